@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+export const loginRequest = z.strictObject({
+  username: z.string({ error: '请输入用户名' }).trim().min(1, '请输入用户名').max(limits.name, '用户名过长'),
+  password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(limits.password, '密码过长'),
+});
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const loginSuccess = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
+/** 400, 401 and 429 alike (reading 3). */
+export const loginFailure = z.object({ success: z.literal(false), message: z.string() });
+
+/** Who the bearer is and until when the session holds. */
+export const sessionInfo = z.object({
+  username: z.string(),
+  /** When the session ends if it is not used again. */
+  idleExpiresAt: z.iso.datetime(),
+  /** When it ends whatever happens. */
+  expiresAt: z.iso.datetime(),
+});
+export type SessionInfo = z.infer<typeof sessionInfo>;
+
+/** Rules for a password that somebody sets (not for one that somebody types to sign in). */
+export const newPassword = z
+  .string({ error: 'A password is required' })
+  .min(10, 'A password needs at least 10 characters')
+  .max(limits.password, `A password has at most ${limits.password} characters`);
+
+export const passwordChange = z.strictObject({
+  currentPassword: z
+    .string({ error: 'The current password is required' })
+    .min(1, 'The current password is required')
+    .max(limits.password),
+  newPassword,
+});

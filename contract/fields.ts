@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Text that must be there: absent, empty and blank all give `message` (reading 6). */
+export function requiredText(message: string, max: number = limits.shortText) {
+  return z.string({ error: message }).trim().min(1, message).max(max, tooLong(max));
+}
+
+/** Text that may be empty. */
+export function optionalText(max: number = limits.shortText) {
+  return z.string({ error: 'Must be text' }).trim().max(max, tooLong(max));
+}
+
+export function tooLong(max: number): string {
+  return `Must be at most ${max} characters`;
+}
+
+const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}$/;
+
+/** Whether `value` is an address that staff may store: absolute http(s), or an uploaded object's path (reading 7). */
+export function isStorableUrl(value: string): boolean {
+  if (uploadedObject.test(value)) return true;
+  if (!/^https?:\/\//i.test(value)) return false;
+  const parsed = URL.parse(value);
+  return parsed !== null && parsed.hostname !== '';
+}
+
+/** A URL that must be there; everything wrong with it gives the same `message`. */
+export function url(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(limits.url, tooLong(limits.url))
+    .refine(isStorableUrl, { error: message, abort: true });
+}
+
+/** Position in a list as a number: a 32-bit integer (reading 8). */
+export const sortOrderNumber = z
+  .number({ error: 'Must be a whole number' })
+  .int('Must be a whole number')
+  .min(-999_999_999, 'Must be a whole number')
+  .max(999_999_999, 'Must be a whole number');
+
+/** Position in a list as a string of digits, as media and team send and receive it (reading 8). */
+export const sortOrderString = z
+  .string({ error: 'Must be a whole number' })
+  .regex(/^-?\d{1,9}$/, 'Must be a whole number');
+
+export const isPublished = z.boolean({ error: 'Must be true or false' });
+
+/** What every stored thing is answered with, beside its own fields. Times are ISO 8601 in UTC. */
+export const storedFields = {
+  id: z.uuid(),
+  /** Grows with each change; send it back as `If-Match: "<version>"` to refuse overwriting somebody else's edit. */
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+export const idParams = z.object({ id: z.uuid('Not a valid id') });
+
+/** The envelope of lists and of written records (reading 4). */
+export function dataOf<T extends z.ZodType>(schema: T) {
+  return z.object({ data: schema });
+}

@@ -1,0 +1,37 @@
+import type { MediaType } from './media.ts';
+
+/** Every category of the media library, with the one type of file that it takes. */
+export const mediaCategories = {
+  'hero-home': 'photo',
+  'hero-portrait': 'photo',
+  'hero-property': 'photo',
+  'hero-commercial': 'photo',
+  'hero-newborn': 'photo',
+  'professional-headshots': 'photo',
+  'family-portraits': 'photo',
+  'newborn-photography': 'photo',
+  'property-portfolio': 'photo',
+  'visual-staging': 'photo',
+  '3d-floor-plans': 'photo',
+  'commercial-photography': 'photo',
+  'event-photography': 'photo',
+  'production-stills': 'photo',
+  'wedding-photography': 'photo',
+  'wedding-dress-rental': 'photo',
+  'property-video': 'video',
+  'video-production': 'video',
+  'wedding-videography': 'video',
+  'cinematic-production': 'video',
+} as const satisfies Record<string, MediaType>;
+
+export type MediaCategory = keyof typeof mediaCategories;
+export const mediaCategoryNames = Object.keys(mediaCategories) as [MediaCategory, ...MediaCategory[]];
+
+/** The five slots of the hero-banners tab, in its order. */
+export const heroCategories = [
+  'hero-home',
+  'hero-portrait',
+  'hero-property',
+  'hero-commercial',
+  'hero-newborn',
+] as const;

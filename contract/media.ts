@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { isPublished, optionalText, requiredText, sortOrderString, storedFields } from './fields.ts';
+import { limits } from './limits.ts';
+import { mediaCategoryNames } from './media-categories.ts';
+
+export const mediaTypes = ['photo', 'video'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** processing: the worker has still to make its renditions; ready: the public can see it; failed: see failureReason. */
+export const mediaStates = ['processing', 'ready', 'failed'] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+export const allowedMimeTypes = {
+  photo: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  video: ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv', 'video/webm'],
+} as const;
+export const allowedExtensions = {
+  photo: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
+  video: ['mp4', 'mov', 'avi', 'wmv', 'webm'],
+} as const;
+
+const category = z.enum(mediaCategoryNames, { error: 'Please select a media category before uploading files' });
+const tag = z.string().trim().min(1).max(60);
+const tags = z.array(tag).max(limits.tags);
+const fileName = requiredText('A file name is required', 255);
+const fileSize = z.string({ error: 'Must be a number of bytes' }).regex(/^\d{1,16}$/, 'Must be a number of bytes');
+
+/** All fields optional: with a category the upload is held to its type from the first byte. */
+export const uploadUrlRequest = z.strictObject({
+  category: category.optional(),
+  filename: fileName.optional(),
+  fileSize: fileSize.optional(),
+  mimeType: optionalText(100).optional(),
+});
+export type UploadUrlRequest = z.infer<typeof uploadUrlRequest>;
+
+/** `uploadURL` is absolute and has exactly one `/uploads/{id}` segment (reading 15). */
+export const uploadUrlAnswer = z.object({ uploadURL: z.string() });
+
+export const uploadReceipt = z.object({ id: z.uuid(), size: z.string(), mimeType: z.string() });
+
+/** Claims an uploaded object (reading 17). The specification sends `tags` empty: an empty string and an empty list mean the same. */
+export const mediaCreate = z.strictObject({
+  filename: fileName,
+  originalName: fileName,
+  fileSize,
+  mimeType: requiredText('A MIME type is required', 100),
+  filePath: z
+    .string({ error: 'Must be the path of an uploaded object' })
+    .regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 'Must be the path of an uploaded object'),
+  category,
+  mediaType: z.enum(mediaTypes, { error: 'Must be photo or video' }),
+  alt: optionalText(limits.text).nullish(),
+  caption: optionalText(limits.text).nullish(),
+  tags: z.union([tags, z.literal('')]).nullish(),
+  sortOrder: sortOrderString.optional(),
+  isPublished: isPublished.optional(),
+});
+export type MediaCreate = z.infer<typeof mediaCreate>;
+
+export const mediaUpdate = z.strictObject({
+  originalName: fileName.optional(),
+  alt: optionalText(limits.text).nullish(),
+  caption: optionalText(limits.text).nullish(),
+  category: category.optional(),
+  tags: tags.optional(),
+  sortOrder: sortOrderString.optional(),
+  isPublished: isPublished.optional(),
+});
+export type MediaUpdate = z.infer<typeof mediaUpdate>;
+
+/**
+ * What a picture component needs to name exact files: `{base}/{width}.{avif|webp|jpg}`.
+ * `width` and `height` are the upright pixels of the largest rendition's source; `colour` stands behind it while it loads.
+ */
+export const pictureSource = z.object({
+  base: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Widths in pixels of the AVIF and WebP renditions, ascending. */
+  widths: z.array(z.number().int()),
+  /** Widths of the JPEG renditions, ascending; the last is the fallback `src`. */
+  jpegWidths: z.array(z.number().int()),
+  /** `#rrggbb` */
+  colour: z.string(),
+  alt: z.string(),
+  caption: z.string().nullable(),
+});
+export type PictureSource = z.infer<typeof pictureSource>;
+
+export const mediaItem = z.object({
+  ...storedFields,
+  filename: z.string(),
+  originalName: z.string(),
+  fileSize: z.string(),
+  mimeType: z.string(),
+  /** `/objects/uploads/{id}` */
+  filePath: z.string(),
+  category: z.enum(mediaCategoryNames),
+  mediaType: z.enum(mediaTypes),
+  alt: z.string(),
+  caption: z.string().nullable(),
+  tags: z.array(z.string()),
+  sortOrder: z.string(),
+  isPublished: z.boolean(),
+  state: z.enum(mediaStates),
+  failureReason: z.string().nullable(),
+  /** Present once renditions exist. */
+  picture: pictureSource.nullable(),
+});
+export type MediaItem = z.infer<typeof mediaItem>;
+
+/** What an anonymous visitor is told of a media item: nothing of the file that it came from (reading 18). */
+export const publicMediaItem = mediaItem.pick({
+  id: true,
+  filePath: true,
+  category: true,
+  mediaType: true,
+  alt: true,
+  caption: true,
+  tags: true,
+  sortOrder: true,
+  isPublished: true,
+  picture: true,
+});
+export type PublicMediaItem = z.infer<typeof publicMediaItem>;
+
+/** `GET /api/media`: the whole item for a valid session, the public part of it for everybody else. */
+export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
+
+/** The legacy list of photos (reading 12). */
+export const photo = mediaItem
+  .pick({ id: true, filename: true, originalName: true, fileSize: true, filePath: true })
+  .extend({
+    category: z.string().optional(),
+  });
+export type Photo = z.infer<typeof photo>;

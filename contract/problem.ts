@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * Every way in which a call can fail, with its HTTP status. The back office translates these codes;
+ * `detail` is the plain English sentence beside it.
+ */
+export const problemStatus = {
+  'validation-failed': 400,
+  'malformed-request': 400,
+  'not-signed-in': 401,
+  'wrong-credentials': 401,
+  forbidden: 403,
+  'upload-url-invalid': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'slug-taken': 409,
+  'section-key-taken': 409,
+  'section-key-locked': 409,
+  'username-taken': 409,
+  'upload-already-used': 409,
+  'upload-incomplete': 409,
+  'upload-in-progress': 409,
+  'media-in-use': 409,
+  'upload-expired': 410,
+  'edited-elsewhere': 412,
+  'file-too-large': 413,
+  'body-too-large': 413,
+  'file-type-not-supported': 415,
+  'content-type-not-supported': 415,
+  'file-type-mismatch': 422,
+  'file-damaged': 422,
+  'file-dimensions-too-large': 422,
+  'range-not-satisfiable': 416,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
+
+export const fieldError = z.object({
+  /** Dotted path of the field, `socialLinks.0.href`; empty for the body as a whole. */
+  path: z.string(),
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof fieldError>;
+
+/** RFC 9457 problem document, `application/problem+json` (reading 5). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.enum(codes),
+  requestId: z.string(),
+  errors: z.array(fieldError).optional(),
+});
+export type Problem = z.infer<typeof problem>;

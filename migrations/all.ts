@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as initial from './0001-initial.ts';
+
+/** Every migration in the order in which they run. Names are recorded in the database and never change. */
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+};

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The environment, parsed once. Nothing else reads process.env; `.env.example` names each variable (a test holds them together).
+ */
+const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65_535);
+const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** Each variable with its schema and, in words, what it allows (printed when a value is refused). */
+export const variables = {
+  PORT: { schema: port.default(3000), allows: 'a whole number from 0 to 65535' },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    allows: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), allows: 'a folder that can be written to' },
+  DATABASE_URL: {
+    schema: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    allows: 'a postgres:// address, or nothing for SQLite in DATA_DIR',
+  },
+  PUBLIC_URL: {
+    schema: optional(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)),
+    allows: 'the http(s) origin under which visitors reach the site',
+  },
+  TRUST_PROXY: { schema: boolean.default(false), allows: 'true (a reverse proxy sets X-Forwarded-*) or false' },
+  ADMIN_USERNAME: { schema: z.string().trim().min(1).max(100).default('admin'), allows: '1 to 100 characters' },
+  ADMIN_PASSWORD: {
+    schema: optional(z.string().min(10).max(200)),
+    allows: '10 to 200 characters, or nothing to have one generated and printed once',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    allows: 'fatal, error, warn, info, debug, trace or silent',
+  },
+  MEDIA_WORKER: {
+    schema: z.enum(['child', 'none']).default('child'),
+    allows: 'child (started and watched by the web process) or none (run `npm run worker` elsewhere)',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; allows: string }>;
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * @param env usually process.env
+ * @throws ConfigError with one line that names the variable, what was given and what is allowed; secrets are not repeated
+ */
+export function parseConfig(env: Record<string, string | undefined>) {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, { schema, allows }]) => {
+      const given = env[name];
+      const parsed = schema.safeParse(given);
+      if (!parsed.success) {
+        const shown = /PASSWORD|SECRET|_URL$/.test(name) ? 'a value that is not shown here' : JSON.stringify(given);
+        throw new ConfigError(`${name} is ${shown}, but must be ${allows}.`);
+      }
+      return [name, parsed.data];
+    }),
+  ) as { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };
+
+  const dataDir = path.resolve(values.DATA_DIR);
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    logLevel: values.LOG_LEVEL,
+    mediaWorker: values.MEDIA_WORKER,
+  });
+}
+
+export type Config = ReturnType<typeof parseConfig>;

@@ -1,0 +1,73 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { migrations as allMigrations } from '#migrations/all.ts';
+import type { Database } from './database.ts';
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/**
+ * Brings the database up to date, one process at a time: others wait for the lock and then find nothing to do.
+ * @returns the names of the migrations that ran now
+ * @throws MigrationError if the database was migrated by a newer Lightwell, or if a migration fails
+ */
+export async function migrate(
+  database: Database,
+  migrations: Record<string, Migration> = allMigrations,
+): Promise<string[]> {
+  const unlock = await lock(database);
+  try {
+    await refuseNewer(database.db, migrations);
+    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) {
+      const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+      throw new MigrationError(`The migration ${failed ?? ''} failed: ${String(error)}`, { cause: error });
+    }
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * SQLite: an exclusive transaction on a file beside the database, which the operating system frees if we die.
+ * Waiting is done here and not in SQLite, whose own wait would stop this process's event loop.
+ * PostgreSQL: Kysely takes an advisory lock of its own.
+ */
+async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() => void> {
+  if (!database.file) return () => {};
+  const guard = new DatabaseSync(`${database.file}.migrating`, { timeout: 0 });
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    try {
+      guard.exec('begin exclusive');
+      return () => guard.close();
+    } catch (error) {
+      if (Date.now() > deadline) {
+        guard.close();
+        throw new MigrationError('Another process has been migrating this database for a minute. Is one hanging?', {
+          cause: error,
+        });
+      }
+      await setTimeout(50);
+    }
+  }
+}
+
+async function refuseNewer(db: Database['db'], migrations: Record<string, Migration>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration' || table.name === 'kyselyMigration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    db as unknown as Kysely<unknown>,
+  );
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database is newer than this version of Lightwell: it has ${unknown.join(', ')}. Start the newer version, or restore a backup made before the upgrade.`,
+    );
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin).
+ * Portable between SQLite and PostgreSQL: booleans are 0 or 1, times are ISO 8601 text in UTC (they sort as text),
+ * lists and objects are JSON text, ids are UUID text.
+ */
+export type Flag = 0 | 1;
+
+export interface Row {
+  id: string;
+  createdAt: string;
+}
+
+export interface RecordRow extends Row {
+  sortOrder: number;
+  isPublished: Flag;
+  version: number;
+  updatedAt: string;
+}
+
+export interface MediaTable extends RecordRow {
+  filename: string;
+  originalName: string;
+  /** bytes */
+  fileSize: number;
+  mimeType: string;
+  /** `uploads/{id}` in Storage; `/objects/uploads/{id}` on the wire. Unique. */
+  storageKey: string;
+  category: string;
+  mediaType: 'photo' | 'video';
+  alt: string;
+  caption: string | null;
+  /** JSON: string[] */
+  tags: string;
+  state: 'processing' | 'ready' | 'failed';
+  failureReason: string | null;
+  /** how often a worker has leased the row since it was last (re)queued */
+  attempts: number;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  /** upright pixels; null until processed */
+  width: number | null;
+  height: number | null;
+  /** base64 of the thumbhash bytes */
+  thumbhash: string | null;
+  /** #rrggbb */
+  colour: string | null;
+  /** JSON: the rendition set, see modules/media/derivative-plan.ts */
+  derivatives: string | null;
+  /** hex SHA-256 of the original's bytes; null until processed */
+  sha256: string | null;
+}
+
+export interface UploadTable extends Row {
+  createdBy: string;
+  /** the category that the caller named, if any: its type of file is then enforced from the first byte */
+  category: string | null;
+  state: 'issued' | 'receiving' | 'stored' | 'claimed';
+  /** after this the URL is dead, and an unclaimed object is swept */
+  expiresAt: string;
+  receivingSince: string | null;
+  storedAt: string | null;
+  size: number | null;
+  /** as judged by content */
+  mimeType: string | null;
+}
+
+export interface ContactMessageTable extends Row {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  serviceType: string;
+  message: string;
+  state: 'unread' | 'read' | 'archived';
+  isQuarantined: Flag;
+  quarantineReason: string | null;
+}
+
+export interface TeamMemberTable extends RecordRow {
+  name: string;
+  role: string;
+  description: string;
+  image: string;
+  /** JSON: { platform, href }[] */
+  socialLinks: string;
+}
+
+export interface PropertyVideoTable extends RecordRow {
+  title: string;
+  description: string;
+  videoUrl: string;
+  thumbnailUrl: string;
+  duration: string;
+  price: string | null;
+  propertyType: string | null;
+  quality: string;
+}
+
+export interface FloorPlanTable extends RecordRow {
+  title: string;
+  description: string;
+  imageUrl: string;
+  propertyType: string | null;
+  squareFootage: string | null;
+  planType: string;
+}
+
+export interface AboutEntryTable extends RecordRow {
+  sectionKey: string;
+  title: string | null;
+  content: string;
+  imageUrl: string | null;
+  linkUrl: string | null;
+  linkText: string | null;
+}
+
+export interface GalleryTable extends RecordRow {
+  name: string;
+  slug: string;
+  description: string | null;
+  category: string;
+}
+
+export interface CmsImageTable extends RecordRow {
+  galleryId: string | null;
+  imageUrl: string;
+  title: string | null;
+  alt: string | null;
+  caption: string | null;
+}
+
+export interface AdminUserTable extends Row {
+  /** as typed when created; `usernameKey` is what is compared */
+  username: string;
+  usernameKey: string;
+  passwordHash: string;
+  updatedAt: string;
+}
+
+export interface SessionTable extends Row {
+  userId: string;
+  /** hex SHA-256 of the token */
+  tokenHash: string;
+  lastUsedAt: string;
+  expiresAt: string;
+  userAgent: string | null;
+  address: string | null;
+}
+
+/** Failed sign-ins, counted a bucket; a bucket empties when its window ends. */
+export interface LoginThrottleTable {
+  bucket: string;
+  failures: number;
+  windowEndsAt: string;
+}
+
+/** Addresses (hashed) from which a name has signed in before: a flood from elsewhere does not lock these out. */
+export interface KnownAddressTable {
+  usernameKey: string;
+  addressHash: string;
+  lastUsedAt: string;
+}
+
+export interface AuditEventTable extends Row {
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  /** JSON, no secrets */
+  detail: string | null;
+}
+
+export interface SettingTable {
+  key: string;
+  /** JSON */
+  value: string;
+  updatedAt: string;
+}
+
+/** One row (id 1): the number that every change of public content raises. */
+export interface ContentRevisionTable {
+  id: number;
+  revision: number;
+}
+
+export interface Schema {
+  media: MediaTable;
+  uploads: UploadTable;
+  contactMessages: ContactMessageTable;
+  teamMembers: TeamMemberTable;
+  propertyVideos: PropertyVideoTable;
+  floorPlans: FloorPlanTable;
+  aboutEntries: AboutEntryTable;
+  galleries: GalleryTable;
+  cmsImages: CmsImageTable;
+  adminUsers: AdminUserTable;
+  sessions: SessionTable;
+  loginThrottle: LoginThrottleTable;
+  knownAddresses: KnownAddressTable;
+  auditEvents: AuditEventTable;
+  settings: SettingTable;
+  contentRevision: ContentRevisionTable;
+}
