@@ -3,28 +3,28 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { migrations } from '#migrations/all.ts';
 import { migrate } from './migrate.ts';
 
-let test_: TestDatabase;
+let own: TestDatabase;
 beforeEach(async () => {
-  test_ = await createTestDatabase({ migrated: false });
+  own = await createTestDatabase({ migrated: false });
 });
-afterEach(() => test_.remove());
+afterEach(() => own.remove());
 
 test('an empty database gets every migration, a second start none', async () => {
-  const database = test_.open();
+  const database = own.open();
   expect(await migrate(database)).toEqual(Object.keys(migrations));
   expect(await migrate(database)).toEqual([]);
   await database.close();
 });
 
 test('starts at the same moment migrate once', async () => {
-  const databases = [test_.open(), test_.open()];
+  const databases = [own.open(), own.open()];
   const ran = await Promise.all(databases.map((database) => migrate(database)));
   expect(ran.flat()).toEqual(Object.keys(migrations));
   await Promise.all(databases.map((database) => database.close()));
 });
 
 test('a database of a newer version is refused by name', async () => {
-  const database = test_.open();
+  const database = own.open();
   await migrate(database, { ...migrations, '9999-from-the-future': { up: async () => {} } });
   await expect(migrate(database)).rejects.toThrow(/newer than this version of Lightwell: it has 9999-from-the-future/);
   await database.close();
