@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { buildIfNeeded } from './build-if-needed.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** `npm run e2e [-- playwright options]`: the browser stories against the real server. */
+const { path, how } = findChromium();
+console.log(`Chromium: ${path} (${how})`);
+await buildIfNeeded();
+const { status } = spawnSync('npx', ['playwright', 'test', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, CHROMIUM_PATH: path },
+});
+process.exit(status ?? 1);

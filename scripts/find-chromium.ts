@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+export interface FoundChromium {
+  path: string;
+  /** how it was found, in words, for the test's first line */
+  how: string;
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own, else one that is obtained now (by apt
+ * where we are root on Debian or Ubuntu, else by Playwright's download).
+ * @throws Error that says what was tried, if none can be had
+ */
+export function findChromium(env = process.env): FoundChromium {
+  const found = existing(env) ?? installed();
+  if (found) return found;
+  throw new Error(
+    'No Chromium was found and none could be obtained (tried: CHROMIUM_PATH, the PATH, Playwright, apt-get install chromium, playwright install). ' +
+      'Install one, or set CHROMIUM_PATH.',
+  );
+}
+
+function existing(env: NodeJS.ProcessEnv): FoundChromium | undefined {
+  const given = env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, but there is no such file.`);
+    return { path: given, how: 'named by CHROMIUM_PATH' };
+  }
+  for (const name of names) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0) return { path: stdout.trim(), how: "the system's" };
+  }
+  const own = chromium.executablePath();
+  return existsSync(own) ? { path: own, how: "Playwright's own" } : undefined;
+}
+
+function installed(): FoundChromium | undefined {
+  const root = process.getuid?.() === 0;
+  if (root && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium found: installing the distribution’s by apt-get.');
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+    if (existsSync('/usr/bin/chromium')) return { path: '/usr/bin/chromium', how: 'installed now by apt-get' };
+  }
+  console.log('No Chromium found: trying Playwright’s download.');
+  try {
+    execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+  } catch {
+    return undefined;
+  }
+  const own = chromium.executablePath();
+  return existsSync(own) ? { path: own, how: 'downloaded now by Playwright' } : undefined;
+}
