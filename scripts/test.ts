@@ -23,7 +23,14 @@ const steps: Step[] = [
   { name: 'types', command: ['npm', 'run', '-s', 'typecheck'] },
   {
     name: 'unit and module tests',
-    command: ['npx', 'vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
+    command: [
+      'npx',
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/unit.json',
+    ],
     report: { file: 'test-results/unit.json', count: countVitest },
   },
   {
@@ -66,6 +73,10 @@ function countVitest(report: { numPassedTests: number; numFailedTests: number; n
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
 }
 
-function countPlaywright({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }): Counts {
+function countPlaywright({
+  stats,
+}: {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }

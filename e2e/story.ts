@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startStudioServer, type StudioServer } from './studio-server.ts';
+
+interface Fixtures {
+  /** Failures that the story provokes on purpose: messages that match are not held against the page. */
+  expectedTrouble: RegExp[];
+}
+
+/**
+ * A story's test: a real server a worker, and a page on which any console error, uncaught exception, failed request or
+ * CSP violation fails the story.
+ */
+export const test = base.extend<Fixtures, { studio: StudioServer }>({
+  studio: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      const studio = await startStudioServer();
+      await use(studio);
+      await studio.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ studio }, use) => use(studio.origin),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+  expectedTrouble: async ({}, use) => use([]),
+  page: async ({ page, expectedTrouble, studio }, use, testInfo) => {
+    const trouble: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+    page.on('requestfailed', (request) => {
+      // A navigation away ends what was still loading; that is no failure of the page.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        // oxlint-disable-next-line no-console -- this is how the page tells the test
+        console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      );
+    });
+    await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
+    expect(trouble.filter((message) => !expectedTrouble.some((expected) => expected.test(message)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Fails with axe's findings on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const findings = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  expect(findings).toEqual([]);
+}
+
+/** Waits until React has taken the page over (it does so late, on purpose: docs/decisions). */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+}
+
+/** Signs in at /admin through the form. */
+export async function signIn(page: Page, studio: StudioServer): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel(/用户名|Username/).fill(studio.username);
+  await page.getByLabel(/密码|Password/).fill(studio.password);
+  await page.getByRole('button', { name: /^(登录|Sign in|Log in)$/ }).click();
+}
