@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startStudioServer, type StudioServer } from './studio-server.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 
 interface Fixtures {
   /** Failures that the story provokes on purpose: messages that match are not held against the page. */
@@ -11,11 +11,11 @@ interface Fixtures {
  * A story's test: a real server a worker, and a page on which any console error, uncaught exception, failed request or
  * CSP violation fails the story.
  */
-export const test = base.extend<Fixtures, { studio: StudioServer }>({
+export const test = base.extend<Fixtures, { studio: StudioProcess }>({
   studio: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      const studio = await startStudioServer();
+      const studio = await startStudioProcess();
       await use(studio);
       await studio.stop();
     },
@@ -68,7 +68,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Signs in at /admin through the form. */
-export async function signIn(page: Page, studio: StudioServer): Promise<void> {
+export async function signIn(page: Page, studio: StudioProcess): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel(/用户名|Username/).fill(studio.username);
   await page.getByLabel(/密码|Password/).fill(studio.password);

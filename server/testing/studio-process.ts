@@ -4,21 +4,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-export interface StudioServer {
+export interface StudioProcess {
   origin: string;
   username: string;
   password: string;
   dataDir: string;
   /** what the server wrote, for the message of a failing test */
   output(): string;
-  stop(): Promise<void>;
+  pid: number;
+  /** SIGTERM, waits for the end and removes the data folder (unless `keepData`) */
+  stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
-/** Starts the real thing, as `npm start` does, with a data folder of its own and on a free port. */
-export async function startStudioServer(environment: Record<string, string> = {}): Promise<StudioServer> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-e2e-'));
+/**
+ * Starts the real thing, as `npm start` does, on a free port and with a data folder of its own (or DATA_DIR of `environment`).
+ * What browser stories, benchmarks and crash tests run against.
+ */
+export async function startStudioProcess(environment: Record<string, string> = {}): Promise<StudioProcess> {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
   const username = 'owner';
   const password = 'correct horse battery';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
@@ -48,13 +53,14 @@ export async function startStudioServer(environment: Record<string, string> = {}
     password,
     dataDir,
     output: () => output,
-    async stop() {
+    pid: child.pid as number,
+    async stop({ keepData = false } = {}) {
       if (child.exitCode === null) {
         const exited = once(child, 'exit');
         child.kill('SIGTERM');
         await exited;
       }
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
