@@ -1,0 +1,4 @@
+/** Placeholder of the back office. */
+export default function Admin() {
+  return <main>Admin</main>;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
+import { NotFound } from './site/not-found/not-found.tsx';
+import './styles/app.css';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Says what a visitor can do and nothing about what broke: that is in the log, under the request's id. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <main>
+      <title>Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <p>This page could not be shown. Please try again in a moment.</p>
+      <a href="/">Back to the home page</a>
+    </main>
+  );
+}

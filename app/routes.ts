@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
+
+/** Each public page: its address and its file in app/site. The home page and the 404 page stand below. */
+const pages = {
+  portrait: 'portrait/route.tsx',
+  newborn: 'newborn/route.tsx',
+  property: 'property/route.tsx',
+  commercial: 'commercial/route.tsx',
+  film: 'film/route.tsx',
+  wedding: 'wedding/route.tsx',
+  about: 'about/route.tsx',
+  team: 'team/route.tsx',
+  contact: 'contact/route.tsx',
+  'gallery/:slug': 'gallery/route.tsx',
+  privacy: 'legal/privacy.tsx',
+  terms: 'legal/terms.tsx',
+  sitemap: 'legal/sitemap.tsx',
+};
+
+const written = ([, file]: [string, string]) => existsSync(path.join(import.meta.dirname, 'site', file));
+
+export default [
+  layout('site/layout.tsx', [
+    index('site/home/route.tsx'),
+    ...Object.entries(pages)
+      .filter(written)
+      .map(([address, file]) => route(address, `site/${file}`)),
+    route('*', 'site/not-found/route.tsx'),
+  ]),
+  route('admin/*', 'admin/route.tsx'),
+] satisfies RouteConfig;
