@@ -1,0 +1,99 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { hasNginx, startNginx } from './nginx.ts';
+import { median } from './pages.ts';
+import { token } from './sign-in.ts';
+
+export interface UploadFigures {
+  /** bytes a second */
+  ours: number;
+  other: number;
+  otherName: string;
+}
+
+const gibibyte = 1024 ** 3;
+
+/** PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of three each. */
+export async function benchUploads(studio: StudioProcess): Promise<UploadFigures> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
+  const film = path.join(folder, 'film.mp4');
+  await writeFilm(film);
+  const nginx = hasNginx ? await startNginx({ body: Buffer.from('-'), contentType: 'text/plain' }) : undefined;
+  const ours: number[] = [];
+  const other: number[] = [];
+  try {
+    for (let round = 0; round < 3; round++) {
+      const uploadURL = await freshUploadUrl(studio);
+      ours.push(await timed(() => put(uploadURL, film)));
+      other.push(
+        await timed(() =>
+          nginx
+            ? put(`${nginx.origin}/dav/film-${round}.mp4`, film)
+            : pipeline(createReadStream(film), createWriteStream(path.join(folder, 'copy'))),
+        ),
+      );
+    }
+  } finally {
+    nginx?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return {
+    ours: median(ours),
+    other: median(other),
+    otherName: nginx ? 'nginx dav PUT' : 'streamed copy (no nginx here)',
+  };
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await run();
+  return gibibyte / ((performance.now() - start) / 1000);
+}
+
+/** A file that begins as an mp4 does; what follows is padding in a `free` box. */
+async function writeFilm(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  const head = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypisom\0\0\x02\0isommp42'),
+    Buffer.from([0x3f, 0xff, 0xff, 0xe8]),
+    Buffer.from('free'),
+  ]);
+  await handle.write(head);
+  const block = Buffer.alloc(8 * 1024 * 1024, 7);
+  for (let at = head.length; at < gibibyte; at += block.length)
+    await handle.write(block, 0, Math.min(block.length, gibibyte - at));
+  await handle.close();
+}
+
+async function freshUploadUrl(studio: StudioProcess): Promise<string> {
+  const answer = await fetch(`${studio.origin}/api/admin/upload-url`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await token(studio)}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { uploadURL } = (await answer.json()) as { uploadURL: string };
+  return uploadURL;
+}
+
+function put(url: string, file: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method: 'PUT', headers: { 'content-type': 'video/mp4', 'content-length': statSync(file).size } },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () =>
+          (answer.statusCode ?? 500) < 300 ? resolve() : reject(new Error(`PUT ${url} answered ${answer.statusCode}`)),
+        );
+      },
+    );
+    sent.once('error', reject);
+    createReadStream(file, { highWaterMark: 1024 * 1024 }).pipe(sent);
+  });
+}

@@ -1,0 +1,49 @@
+import { chromium } from '@playwright/test';
+import { findChromium } from '#scripts/find-chromium.ts';
+
+export interface Weight {
+  /** bytes as they travelled, by kind, on a 412 px phone without scrolling, after hydration */
+  bytes: Record<string, number>;
+  /** script bytes that were asked for before first paint */
+  scriptsBeforePaint: number;
+}
+
+/** What the home page costs a phone, counted by Chromium's own network log. */
+export async function weighHomePage(origin: string): Promise<Weight> {
+  const browser = await chromium.launch({
+    executablePath: findChromium().path,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const page = await browser.newPage({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  await page.waitForLoadState('networkidle');
+  const scriptsBeforePaint = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return scripts
+      .filter((entry) => entry.name.endsWith('.js') && entry.startTime < paint)
+      .reduce((sum, entry) => sum + entry.transferSize, 0);
+  });
+  await browser.close();
+  return { bytes, scriptsBeforePaint };
+}
