@@ -33,6 +33,11 @@ export const contactReceipt = z.object({ id: z.uuid() });
 export const contactStates = ['unread', 'read', 'archived'] as const;
 export type ContactState = (typeof contactStates)[number];
 
+/** What staff change of a stored enquiry. */
+export const contactUpdate = z.strictObject({
+  state: z.enum(contactStates, { error: 'Must be unread, read or archived' }),
+});
+
 /** A stored enquiry, as staff read it. `isQuarantined` marks suspected spam, which is kept like the rest (reading 14). */
 export const contactMessage = z.object({
   id: z.uuid(),

@@ -3,13 +3,18 @@ import { limits } from './limits.ts';
 
 /** Text that must be there: absent, empty and blank all give `message` (reading 6). */
 export function requiredText(message: string, max: number = limits.shortText) {
-  return z.string({ error: message }).trim().min(1, message).max(max, tooLong(max));
+  return z.string({ error: message }).trim().min(1, message).max(max, tooLong(max)).refine(isStorable, notText);
 }
 
 /** Text that may be empty. */
 export function optionalText(max: number = limits.shortText) {
-  return z.string({ error: 'Must be text' }).trim().max(max, tooLong(max));
+  return z.string({ error: notText }).trim().max(max, tooLong(max)).refine(isStorable, notText);
 }
+
+const notText = 'Must be text';
+
+/** PostgreSQL cannot keep U+0000 in text; no person types it. */
+const isStorable = (value: string) => !value.includes('\0');
 
 export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;
@@ -20,7 +25,7 @@ const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}$/;
 /** Whether `value` is an address that staff may store: absolute http(s), or an uploaded object's path (reading 7). */
 export function isStorableUrl(value: string): boolean {
   if (uploadedObject.test(value)) return true;
-  if (!/^https?:\/\//i.test(value)) return false;
+  if (!/^https?:\/\//i.test(value) || !isStorable(value)) return false;
   const parsed = URL.parse(value);
   return parsed !== null && parsed.hostname !== '';
 }

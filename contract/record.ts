@@ -15,7 +15,7 @@ export function defineRecordContract<
   D extends z.ZodRawShape,
 >(definition: { name: string; required: R; optional: O; defaulted: D; defaults: { [K in keyof D]: z.infer<D[K]> } }) {
   const { required, optional, defaulted } = definition;
-  const cleared = mapShape(optional, (field) => z.union([field as z.ZodType, z.literal('')]).nullish());
+  const cleared = mapShape(optional, (field) => emptyOr(field as z.ZodType).nullish());
   const defaultedWithPublished = { ...defaulted, isPublished };
   return {
     ...definition,
@@ -48,6 +48,13 @@ export type RecordInput<R extends z.ZodRawShape, O extends z.ZodRawShape, D exte
 
 export type RecordOutput<R extends z.ZodRawShape, O extends z.ZodRawShape, D extends z.ZodRawShape> = Stored &
   Values<R> & { [K in keyof O]: z.infer<O[K]> | null } & Values<D> & { isPublished: boolean };
+
+/** A union reports "Invalid input" for any of its members; the field's own message is the one that helps. */
+function emptyOr(field: z.ZodType) {
+  return z.union([field, z.literal('')], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
+  });
+}
 
 function mapShape(shape: z.ZodRawShape, change: (field: unknown) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, change(field)]));
