@@ -14,17 +14,17 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { studio: StudioProcess }>({
   studio: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, use) => {
+    async ({}, provide) => {
       const studio = await startStudioProcess();
-      await use(studio);
+      await provide(studio);
       await studio.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ studio }, use) => use(studio.origin),
+  baseURL: async ({ studio }, provide) => provide(studio.origin),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-  expectedTrouble: async ({}, use) => use([]),
-  page: async ({ page, expectedTrouble, studio }, use, testInfo) => {
+  expectedTrouble: async ({}, provide) => provide([]),
+  page: async ({ page, expectedTrouble, studio }, provide, testInfo) => {
     const trouble: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()}`);
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { studio: StudioProcess }>({
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
       );
     });
-    await use(page);
+    await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
     expect(trouble.filter((message) => !expectedTrouble.some((expected) => expected.test(message)))).toEqual([]);
   },

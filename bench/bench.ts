@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { buildIfNeeded } from '#scripts/build-if-needed.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { loadTool } from './load.ts';
+import { hasNginx } from './nginx.ts';
+import { benchPages } from './pages.ts';
+import { benchUploads } from './uploads.ts';
+import { weighHomePage } from './weight.ts';
+import { benchWorker } from './worker.ts';
+
+/**
+ * `npm run bench [-- pages weight uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
+ * Ratios travel between machines, absolute figures do not.
+ */
+const parts = { pages, weight, uploads, worker };
+const wanted = process.argv.slice(2);
+
+await buildIfNeeded();
+console.log(
+  `Load by ${loadTool}; nginx ${hasNginx ? 'from the system' : 'is not installed: its columns are missing'}.`,
+);
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  await run();
+}
+
+async function pages() {
+  const studio = await startStudioProcess({ LOG_LEVEL: 'info' });
+  const uncached = await startStudioProcess({ LOG_LEVEL: 'info', PAGE_CACHE_MB: '0' });
+  const figures = await benchPages(studio, uncached);
+  row('cached home page', figures.ours, figures.nginx, 'requests/s', 'nginx');
+  console.log(`uncached renders: ${figures.uncachedPerSecond.toFixed(0)}/s`);
+  await Promise.all([stopped(studio), uncached.stop()]);
+}
+
+async function weight() {
+  const studio = await startStudioProcess();
+  const { bytes, scriptsBeforePaint } = await weighHomePage(studio.origin);
+  const kinds = Object.entries(bytes).map(([kind, size]) => `${kind} ${kilobytes(size)}`);
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  console.log(
+    `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
+  );
+  await studio.stop();
+}
+
+async function uploads() {
+  const studio = await startStudioProcess();
+  const { ours, other, otherName } = await benchUploads(studio);
+  row('PUT of 1 GiB', ours / 1e6, other / 1e6, 'MB/s', otherName);
+  await stopped(studio);
+}
+
+async function worker() {
+  const studio = await startStudioProcess();
+  const figures = await benchWorker(studio);
+  row(
+    `worker, ${figures.pictures} pictures of 24 MP, 18 files each`,
+    figures.picturesPerMinute,
+    figures.plainSharpPerMinute,
+    'pictures/min',
+    'plain sharp',
+  );
+  await stopped(studio);
+}
+
+function row(what: string, ours: number, theirs: number | undefined, unit: string, neighbour: string) {
+  const beside = theirs
+    ? `${theirs.toFixed(1)} ${neighbour}: ratio ${(ours / theirs).toFixed(2)}`
+    : 'no neighbour to compare with';
+  console.log(`${what}: ${ours.toFixed(1)} ${unit}, ${beside}`);
+}
+
+async function stopped(studio: StudioProcess) {
+  console.log(`  peak memory of the web process: ${peakMegabytes(studio.pid)}`);
+  await studio.stop();
+}
+
+/** VmHWM of Linux: the most memory that the process ever held. */
+function peakMegabytes(pid: number): string {
+  try {
+    const kilobytesHeld = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return `${(kilobytesHeld / 1024).toFixed(0)} MB`;
+  } catch {
+    return 'unknown (no /proc here)';
+  }
+}
+
+function kilobytes(size: number): string {
+  return `${(size / 1024).toFixed(1)} KB`;
+}
