@@ -5,7 +5,11 @@ import { z } from 'zod';
  * The environment, parsed once. Nothing else reads process.env; `.env.example` names each variable (a test holds them together).
  */
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65_535);
-const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** How many of the last X-Forwarded-For entries were written by proxies of ours: those before can be invented by anybody. */
+const hops = z
+  .string()
+  .regex(/^(?:true|false|[1-9])$/)
+  .transform((value) => (value === 'true' ? 1 : Number(value) || 0));
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -25,7 +29,14 @@ export const variables = {
     schema: optional(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)),
     allows: 'the http(s) origin under which visitors reach the site',
   },
-  TRUST_PROXY: { schema: boolean.default(false), allows: 'true (a reverse proxy sets X-Forwarded-*) or false' },
+  TRUST_PROXY: {
+    schema: hops.default(0),
+    allows: 'false, true (one reverse proxy sets X-Forwarded-*) or the number of proxies, 1 to 9',
+  },
+  LIGHTWELL_SECRET: {
+    schema: optional(z.string().min(32).max(1_000)),
+    allows: 'at least 32 characters, the same on every node, or nothing to have one made in DATA_DIR',
+  },
   ADMIN_USERNAME: { schema: z.string().trim().min(1).max(100).default('admin'), allows: '1 to 100 characters' },
   ADMIN_PASSWORD: {
     schema: optional(z.string().min(10).max(200)),
@@ -70,6 +81,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
+    secret: values.LIGHTWELL_SECRET,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,

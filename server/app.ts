@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { demandSession, readSessions } from './http/admin-scope.ts';
+import type { App } from './http/app-instance.ts';
+import { handleError } from './http/problem-handler.ts';
+import { sendSecurityHeaders } from './http/security-headers.ts';
+import { answerUnknownRoutes } from './http/unknown-routes.ts';
+import { validatorCompiler } from './http/validation.ts';
+import type { Services } from './services.ts';
+
+const maxJsonBytes = 1024 * 1024;
+
+/** Everything that answers requests, ready for `listen` or `inject`. Closing it leaves the services open. */
+export async function createApp(services: Services): Promise<App> {
+  const { config, log } = services;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxJsonBytes,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    // A client's own id would let it write into our logs.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    return503OnClosing: false,
+  }) as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  sendSecurityHeaders(app, config);
+  answerUnknownRoutes(app);
+  readSessions(app, services.auth.findSession);
+
+  await app.register(async (scope) => {
+    demandSession(scope as App);
+  });
+  await app.ready();
+  return app;
+}

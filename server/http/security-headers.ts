@@ -1,0 +1,32 @@
+import type { Config } from '#server/config.ts';
+import type { App } from './app-instance.ts';
+
+const always = {
+  // An API answer is never a document: nothing may load or run from it. Pages set their own policy with hashes.
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  // What may be kept says so itself: pages, media and assets set their own.
+  'cache-control': 'no-store',
+};
+
+/** A year; without subdomains, which are not ours to speak for. */
+const strictTransport = 'max-age=31536000';
+
+/** Puts the safe default of every security header on every answer; a route overrides what it knows better. */
+export function sendSecurityHeaders(app: App, config: Config): void {
+  const publicIsHttps = config.publicUrl?.startsWith('https:') ?? false;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always);
+    reply.header('x-request-id', request.id);
+    if (publicIsHttps || request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
+  });
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
+
+export function createSessionRepository(db: Kysely<Schema>) {
+  return {
+    /** The session of this token with its user's name, live or not. */
+    async findByTokenHash(tokenHash: string) {
+      return db
+        .selectFrom('sessions')
+        .innerJoin('adminUsers', 'adminUsers.id', 'sessions.userId')
+        .select(['sessions.id', 'sessions.userId', 'sessions.lastUsedAt', 'sessions.expiresAt', 'adminUsers.username'])
+        .where('sessions.tokenHash', '=', tokenHash)
+        .executeTakeFirst();
+    },
+
+    async insert(session: {
+      id: string;
+      userId: string;
+      tokenHash: string;
+      createdAt: string;
+      lastUsedAt: string;
+      expiresAt: string;
+      userAgent: string | null;
+      address: string | null;
+    }) {
+      await db.insertInto('sessions').values(session).execute();
+    },
+
+    async touch(id: string, lastUsedAt: string) {
+      await db.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute();
+    },
+
+    async listLive(userId: string, now: string, idleSince: string) {
+      return db
+        .selectFrom('sessions')
+        .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now)
+        .where('lastUsedAt', '>', idleSince)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
+    async delete(id: string) {
+      await db.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+
+    /** @returns how many ended */
+    async deleteOfUser(userId: string, { except }: { except?: string } = {}): Promise<number> {
+      let query = db.deleteFrom('sessions').where('userId', '=', userId);
+      if (except) query = query.where('id', '!=', except);
+      return Number((await query.executeTakeFirst()).numDeletedRows);
+    },
+
+    async deleteEnded(now: string, idleSince: string) {
+      await db
+        .deleteFrom('sessions')
+        .where((or) => or.or([or('expiresAt', '<=', now), or('lastUsedAt', '<=', idleSince)]))
+        .execute();
+    },
+  };
+}

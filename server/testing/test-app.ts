@@ -1,0 +1,43 @@
+import { createApp } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createServices } from '#server/services.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+export const testUsername = 'owner';
+export const testPassword = 'correct horse battery';
+
+/** The whole application on a new, migrated database and a storage folder of its own; drive it through `inject`. */
+export async function createTestApp(environment: Record<string, string> = {}) {
+  const own = await createTestDatabase();
+  const config = parseConfig({
+    DATA_DIR: own.dataDir,
+    DATABASE_URL: own.databaseUrl,
+    LOG_LEVEL: 'silent',
+    MEDIA_WORKER: 'none',
+    ...environment,
+  });
+  const services = await createServices(config, createLog(config.logLevel));
+  const app = await createApp(services);
+  let userId: string | undefined;
+  return {
+    app,
+    services,
+    inject: app.inject.bind(app),
+
+    /** Headers of a new session of the owner. */
+    async signIn(): Promise<{ authorization: string }> {
+      userId ??= await services.auth.createAccount(testUsername, testPassword);
+      const token = await services.auth.sessions.open(userId as string);
+      return { authorization: `Bearer ${token}` };
+    },
+
+    async close() {
+      await app.close();
+      await services.close();
+      await own.remove();
+    },
+  };
+}
