@@ -1,0 +1,52 @@
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the home page is accessible, does not scroll sideways and hydrates without a word', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Capturing Your Vision' })).toBeVisible();
+      await expectAccessible(page);
+      await hydrated(page);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+
+    test('the login page is accessible', async ({ page }) => {
+      await page.goto('/admin');
+      await expect(page.getByLabel('用户名')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe('an unknown address', () => {
+  test.use({ expectedTrouble: [/404/] });
+
+  test('answers 404 with the specified title and text', async ({ page }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a script that somebody injected', () => {
+  test.use({ expectedTrouble: [/CSP|Content Security Policy/] });
+
+  test('does not run', async ({ page }) => {
+    await page.goto('/');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.injectedRan = true';
+      document.body.append(script);
+      return 'injectedRan' in window;
+    });
+    expect(ran).toBe(false);
+  });
+});

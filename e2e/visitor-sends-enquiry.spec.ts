@@ -1,0 +1,78 @@
+import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
+
+const enquiry = {
+  'First name': 'Ada',
+  'Last name': 'Moreno',
+  Email: 'ada@example.com',
+  Phone: '+1 415 555 0134',
+  Message: 'We would like family portraits in June.\nIs a Saturday possible?',
+};
+
+test('an enquiry from the home page stands in the contacts tab', async ({ page, studio }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: "Let's create together" })).toBeVisible();
+  for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Service type').selectOption('portrait');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you!')).toBeVisible();
+  await expect(page.getByText("Your message has been sent successfully. We'll get back to you soon.")).toBeVisible();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+
+  await signIn(page, studio);
+  const message = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
+  await expect(message).toContainText('Ada Moreno');
+  await expect(message).toContainText('Is a Saturday possible?');
+  await expectAccessible(page);
+});
+
+test('every wrong field says what it needs, and what was typed stays', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Send' }).click();
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Invalid email address',
+    'Please select a service type',
+    'Message is required',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+  await expectAccessible(page);
+});
+
+test.describe('when the studio cannot be reached', () => {
+  test.use({ expectedTrouble: [/request failed/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] });
+
+  test('the visitor is told and loses nothing', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Service type').selectOption('other');
+    await page.route('**/api/contact', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Error sending message')).toBeVisible();
+    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue(enquiry.Message);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is sent, checked and answered all the same', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Last name is required')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
+    for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Service type').selectOption('newborn');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you!')).toBeVisible();
+  });
+});
