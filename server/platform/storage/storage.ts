@@ -32,10 +32,12 @@ export interface Storage {
   /** Every object whose key starts with `prefix`, in no promised order. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
-   * Runs `use` with the path of a local file that holds the object's bytes (the object's own file where it is on a
+   * Runs `work` with the path of a local file that holds the object's bytes (the object's own file where it is on a
    * disk, else a temporary copy that is removed afterwards). The file must not be written to.
    */
-  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Rejects if storage cannot be written to and read from now. */
   check(): Promise<void>;
+  /** Removes what interrupted puts left behind and nobody has touched for `staleMs`. @returns how many were removed */
+  sweep(staleMs: number): Promise<number>;
 }

@@ -1,0 +1,21 @@
+const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/**
+ * Refuses what could leave a driver's folder or hide in it. Keys are made by Lightwell itself, so a bad one is a
+ * programming error and no answer to a client.
+ */
+export function assertObjectKey(key: string): void {
+  const segments = key.split('/');
+  if (segments.length > 4 || !segments.every((part) => segment.test(part))) {
+    throw new TypeError(`${JSON.stringify(key)} is not an object key`);
+  }
+}
+
+/** A prefix is a key, a part of one, or nothing. */
+export function assertObjectPrefix(prefix: string): void {
+  const segments = prefix.split('/');
+  const last = segments.pop() as string;
+  if (segments.length > 4 || ![...segments, ...(last === '' ? [] : [last])].every((part) => segment.test(part))) {
+    throw new TypeError(`${JSON.stringify(prefix)} is not the prefix of an object key`);
+  }
+}

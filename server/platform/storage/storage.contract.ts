@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Storage } from './storage.ts';
+
+/** What every driver of Storage promises. `create` makes an empty store of its own. */
+export function describeStorage(name: string, create: () => Promise<{ storage: Storage; remove(): Promise<void> }>) {
+  describe(name, () => {
+    let storage: Storage;
+    let remove: () => Promise<void>;
+    beforeAll(async () => ({ storage, remove } = await create()));
+    afterAll(() => remove());
+
+    const read = async (key: string, range?: { start: number; end: number }) =>
+      Buffer.concat(await (await storage.get(key, range)).toArray()).toString();
+    const keys = async (prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).sort();
+
+    test('gives back what was put, as bytes or as a stream', async () => {
+      expect(await storage.put('uploads/bytes', Buffer.from('one'))).toEqual({ size: 3 });
+      expect(await storage.put('uploads/stream', Readable.from([Buffer.from('t'), Buffer.from('wo')]))).toEqual({
+        size: 3,
+      });
+      expect(await read('uploads/bytes')).toBe('one');
+      expect(await read('uploads/stream')).toBe('two');
+    });
+
+    test('describes an object, and knows when there is none', async () => {
+      const before = Date.now();
+      await storage.put('uploads/described', Buffer.from('four'));
+      const found = await storage.head('uploads/described');
+      expect(found).toMatchObject({ key: 'uploads/described', size: 4 });
+      expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(10_000);
+      expect(await storage.head('uploads/nothing')).toBeUndefined();
+      await expect(storage.get('uploads/nothing')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(storage.withLocalFile('uploads/nothing', async () => {})).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    });
+
+    test('gives a range, half open', async () => {
+      await storage.put('uploads/ranged', Buffer.from('0123456789'));
+      expect(await read('uploads/ranged', { start: 0, end: 4 })).toBe('0123');
+      expect(await read('uploads/ranged', { start: 9, end: 10 })).toBe('9');
+      expect(await read('uploads/ranged', { start: 5, end: 5 })).toBe('');
+    });
+
+    test('replaces an object, and a reader of the old one still gets it whole', async () => {
+      const old = Buffer.alloc(3_000_000, 'a');
+      await storage.put('uploads/replaced', old);
+      const reader = await storage.get('uploads/replaced');
+      const chunks: Buffer[] = [];
+      for await (const chunk of reader) {
+        if (chunks.length === 0) await storage.put('uploads/replaced', Buffer.alloc(10, 'b'));
+        chunks.push(chunk as Buffer);
+      }
+      expect(Buffer.concat(chunks).equals(old)).toBe(true);
+      expect(await read('uploads/replaced')).toBe('bbbbbbbbbb');
+    });
+
+    test('keeps nothing of a stream that fails, and leaves what was there', async () => {
+      await expect(storage.put('uploads/failed', failingBody())).rejects.toThrow('the sender went away');
+      expect(await storage.head('uploads/failed')).toBeUndefined();
+
+      await storage.put('uploads/kept', Buffer.from('kept'));
+      await expect(storage.put('uploads/kept', failingBody())).rejects.toThrow('the sender went away');
+      expect(await read('uploads/kept')).toBe('kept');
+    });
+
+    test('shows nothing under the key before the last byte is there', async () => {
+      const slow = async function* () {
+        yield Buffer.from('half');
+        expect(await storage.head('uploads/slow')).toBeUndefined();
+        yield Buffer.from(' and half');
+      };
+      await storage.put('uploads/slow', slow());
+      expect(await read('uploads/slow')).toBe('half and half');
+    });
+
+    test('lists by prefix, folders or not', async () => {
+      for (const key of ['derivatives/aa-1/320.jpg', 'derivatives/aa-1/640.jpg', 'derivatives/ab-1/320.jpg']) {
+        await storage.put(key, Buffer.from(key));
+      }
+      expect(await keys('derivatives/aa-1/')).toEqual(['derivatives/aa-1/320.jpg', 'derivatives/aa-1/640.jpg']);
+      expect(await keys('derivatives/a')).toHaveLength(3);
+      expect(await keys('derivatives/zz')).toEqual([]);
+      expect(await keys('nothing/')).toEqual([]);
+    });
+
+    test('deletes, and deleting again is no error', async () => {
+      await storage.put('uploads/deleted', Buffer.from('x'));
+      await storage.delete('uploads/deleted');
+      await storage.delete('uploads/deleted');
+      expect(await storage.head('uploads/deleted')).toBeUndefined();
+      expect(await keys('uploads/deleted')).toEqual([]);
+    });
+
+    test.each([
+      '../outside',
+      'uploads/../../outside',
+      '/etc/passwd',
+      'uploads//x',
+      '.incoming/x',
+      'uploads/.x',
+      '',
+      'a\0b',
+      'a\\b',
+    ])('refuses the key %j', async (key) => {
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(TypeError);
+      await expect(storage.get(key)).rejects.toThrow(TypeError);
+      await expect(storage.delete(key)).rejects.toThrow(TypeError);
+    });
+
+    test('lends a local file with the same bytes', async () => {
+      await storage.put('uploads/lent', Buffer.from('lent'));
+      expect(await storage.withLocalFile('uploads/lent', (file) => readFile(file, 'utf8'))).toBe('lent');
+    });
+
+    test('stores the last of several concurrent puts whole', async () => {
+      const bodies = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(2_000_000, letter));
+      await Promise.all(bodies.map((body) => storage.put('uploads/raced', body)));
+      const stored = await read('uploads/raced');
+      expect(bodies.some((body) => body.toString() === stored)).toBe(true);
+    });
+
+    test('streams a large object through little memory', async () => {
+      const chunk = Buffer.alloc(64 * 1024, randomUUID());
+      const count = 4_096;
+      const sent = createHash('sha256');
+      let peak = 0;
+      const before = memoryOutsideHeap();
+      const large = async function* () {
+        for (let index = 0; index < count; index += 1) {
+          // As the network does: a new buffer each time.
+          const copy = Buffer.from(chunk);
+          copy.writeUInt32LE(index);
+          sent.update(copy);
+          peak = Math.max(peak, memoryOutsideHeap() - before);
+          yield copy;
+        }
+      };
+      expect(await storage.put('uploads/large', large())).toEqual({ size: count * chunk.length });
+      const received = createHash('sha256');
+      for await (const part of await storage.get('uploads/large')) received.update(part as Buffer);
+      expect(received.digest('hex')).toBe(sent.digest('hex'));
+      // 256 MB went through; what piles up is bounded by the batches and by how lazily garbage is collected.
+      expect(peak).toBeLessThan(128 * 1024 * 1024);
+      await storage.delete('uploads/large');
+    });
+
+    test('says that it works', async () => {
+      await expect(storage.check()).resolves.toBeUndefined();
+    });
+  });
+}
+
+/** Some bytes, then a failure. */
+export async function* failingBody() {
+  yield Buffer.alloc(5_000_000);
+  throw new Error('the sender went away');
+}
+
+function memoryOutsideHeap(): number {
+  return process.memoryUsage().arrayBuffers;
+}
