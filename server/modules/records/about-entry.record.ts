@@ -1,0 +1,18 @@
+import { aboutEntry } from '#contract/about-entry.ts';
+import { defineRecord } from './define-record.ts';
+
+export const aboutEntryRecord = defineRecord({
+  entity: 'about-entry',
+  tag: 'About content',
+  table: 'aboutEntries',
+  path: { public: '/api/about-content', admin: '/api/admin/about-content' },
+  contract: aboutEntry,
+  titleOf: (entry) => entry.title ?? entry.sectionKey,
+  urlFields: ['imageUrl', 'linkUrl'],
+  unique: { field: 'sectionKey', code: 'section-key-taken', message: 'There is content for this section already' },
+  locked: {
+    field: 'sectionKey',
+    code: 'section-key-locked',
+    message: 'Section key cannot be changed after creation',
+  },
+});

@@ -1,0 +1,13 @@
+import { cmsImage } from '#contract/gallery.ts';
+import { defineRecord } from './define-record.ts';
+
+export const cmsImageRecord = defineRecord({
+  entity: 'cms-image',
+  tag: 'Gallery images',
+  table: 'cmsImages',
+  path: { public: '/api/cms/images', admin: '/api/admin/cms/images' },
+  contract: cmsImage,
+  titleOf: (image) => image.title ?? image.alt ?? image.imageUrl,
+  urlFields: ['imageUrl'],
+  parent: { field: 'galleryId', table: 'galleries', message: 'There is no such gallery' },
+});

@@ -1,0 +1,13 @@
+import { gallery } from '#contract/gallery.ts';
+import { defineRecord } from './define-record.ts';
+
+export const galleryRecord = defineRecord({
+  entity: 'gallery',
+  tag: 'Galleries',
+  table: 'galleries',
+  path: { public: '/api/galleries', admin: '/api/admin/galleries' },
+  contract: gallery,
+  titleOf: ({ name }) => name,
+  urlFields: [],
+  unique: { field: 'slug', code: 'slug-taken', message: 'Another gallery has this slug' },
+});

@@ -1,0 +1,12 @@
+import { propertyVideo } from '#contract/property-video.ts';
+import { defineRecord } from './define-record.ts';
+
+export const propertyVideoRecord = defineRecord({
+  entity: 'property-video',
+  tag: 'Property videos',
+  table: 'propertyVideos',
+  path: { public: '/api/property-videos', admin: '/api/admin/property-videos' },
+  contract: propertyVideo,
+  titleOf: (video) => video.title,
+  urlFields: ['videoUrl', 'thumbnailUrl'],
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
+import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
+import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createRecordServices, type RecordServices } from './record-services.ts';
+
+const mei: Actor = { id: 'a-user', name: 'Mei' };
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const upload = '/objects/uploads/0f8fad5b-d9cb-469f-a165-70867728950e';
+
+let own: TestDatabase;
+let database: Database;
+let revision: ContentRevision;
+let audit: AuditService;
+let records: RecordServices;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = own.open();
+  revision = await openContentRevision(database);
+  audit = createAuditService(createAuditRepository(database.db));
+  records = createRecordServices({ database, revision, audit });
+});
+afterEach(async () => {
+  await revision.close();
+  await database.close();
+  await own.remove();
+});
+
+const member = { name: 'Ana', role: 'Photographer', description: 'Portraits', image: 'https://example.com/ana.jpg' };
+const plan = { title: 'Loft', planType: 'Apartment', description: 'Two rooms', imageUrl: upload } as const;
+const all = { publishedOnly: false };
+
+const createGallery = (slug: string, isPublished = true) =>
+  records.galleries.create({ name: slug, slug, category: 'portrait', isPublished }, mei);
+
+test('a record gets the defaults of its contract, and nothing for what is absent, null or empty', async () => {
+  const socialLinks = [{ platform: 'instagram', href: 'https://instagram.com/ana' }];
+  expect(await records.teamMembers.create(member, mei)).toMatchObject({
+    ...member,
+    sortOrder: '0',
+    socialLinks: [],
+    isPublished: true,
+    version: 1,
+  });
+  expect(await records.teamMembers.create({ ...member, sortOrder: '-7', socialLinks }, mei)).toMatchObject({
+    sortOrder: '-7',
+    socialLinks,
+  });
+  const video = { title: 'Villa', description: 'A walk', videoUrl: upload, thumbnailUrl: upload, duration: '3:42' };
+  expect(await records.propertyVideos.create({ ...video, price: '' }, mei)).toMatchObject({
+    quality: '4K UHD',
+    price: null,
+    propertyType: null,
+    sortOrder: 0,
+  });
+});
+
+test('lists run by sort order as numbers, then newest first', async () => {
+  const create = (name: string, sortOrder: string) => records.teamMembers.create({ ...member, name, sortOrder }, mei);
+  await create('ten', '10');
+  await create('nine, older', '9');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await create('nine, newer', '9');
+  await create('first', '-1');
+  expect((await records.teamMembers.list(all)).map(({ name }) => name)).toEqual([
+    'first',
+    'nine, newer',
+    'nine, older',
+    'ten',
+  ]);
+});
+
+test('drafts are listed for staff only', async () => {
+  await records.floorPlans.create({ ...plan, title: 'Draft', isPublished: false }, mei);
+  await records.floorPlans.create(plan, mei);
+  expect((await records.floorPlans.list(all)).map(({ title }) => title).sort()).toEqual(['Draft', 'Loft']);
+  expect((await records.floorPlans.list({ publishedOnly: true })).map(({ title }) => title)).toEqual(['Loft']);
+});
+
+test('an update changes what it names, clears what it empties and leaves the rest alone', async () => {
+  const created = await records.floorPlans.create({ ...plan, propertyType: '2 bed', squareFootage: '900' }, mei);
+  const updated = await records.floorPlans.update(created.id, { title: 'Attic', squareFootage: '' }, mei);
+  expect(updated).toMatchObject({ title: 'Attic', propertyType: '2 bed', squareFootage: null, version: 2 });
+  expect((await records.floorPlans.update(created.id, { propertyType: null }, mei)).propertyType).toBeNull();
+  expect(updated.createdAt).toBe(created.createdAt);
+  expect(await records.floorPlans.get(created.id)).toMatchObject({ version: 3, title: 'Attic' });
+});
+
+test('of two edits of the same version one is refused', async () => {
+  const { id } = await records.floorPlans.create(plan, mei);
+  const outcomes = await Promise.allSettled([
+    records.floorPlans.update(id, { title: 'A' }, mei, 1),
+    records.floorPlans.update(id, { title: 'B' }, mei, 1),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(records.floorPlans.update(id, { title: 'C' }, mei, 1)).rejects.toMatchObject({
+    code: 'edited-elsewhere',
+  });
+  await expect(records.floorPlans.remove(id, mei, 1)).rejects.toMatchObject({ code: 'edited-elsewhere' });
+  expect((await records.floorPlans.get(id)).version).toBe(2);
+  await records.floorPlans.remove(id, mei, 2);
+  expect(await records.floorPlans.list(all)).toEqual([]);
+});
+
+test('what does not exist is not found, whatever version is expected', async () => {
+  const missing = { code: 'not-found', message: 'This floor plan does not exist (any more).' };
+  await expect(records.floorPlans.get(unknownId)).rejects.toMatchObject(missing);
+  await expect(records.floorPlans.update(unknownId, {}, mei, 1)).rejects.toMatchObject(missing);
+  await expect(records.floorPlans.remove(unknownId, mei)).rejects.toMatchObject(missing);
+});
+
+test('slugs and section keys are unique, on create and on update', async () => {
+  await createGallery('garden');
+  const { id } = await createGallery('studio');
+  const taken = { code: 'slug-taken', errors: [{ path: 'slug', message: 'Another gallery has this slug' }] };
+  await expect(createGallery('garden')).rejects.toMatchObject(taken);
+  await expect(records.galleries.update(id, { slug: 'garden' }, mei)).rejects.toMatchObject(taken);
+
+  await records.aboutEntries.create({ sectionKey: 'hero_title', content: 'Light' }, mei);
+  await expect(records.aboutEntries.create({ sectionKey: 'hero_title', content: 'Again' }, mei)).rejects.toMatchObject({
+    code: 'section-key-taken',
+  });
+});
+
+test('a section key may be repeated by an update but not changed', async () => {
+  const { id } = await records.aboutEntries.create({ sectionKey: 'hero_title', content: 'Light' }, mei);
+  expect(await records.aboutEntries.update(id, { sectionKey: 'hero_title', content: 'Air' }, mei)).toMatchObject({
+    content: 'Air',
+  });
+  await expect(records.aboutEntries.update(id, { sectionKey: 'hero_subtitle' }, mei)).rejects.toMatchObject({
+    code: 'section-key-locked',
+    message: 'Section key cannot be changed after creation',
+  });
+});
+
+test('an image needs a gallery that exists, and outlives it', async () => {
+  const noGallery = { code: 'validation-failed', errors: [{ path: 'galleryId', message: 'There is no such gallery' }] };
+  await expect(records.cmsImages.create({ imageUrl: upload, galleryId: unknownId }, mei)).rejects.toMatchObject(
+    noGallery,
+  );
+  const { id: galleryId } = await createGallery('garden');
+  const image = await records.cmsImages.create({ imageUrl: upload, galleryId }, mei);
+  await expect(records.cmsImages.update(image.id, { galleryId: unknownId }, mei)).rejects.toMatchObject(noGallery);
+  await records.galleries.remove(galleryId, mei);
+  expect((await records.cmsImages.get(image.id)).galleryId).toBeNull();
+});
+
+test('an image is hidden from the public with its gallery', async () => {
+  const hidden = await createGallery('hidden', false);
+  const shown = await createGallery('shown');
+  for (const galleryId of [hidden.id, shown.id, null])
+    await records.cmsImages.create({ imageUrl: upload, galleryId, title: galleryId ?? 'loose' }, mei);
+  const titles = (await records.cmsImages.list({ publishedOnly: true })).map(({ title }) => title);
+  expect(titles.sort()).toEqual([shown.id, 'loose'].sort());
+  expect(await records.cmsImages.list(all)).toHaveLength(3);
+});
+
+test('a gallery page is its published images in order, and is not found while a draft', async () => {
+  const gallery = await createGallery('garden');
+  const file = (title: string, sortOrder: number, isPublished = true) =>
+    records.cmsImages.create({ imageUrl: upload, galleryId: gallery.id, title, sortOrder, isPublished }, mei);
+  await file('second', 2);
+  await file('first', 1);
+  await file('draft', 0, false);
+  await records.cmsImages.create({ imageUrl: upload, title: 'elsewhere' }, mei);
+
+  const page = await records.findPublishedGalleryBySlug('garden');
+  expect(page?.gallery).toEqual(gallery);
+  expect(page?.images.map(({ title }) => title)).toEqual(['first', 'second']);
+  await records.galleries.update(gallery.id, { isPublished: false }, mei);
+  expect(await records.findPublishedGalleryBySlug('garden')).toBeUndefined();
+});
+
+test('every place that refers to an upload is found, in an absolute address and a social link too', async () => {
+  await records.teamMembers.create(
+    { ...member, image: upload, socialLinks: [{ platform: 'portfolio', href: `https://studio.example${upload}` }] },
+    mei,
+  );
+  await records.aboutEntries.create({ sectionKey: 'about_main_image', content: 'Us', imageUrl: upload }, mei);
+  await records.cmsImages.create({ imageUrl: upload, alt: 'A window' }, mei);
+  await records.cmsImages.create({ imageUrl: upload.replace('0f8f', '1f8f') }, mei);
+  const found = await records.listReferencesTo(upload);
+  expect(found.map(({ entity, title, field }) => [entity, title, field])).toEqual([
+    ['team-member', 'Ana', 'image'],
+    ['team-member', 'Ana', 'socialLinks'],
+    ['about-entry', 'about_main_image', 'imageUrl'],
+    ['cms-image', 'A window', 'imageUrl'],
+  ]);
+});
+
+test('every change moves the content revision and leaves a trace, a refused one neither', async () => {
+  const before = revision.current();
+  const { id } = await createGallery('garden');
+  await records.galleries.update(id, { name: 'Gardens' }, mei);
+  await expect(records.galleries.update(id, { name: 'Late' }, mei, 1)).rejects.toThrow();
+  await records.galleries.remove(id, mei);
+  expect(revision.current()).toBe(before + 3);
+  const events = await audit.list({ limit: 10 });
+  expect(
+    events.map(({ actor, action, entity, entityId, detail }) => [actor.name, action, entity, entityId, detail]),
+  ).toHaveLength(3);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      actor: mei,
+      action: 'update',
+      entity: 'gallery',
+      entityId: id,
+      detail: { title: 'Gardens', fields: ['name'] },
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import type { CmsImage, Gallery } from '#contract/gallery.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { aboutEntryRecord } from './about-entry.record.ts';
+import { cmsImageRecord } from './cms-image.record.ts';
+import type { RecordDefinition, StoredRecord } from './define-record.ts';
+import { floorPlanRecord } from './floor-plan.record.ts';
+import { galleryRecord } from './gallery.record.ts';
+import { propertyVideoRecord } from './property-video.record.ts';
+import { createRecordRepository } from './record.repository.ts';
+import { createRecordService, type ObjectReference } from './record.service.ts';
+import { teamMemberRecord } from './team-member.record.ts';
+
+export type RecordServices = ReturnType<typeof createRecordServices>;
+
+/** Every kind of record, and what spans several of them. */
+export function createRecordServices(parts: {
+  database: Database;
+  revision: Pick<ContentRevision, 'move'>;
+  audit: Pick<AuditService, 'record'>;
+}) {
+  const serviceOf = <I extends object, O extends StoredRecord>(definition: RecordDefinition<I, O>) =>
+    createRecordService({ ...parts, definition, repository: createRecordRepository(parts.database.db, definition) });
+  const kinds = {
+    teamMembers: serviceOf(teamMemberRecord),
+    propertyVideos: serviceOf(propertyVideoRecord),
+    floorPlans: serviceOf(floorPlanRecord),
+    aboutEntries: serviceOf(aboutEntryRecord),
+    galleries: serviceOf(galleryRecord),
+    cmsImages: serviceOf(cmsImageRecord),
+  };
+
+  return {
+    ...kinds,
+
+    /** What the page of a gallery shows: the published gallery and the published images filed under it, in order. */
+    async findPublishedGalleryBySlug(slug: string): Promise<{ gallery: Gallery; images: CmsImage[] } | undefined> {
+      const galleries = await kinds.galleries.list({ publishedOnly: true });
+      const gallery = galleries.find((candidate) => candidate.slug === slug);
+      if (!gallery) return undefined;
+      const images = await kinds.cmsImages.list({ publishedOnly: true });
+      return { gallery, images: images.filter(({ galleryId }) => galleryId === gallery.id) };
+    },
+
+    /** Every record that shows the uploaded object `/objects/uploads/{id}`, so that deleting it can name them (reading 22). */
+    async listReferencesTo(objectPath: string): Promise<ObjectReference[]> {
+      const found = await Promise.all(Object.values(kinds).map((kind) => kind.listReferencesTo(objectPath)));
+      return found.flat();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { dataOf, idParams } from '#contract/fields.ts';
+import { actorOf } from '#server/http/admin-scope.ts';
+import type { App } from '#server/http/app-instance.ts';
+import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
+import type { StoredRecord } from './define-record.ts';
+import type { RecordService } from './record.service.ts';
+import type { RecordServices } from './record-services.ts';
+
+interface Services {
+  records: RecordServices;
+}
+
+const security = [{ bearer: [] }];
+
+export function recordPublicRoutes(app: App, { records }: Services): void {
+  publicList(app, records.teamMembers);
+  publicList(app, records.propertyVideos);
+  publicList(app, records.floorPlans);
+  publicList(app, records.aboutEntries);
+  publicList(app, records.galleries);
+  publicList(app, records.cmsImages);
+}
+
+export function recordAdminRoutes(app: App, { records }: Services): void {
+  adminRoutes(app, records.teamMembers);
+  adminRoutes(app, records.propertyVideos);
+  adminRoutes(app, records.floorPlans);
+  adminRoutes(app, records.aboutEntries);
+  adminRoutes(app, records.galleries);
+  adminRoutes(app, records.cmsImages);
+}
+
+function publicList<I extends object, O extends StoredRecord>(app: App, service: RecordService<I, O>): void {
+  const { contract, path, tag } = service.definition;
+  app.get(path.public, {
+    schema: {
+      tags: [tag],
+      summary: 'List the published ones; with a valid session, all',
+      security: [{}, ...security],
+      response: { 200: dataOf(z.array(contract.record)) },
+    },
+    handler: async (request) => ({ data: await service.list({ publishedOnly: !request.session }) }),
+  });
+}
+
+function adminRoutes<I extends object, O extends StoredRecord>(app: App, service: RecordService<I, O>): void {
+  const { contract, path, tag } = service.definition;
+  const tags = [tag];
+  const one = dataOf(contract.record);
+
+  if (path.admin !== path.public) {
+    app.get(path.admin, {
+      schema: { tags, summary: 'List all', security, response: { 200: dataOf(z.array(contract.record)) } },
+      handler: async () => ({ data: await service.list({ publishedOnly: false }) }),
+    });
+  }
+  app.post(path.admin, {
+    schema: { tags, summary: 'Create one', security, body: contract.create, response: { 201: one } },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await service.create(request.body as I, actorOf(request)) }),
+  });
+  app.patch(`${path.admin}/:id`, {
+    schema: {
+      tags,
+      summary: 'Change one: what is absent is left alone, an optional field is cleared by null or ""',
+      security,
+      params: idParams,
+      headers: ifMatchHeaders,
+      body: contract.update,
+      response: { 200: one },
+    },
+    handler: async (request) => {
+      const version = expectedVersion(request.headers['if-match']);
+      return { data: await service.update(request.params.id, request.body as Partial<I>, actorOf(request), version) };
+    },
+  });
+  app.delete(`${path.admin}/:id`, {
+    schema: {
+      tags,
+      summary: 'Delete one',
+      security,
+      params: idParams,
+      headers: ifMatchHeaders,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      await service.remove(request.params.id, actorOf(request), expectedVersion(request.headers['if-match']));
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,148 @@
+import type { ProblemCode } from '#contract/problem.ts';
+import { AppError, invalidField, notFound } from '#server/app-error.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditAction, AuditService } from '#server/modules/audit/audit.service.ts';
+import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { RecordDefinition, StoredRecord } from './define-record.ts';
+import type { RecordRepository } from './record.repository.ts';
+
+/** A place that refers to an uploaded object. */
+export interface ObjectReference {
+  entity: string;
+  id: string;
+  title: string;
+  field: string;
+}
+
+export interface RecordService<Input extends object, Output extends StoredRecord> {
+  definition: RecordDefinition<Input, Output>;
+  /** By sortOrder, then newest first, then id (reading 8). */
+  list(which: { publishedOnly: boolean }): Promise<Output[]>;
+  /** @throws AppError not-found */
+  get(id: string): Promise<Output>;
+  /** @throws AppError for a unique value that is taken or a parent that does not exist */
+  create(input: Input, actor: Actor): Promise<Output>;
+  /**
+   * What is absent is left alone; '' or null clears an optional field (reading 10).
+   * @param expectedVersion refuses the change if somebody else changed the record since
+   * @throws AppError not-found, edited-elsewhere, and as `create`
+   */
+  update(id: string, changes: Partial<Input>, actor: Actor, expectedVersion?: number): Promise<Output>;
+  /** @throws AppError not-found, edited-elsewhere */
+  remove(id: string, actor: Actor, expectedVersion?: number): Promise<void>;
+  /** @param objectPath `/objects/uploads/{id}`; an absolute address that ends in it counts as well */
+  listReferencesTo(objectPath: string): Promise<ObjectReference[]>;
+}
+
+export interface RecordServiceParts<Input extends object, Output extends StoredRecord> {
+  definition: RecordDefinition<Input, Output>;
+  repository: RecordRepository<Output>;
+  revision: Pick<ContentRevision, 'move'>;
+  audit: Pick<AuditService, 'record'>;
+}
+
+export function createRecordService<Input extends object, Output extends StoredRecord>({
+  definition,
+  repository,
+  revision,
+  audit,
+}: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
+  const { contract, entity } = definition;
+
+  const get = async (id: string) => {
+    const record = await repository.find(id);
+    if (!record) throw notFound(contract.name);
+    return record;
+  };
+
+  const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
+    await revision.move();
+    await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
+  };
+
+  /** Nothing was written: the record is gone, or it is no longer what the caller saw. */
+  const goneOrEdited = async (id: string) => {
+    await get(id);
+    return new AppError('edited-elsewhere', `Somebody else has changed this ${contract.name} meanwhile.`);
+  };
+
+  return {
+    definition,
+    get,
+    list: ({ publishedOnly }) => (publishedOnly ? repository.listPublished() : repository.listAll()),
+
+    async create(input, actor) {
+      const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
+      const values = { ...contract.defaults, ...none, ...givenValues(definition, input) };
+      const record = await inTermsOfFields(definition, repository.insert(values));
+      await changed(actor, 'create', record);
+      return record;
+    },
+
+    async update(id, changes, actor, expectedVersion) {
+      const values = givenValues(definition, changes);
+      if (definition.locked) refuseLocked(definition.locked, values, await get(id));
+      const record = await inTermsOfFields(definition, repository.update(id, values, expectedVersion));
+      if (!record) throw await goneOrEdited(id);
+      await changed(actor, 'update', record, { fields: Object.keys(values) });
+      return record;
+    },
+
+    async remove(id, actor, expectedVersion) {
+      const record = await repository.remove(id, expectedVersion);
+      if (!record) throw await goneOrEdited(id);
+      await changed(actor, 'delete', record);
+    },
+
+    async listReferencesTo(objectPath) {
+      const records = await repository.listMentioning(objectPath);
+      return records.flatMap((record) =>
+        definition.urlFields
+          .filter((field) => JSON.stringify(record[field]).includes(objectPath))
+          .map((field) => ({ entity, id: record.id, title: definition.titleOf(record), field })),
+      );
+    },
+  };
+}
+
+/** What the rules below need of a definition of any kind of record. */
+interface Rules {
+  contract: { optional: object };
+  unique?: { field: string; code: ProblemCode; message: string };
+  locked?: { field: string; code: ProblemCode; message: string };
+  parent?: { field: string; message: string };
+}
+
+/** What the caller said something about, with an emptied optional field as null. */
+function givenValues({ contract }: Rules, input: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === '' && name in contract.optional ? null : value]),
+  );
+}
+
+function refuseLocked(
+  { field, code, message }: NonNullable<Rules['locked']>,
+  values: Record<string, unknown>,
+  current: object,
+): void {
+  if (!(field in values) || values[field] === (current as Record<string, unknown>)[field]) return;
+  throw new AppError(code, message, { errors: [{ path: field, message }] });
+}
+
+/** Turns a refusal of the database into the error of the field that caused it. */
+async function inTermsOfFields<T>({ unique, parent }: Rules, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const violated = violatedConstraint(error);
+    if (violated === 'unique' && unique) {
+      const errors = [{ path: unique.field, message: unique.message }];
+      throw new AppError(unique.code, unique.message, { errors, cause: error });
+    }
+    if (violated === 'foreign-key' && parent) throw invalidField(parent.field, parent.message);
+    throw error;
+  }
+}

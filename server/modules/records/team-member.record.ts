@@ -1,0 +1,17 @@
+import { teamMember } from '#contract/team.ts';
+import { defineRecord } from './define-record.ts';
+
+/** The list stands under /api/admin and is public all the same: the home page reads it (reading 1). */
+export const teamMemberRecord = defineRecord({
+  entity: 'team-member',
+  tag: 'Team',
+  table: 'teamMembers',
+  path: { public: '/api/admin/team', admin: '/api/admin/team' },
+  contract: teamMember,
+  titleOf: (member) => member.name,
+  urlFields: ['image', 'socialLinks'],
+  conversions: {
+    sortOrder: { toColumn: Number, fromColumn: String },
+    socialLinks: { toColumn: (links) => JSON.stringify(links), fromColumn: (text) => JSON.parse(text) },
+  },
+});
