@@ -34,3 +34,17 @@ export const passwordChange = z.strictObject({
     .max(limits.password),
   newPassword,
 });
+
+/** One of the signed-in browsers of an account. */
+export const sessionListItem = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  userAgent: z.string().nullable(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionListItem = z.infer<typeof sessionListItem>;
+
+export const sessionsRevoked = z.object({ revoked: z.number().int() });

@@ -3,11 +3,17 @@ import fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { demandSession, readSessions } from './http/admin-scope.ts';
 import type { App } from './http/app-instance.ts';
+import { healthRoutes } from './http/health.routes.ts';
 import { handleError } from './http/problem-handler.ts';
 import { sendSecurityHeaders } from './http/security-headers.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
+import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import type { Services } from './services.ts';
+
+const publicRoutes = [authPublicRoutes, recordPublicRoutes];
+const adminRoutes = [authAdminRoutes, recordAdminRoutes];
 
 const maxJsonBytes = 1024 * 1024;
 
@@ -31,8 +37,11 @@ export async function createApp(services: Services): Promise<App> {
   answerUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
 
+  healthRoutes(app, services);
+  for (const routes of publicRoutes) routes(app, services);
   await app.register(async (scope) => {
     demandSession(scope as App);
+    for (const routes of adminRoutes) routes(scope as App, services);
   });
   await app.ready();
   return app;

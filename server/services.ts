@@ -1,12 +1,21 @@
+import path from 'node:path';
 import type { Config } from './config.ts';
+import { createAuditRepository } from './modules/audit/audit.repository.ts';
+import { createAuditService } from './modules/audit/audit.service.ts';
 import { createAccountRepository } from './modules/auth/account.repository.ts';
+import { createAccountService } from './modules/auth/account.service.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
+import { createAddressHash } from './modules/auth/client-address.ts';
 import { createSessionRepository } from './modules/auth/session.repository.ts';
 import { createSessionService } from './modules/auth/session.service.ts';
+import { createThrottleRepository } from './modules/auth/throttle.repository.ts';
+import { createLoginThrottle } from './modules/auth/throttle.service.ts';
+import { createRecordServices } from './modules/records/record-services.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -15,9 +24,17 @@ export async function createServices(config: Config, log: Log) {
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
   const database = openDatabase(config);
   const revision = await openContentRevision(database);
+  const storage = createDiskStorage(path.join(config.dataDir, 'storage'));
 
+  const audit = createAuditService(createAuditRepository(database.db), log);
+  const records = createRecordServices({ database, revision, audit });
+
+  const hashAddress = createAddressHash(secrets.addressKey);
+  const accountRows = createAccountRepository(database.db);
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
-  const auth = createAuthService({ accounts: createAccountRepository(database.db), sessions });
+  const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
+  const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, audit });
+  const accounts = createAccountService({ accounts: accountRows, sessions, throttle, audit });
 
   return {
     config,
@@ -25,7 +42,12 @@ export async function createServices(config: Config, log: Log) {
     secrets,
     database,
     revision,
+    storage,
+    audit,
+    records,
     auth,
+    sessions,
+    accounts,
     async close() {
       await revision.close();
       await database.close();

@@ -8,6 +8,10 @@ export interface Session {
   id: string;
   userId: string;
   username: string;
+  /** when it ends if it is not used again */
+  idleExpiresAt: string;
+  /** when it ends whatever happens */
+  expiresAt: string;
 }
 
 declare module 'fastify' {

@@ -29,8 +29,8 @@ export async function createTestApp(environment: Record<string, string> = {}) {
 
     /** Headers of a new session of the owner. */
     async signIn(): Promise<{ authorization: string }> {
-      userId ??= await services.auth.createAccount(testUsername, testPassword);
-      const token = await services.auth.sessions.open(userId as string);
+      userId ??= await services.accounts.create(testUsername, testPassword);
+      const token = await services.sessions.open(userId);
       return { authorization: `Bearer ${token}` };
     },
 

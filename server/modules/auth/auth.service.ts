@@ -1,17 +1,105 @@
-import type { AccountRepository } from './account.repository.ts';
-import { hashPassword } from './password.ts';
+import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
+import { AppError, invalidField } from '#server/app-error.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
+import type { HashAddress } from './client-address.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
+import type { LoginThrottle } from './throttle.service.ts';
+
+/** Where a call comes from. */
+export interface Client {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export type LiveSession = NonNullable<Awaited<ReturnType<SessionService['find']>>>;
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ accounts, sessions }: { accounts: AccountRepository; sessions: SessionService }) {
+export function createAuthService({
+  accounts,
+  sessions,
+  throttle,
+  hashAddress,
+  audit,
+}: {
+  accounts: AccountRepository;
+  sessions: SessionService;
+  throttle: LoginThrottle;
+  hashAddress: HashAddress;
+  audit: AuditService;
+}) {
   return {
-    sessions,
-    findSession: (token: string) => sessions.find(token),
+    /**
+     * @returns the token of a new session
+     * @throws AppError wrong-credentials, alike for a wrong name and a wrong password; too-many-requests
+     */
+    async signIn({ username, password }: LoginRequest, client: Client): Promise<string> {
+      const account = await accounts.findByName(username);
+      const signedIn = await throttle.attempt(usernameKeyOf(username), client.address, async () =>
+        (await verifyPassword(account?.passwordHash, password)) ? account : undefined,
+      );
+      const addressHash = hashAddress(client.address);
+      if (!signedIn) {
+        // A name that is none may be a password in the wrong field: it is not written down.
+        const actor = { id: account?.id ?? null, name: account?.username ?? 'unknown name' };
+        await audit.record(actor, 'sign-in-refused', 'session', null, { address: addressHash });
+        throw new AppError('wrong-credentials', 'The name or the password is wrong.');
+      }
+      const token = await sessions.open(signedIn.id, { userAgent: client.userAgent, addressHash });
+      const actor = { id: signedIn.id, name: signedIn.username };
+      await audit.record(actor, 'sign-in', 'session', null, { address: addressHash });
+      return token;
+    },
 
-    /** @returns the new account's id, or undefined if the name is taken */
-    async createAccount(username: string, password: string) {
-      return accounts.insert(username, await hashPassword(password));
+    /** The live session of a token, or undefined if it has ended or never was. */
+    findSession: (token: string): Promise<LiveSession | undefined> => sessions.find(token),
+
+    describe: ({ username, idleExpiresAt, expiresAt }: LiveSession): SessionInfo => ({
+      username,
+      idleExpiresAt,
+      expiresAt,
+    }),
+
+    async signOut(session: LiveSession): Promise<void> {
+      await sessions.end(session.id);
+      await audit.record(actorOf(session), 'sign-out', 'session', session.id);
+    },
+
+    async listSessions(session: LiveSession) {
+      const live = await sessions.listLive(session.userId);
+      return live.map((one) => ({ ...one, isCurrent: one.id === session.id }));
+    },
+
+    /** Ends every session of this account but the calling one. @returns how many */
+    async endOtherSessions(session: LiveSession): Promise<number> {
+      const ended = await sessions.endAllOf(session.userId, { except: session.id });
+      await audit.record(actorOf(session), 'sign-out-everywhere', 'session', null, { ended });
+      return ended;
+    },
+
+    /**
+     * Also ends every other session of the account: whoever changes a password suspects somebody.
+     * @throws AppError validation-failed if the current password is wrong (a 401 would sign the browser out), too-many-requests
+     */
+    async changePassword(
+      session: LiveSession,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      client: Client,
+    ): Promise<void> {
+      const account = await accounts.find(session.userId);
+      const verified = await throttle.attempt(usernameKeyOf(session.username), client.address, async () =>
+        (await verifyPassword(account?.passwordHash, currentPassword)) ? account : undefined,
+      );
+      if (!verified) throw invalidField('currentPassword', 'The current password is not right');
+      await accounts.setPasswordHash(verified.id, await hashPassword(newPassword));
+      await sessions.endAllOf(verified.id, { except: session.id });
+      await audit.record(actorOf(session), 'password-change', 'account', verified.id);
     },
   };
+}
+
+function actorOf({ userId, username }: LiveSession) {
+  return { id: userId, name: username };
 }

@@ -18,13 +18,9 @@ export function createSessionService({
   /** milliseconds since 1970; tests move it */
   now?: () => number;
 }) {
-  const isoAt = (ms: number) => new Date(ms).toISOString();
-  const endOf = (session: { lastUsedAt: string; expiresAt: string }) =>
-    Math.min(Date.parse(session.lastUsedAt) + idleTtlMs, Date.parse(session.expiresAt));
-
   return {
-    /** @returns the token, which is shown this once */
-    async open(userId: string, client: { userAgent?: string | undefined; address?: string | undefined } = {}) {
+    /** @returns the token, which is told this once */
+    async open(userId: string, client: { userAgent?: string | undefined; addressHash?: string | undefined } = {}) {
       const token = randomBytes(32).toString('base64url');
       const at = now();
       await repository.deleteEnded(isoAt(at), isoAt(at - idleTtlMs));
@@ -36,7 +32,7 @@ export function createSessionService({
         lastUsedAt: isoAt(at),
         expiresAt: isoAt(at + absoluteTtlMs),
         userAgent: client.userAgent?.slice(0, 300) ?? null,
-        address: client.address ?? null,
+        address: client.addressHash ?? null,
       });
       return token;
     },
@@ -44,11 +40,11 @@ export function createSessionService({
     /** The live session of this token; using it is what keeps it from going idle. */
     async find(token: string) {
       const session = await repository.findByTokenHash(hashOf(token));
-      if (!session || endOf(session) <= now()) return undefined;
       const at = now();
+      if (!session || endOf(session) <= at) return undefined;
       if (at - Date.parse(session.lastUsedAt) >= touchEveryMs) {
-        await repository.touch(session.id, isoAt(at));
         session.lastUsedAt = isoAt(at);
+        await repository.touch(session.id, session.lastUsedAt);
       }
       return {
         id: session.id,
@@ -59,15 +55,27 @@ export function createSessionService({
       };
     },
 
+    /** Those that could still be used, the last used first. */
     async listLive(userId: string) {
-      return repository.listLive(userId, isoAt(now()), isoAt(now() - idleTtlMs));
+      const at = now();
+      return repository.listLive(userId, isoAt(at), isoAt(at - idleTtlMs));
     },
 
     end: (id: string) => repository.delete(id),
+
+    /** @returns how many ended */
     endAllOf: (userId: string, options?: { except?: string }) => repository.deleteOfUser(userId, options),
   };
 }
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+function endOf({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: string }): number {
+  return Math.min(Date.parse(lastUsedAt) + idleTtlMs, Date.parse(expiresAt));
+}
+
+function isoAt(ms: number): string {
+  return new Date(ms).toISOString();
 }

@@ -1,0 +1,91 @@
+import type { Actor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit.service.ts';
+import { limits } from '#contract/limits.ts';
+import { newPassword } from '#contract/auth.ts';
+import { AppError, invalidField, notFound } from '#server/app-error.ts';
+import type { AccountRepository } from './account.repository.ts';
+import { generatePassword, hashPassword } from './password.ts';
+import type { SessionService } from './session.service.ts';
+import type { LoginThrottle } from './throttle.service.ts';
+
+const commandLine: Actor = { id: null, name: 'command line' };
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** What the operator does with accounts, at start and by `npm run admin`; nobody reaches it over HTTP. */
+export function createAccountService({
+  accounts,
+  sessions,
+  throttle,
+  audit,
+}: {
+  accounts: AccountRepository;
+  sessions: SessionService;
+  throttle: LoginThrottle;
+  audit: AuditService;
+}) {
+  const getByName = async (username: string) => {
+    const account = await accounts.findByName(username);
+    if (!account) throw notFound('account');
+    return account;
+  };
+
+  return {
+    list: () => accounts.list(),
+
+    /** @throws AppError username-taken, validation-failed @returns the account's id */
+    async create(username: string, password: string): Promise<string> {
+      const name = checkedName(username);
+      const id = await accounts.insert(name, await hashPassword(checkedPassword(password)));
+      if (!id) throw new AppError('username-taken', `There is an account "${name}" already.`);
+      await audit.record(commandLine, 'create', 'account', id, { username: name });
+      return id;
+    },
+
+    /** Ends the account's sessions too. @throws AppError not-found, validation-failed */
+    async resetPassword(username: string, password: string): Promise<void> {
+      const account = await getByName(username);
+      await accounts.setPasswordHash(account.id, await hashPassword(checkedPassword(password)));
+      await sessions.endAllOf(account.id);
+      await audit.record(commandLine, 'password-change', 'account', account.id);
+    },
+
+    /** Ends the account's sessions. @returns how many @throws AppError not-found */
+    async revokeSessions(username: string): Promise<number> {
+      const account = await getByName(username);
+      const ended = await sessions.endAllOf(account.id);
+      await audit.record(commandLine, 'sign-out-everywhere', 'session', null, { username: account.username, ended });
+      return ended;
+    },
+
+    /** Forgets every failed sign-in. */
+    unlock: () => throttle.clear(),
+
+    /**
+     * Makes the first account of an installation that has none.
+     * @returns the password if it had to be generated: it is stored nowhere and must be shown now
+     */
+    async ensureFirst(username: string, password: string | undefined): Promise<{ generatedPassword?: string }> {
+      if (!(await accounts.isEmpty())) return {};
+      const chosen = password ?? generatePassword();
+      const id = await accounts.insert(checkedName(username), await hashPassword(chosen));
+      // Another node was quicker: it has shown its own.
+      if (!id) return {};
+      await audit.record(commandLine, 'create', 'account', id, { username });
+      return password === undefined ? { generatedPassword: chosen } : {};
+    },
+  };
+}
+
+function checkedName(username: string): string {
+  const name = username.trim();
+  if (name === '' || name.length > limits.name)
+    throw invalidField('username', `A name has 1 to ${limits.name} characters`);
+  return name;
+}
+
+function checkedPassword(password: string): string {
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success) throw invalidField('password', parsed.error.issues[0]?.message ?? 'Not valid');
+  return parsed.data;
+}

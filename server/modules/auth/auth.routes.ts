@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  loginFailure,
+  loginRequest,
+  loginSuccess,
+  passwordChange,
+  sessionInfo,
+  sessionListItem,
+  sessionsRevoked,
+} from '#contract/auth.ts';
+import { dataOf } from '#contract/fields.ts';
+import { AppError } from '#server/app-error.ts';
+import { sessionOf } from '#server/http/admin-scope.ts';
+import type { App } from '#server/http/app-instance.ts';
+import { handleError } from '#server/http/problem-handler.ts';
+import type { Services } from '#server/services.ts';
+
+const tags = ['Sign-in'];
+
+export function authPublicRoutes(app: App, { auth }: Services): void {
+  app.post(
+    '/api/admin/login',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in',
+        body: loginRequest,
+        response: { 200: loginSuccess, 400: loginFailure, 401: loginFailure, 429: loginFailure },
+      },
+      errorHandler: answerLoginFailure,
+    },
+    async (request) => ({
+      success: true as const,
+      token: await auth.signIn(request.body, clientOf(request)),
+      message: '登录成功',
+    }),
+  );
+}
+
+export function authAdminRoutes(app: App, { auth }: Services): void {
+  app.post(
+    '/api/admin/logout',
+    { schema: { tags, summary: 'End this session', response: { 204: z.null() } } },
+    async (request, reply) => {
+      await auth.signOut(sessionOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/admin/session',
+    { schema: { tags, summary: 'Who the bearer is', response: { 200: sessionInfo } } },
+    async (request) => auth.describe(sessionOf(request)),
+  );
+
+  app.post(
+    '/api/admin/password',
+    {
+      schema: {
+        tags,
+        summary: 'Change the password and end all other sessions',
+        body: passwordChange,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await auth.changePassword(sessionOf(request), request.body, clientOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/admin/sessions',
+    { schema: { tags, summary: 'The live sessions', response: { 200: dataOf(z.array(sessionListItem)) } } },
+    async (request) => ({ data: await auth.listSessions(sessionOf(request)) }),
+  );
+
+  app.post(
+    '/api/admin/sessions/revoke-others',
+    { schema: { tags, summary: 'End all other sessions', response: { 200: dataOf(sessionsRevoked) } } },
+    async (request) => ({ data: { revoked: await auth.endOtherSessions(sessionOf(request)) } }),
+  );
+}
+
+function clientOf(request: FastifyRequest) {
+  return { address: request.ip, userAgent: request.headers['user-agent'] };
+}
+
+/** The form shows what the server says (reading 3), so this one call fails in its own shape and in Chinese. */
+function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure: unknown = error;
+  if (!(failure instanceof AppError)) {
+    if ((error.statusCode ?? 500) >= 500) return handleError(error, request, reply);
+    return reply.code(400).send({ success: false, message: '请求格式不正确' });
+  }
+  if (failure.status >= 500) return handleError(failure, request, reply);
+  if (failure.code === 'too-many-requests') {
+    const seconds = Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 60));
+    const wait = seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
+    return reply
+      .code(429)
+      .header('retry-after', String(seconds))
+      .send({ success: false, message: `登录尝试次数过多，请在 ${wait}后再试` });
+  }
+  if (failure.code === 'wrong-credentials') {
+    return reply.code(401).send({ success: false, message: '用户名或密码错误' });
+  }
+  const named = failure.errors?.find(({ path }) => path === 'username' || path === 'password');
+  return reply.code(400).send({ success: false, message: named?.message ?? '请求格式不正确' });
+}
