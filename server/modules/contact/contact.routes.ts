@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { contactMessage, contactReceipt, contactRequest, contactUpdate } from '#contract/contact.ts';
+import { dataOf, idParams } from '#contract/fields.ts';
+import { actorOf } from '#server/http/admin-scope.ts';
+import type { App } from '#server/http/app-instance.ts';
+import type { ContactService } from './contact.service.ts';
+
+interface Services {
+  contact: ContactService;
+}
+
+const tags = ['Contact'];
+const security = [{ bearer: [] }];
+
+export function contactPublicRoutes(app: App, { contact }: Services): void {
+  app.post('/api/contact', {
+    schema: {
+      tags,
+      summary: 'Send an enquiry; answered once it is stored',
+      body: contactRequest,
+      response: { 201: dataOf(contactReceipt) },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send({ data: await contact.receive(request.body, { address: request.ip }) }),
+  });
+}
+
+export function contactAdminRoutes(app: App, { contact }: Services): void {
+  app.get('/api/admin/contacts', {
+    schema: {
+      tags,
+      summary: 'List all enquiries, newest first, suspected spam included',
+      security,
+      response: { 200: z.array(contactMessage) },
+    },
+    handler: () => contact.list(),
+  });
+  app.patch('/api/admin/contacts/:id', {
+    schema: {
+      tags,
+      summary: 'Mark an enquiry as unread, read or archived',
+      security,
+      params: idParams,
+      body: contactUpdate,
+      response: { 200: dataOf(contactMessage) },
+    },
+    handler: async (request) => ({
+      data: await contact.setState(request.params.id, request.body.state, actorOf(request)),
+    }),
+  });
+  app.delete('/api/admin/contacts/:id', {
+    schema: { tags, summary: 'Delete an enquiry', security, params: idParams, response: { 204: z.undefined() } },
+    handler: async (request, reply) => {
+      await contact.remove(request.params.id, actorOf(request));
+      return reply.code(204).send();
+    },
+  });
+}

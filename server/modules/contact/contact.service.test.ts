@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ContactRequest } from '#contract/contact.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
+import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createContactRepository } from './contact.repository.ts';
+import { type ContactService, createContactService } from './contact.service.ts';
+
+const mei: Actor = { id: 'a-user', name: 'Mei' };
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const enquiry: ContactRequest = {
+  firstName: 'Ana',
+  lastName: 'Pérez',
+  email: 'ana@example.com',
+  phone: '213-555-0170',
+  serviceType: 'newborn',
+  message: 'Twins in May 👶👶',
+};
+
+let own: TestDatabase;
+let database: Database;
+let audit: AuditService;
+let contact: ContactService;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = own.open();
+  audit = createAuditService(createAuditRepository(database.db));
+  contact = createContactService({ repository: createContactRepository(database.db), audit });
+});
+afterEach(async () => {
+  await database.close();
+  await own.remove();
+});
+
+test('an enquiry is kept as it was sent, unread', async () => {
+  const { id } = await contact.receive(enquiry, { address: '192.0.2.1' });
+  expect(await contact.list()).toEqual([
+    { ...enquiry, id, state: 'unread', isQuarantined: false, createdAt: expect.stringMatching(/Z$/) },
+  ]);
+});
+
+test.each([undefined, null, ''])('a phone number of %j is none', async (phone) => {
+  await contact.receive({ ...enquiry, phone });
+  expect((await contact.list())[0]?.phone).toBeNull();
+});
+
+test('enquiries are listed newest first', async () => {
+  for (const firstName of ['one', 'two', 'three']) {
+    await contact.receive({ ...enquiry, firstName });
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  expect((await contact.list()).map(({ firstName }) => firstName)).toEqual(['three', 'two', 'one']);
+});
+
+test('a suspected enquiry is kept and marked, and the judge sees where it came from', async () => {
+  const judging = createContactService({
+    repository: createContactRepository(database.db),
+    audit,
+    judge: ({ message }, { address }) => (message.includes('casino') ? `links from ${address}` : null),
+  });
+  await judging.receive({ ...enquiry, message: 'casino' }, { address: '192.0.2.1' });
+  expect(await judging.list()).toMatchObject([{ message: 'casino', isQuarantined: true, state: 'unread' }]);
+  const { quarantineReason } = await database.db
+    .selectFrom('contactMessages')
+    .select('quarantineReason')
+    .executeTakeFirstOrThrow();
+  expect(quarantineReason).toBe('links from 192.0.2.1');
+});
+
+test('staff change the state of an enquiry and delete it', async () => {
+  const { id } = await contact.receive(enquiry);
+  expect(await contact.setState(id, 'archived', mei)).toMatchObject({
+    id,
+    state: 'archived',
+    message: enquiry.message,
+  });
+  await contact.remove(id, mei);
+  expect(await contact.list()).toEqual([]);
+  await expect(contact.remove(id, mei)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(contact.setState(unknownId, 'read', mei)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('the audit names the enquiry and repeats nothing of it', async () => {
+  const { id } = await contact.receive(enquiry);
+  await contact.setState(id, 'read', mei);
+  await contact.remove(id, mei);
+  const events = await audit.list({ limit: 10 });
+  expect(events.map(({ action, entityId }) => [action, entityId]).sort()).toEqual([
+    ['delete', id],
+    ['update', id],
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/Ana|Pérez|example\.com|555|Twins/);
+});
