@@ -1,0 +1,110 @@
+from props import *
+SCENES,scene=registry()
+FI=dict(ev=.35,shadow='#233a5e',high='#ffe0b8',bloom=.14,vig=.2)
+STG=lambda c='#202225':mat('flr',c,.24,bump=.06,bscale=7,var=.3,vscale=1.4,detail=8)
+def bwall(y,c='#33373c'): w=grid(18,8,1,1,(0,y,3.5),mat('con',c,.75,bump=.35,bscale=7,var=.22,vscale=1.1)); w.rotation_euler=(math.pi/2,0,0)
+@scene('clapper-monitor',LS,14,dict(FI,ev=.9),'A blank film slate leaning on camera cases beside a field monitor','靠在器材箱上的空白场记板与监视器',1)
+def _():
+    grid(10,8,1,1,(0,0,0),STG('#2a2a2c')); bwall(1.6,'#2c3136'); bk=mat('bk','#141416',.45); cs=mat('cs','#1d1f22',.5,bump=.25,bscale=120); al=mat('al','#9a9c9f',.3,metal=1); box((-.1,.35,.17),(.9,.45,.34),cs,.02); box((-.1,.121,.17),(.86,.01,.02),al,.002); [box((x,.12,.2),(.06,.02,.07),al,.004) for x in (-.35,.15)]; box((.15,.38,.43),(.6,.38,.18),mat('c2','#2d2f33',.5,bump=.2,bscale=100),.015)
+    wh=mat('wh','#eceae4',.5); ln=mat('ln','#1a1a1a',.6); S=[box((0,0,.12),(.30,.012,.22),mat('sl','#151516',.35),.003)]
+    for z in (.17,.115,.06): S.append(box((0,-.008,z),(.28,.002,.003),wh,0))
+    for x in (-.05,.05): S.append(box((x,-.008,.085),(.003,.002,.05),wh,0))
+    for ang,z in ((0,.245),(14,.292)):
+        st=[box((0,0,0),(.30,.016,.03),bk,.002)]+[extr((-.12+.06*k,-.0095,0),[(-.012,-.0145),(.012,-.0145),(.026,.0145),(.002,.0145)],.002,wh,0) for k in range(5)]; e=group(st,(-.15+.15*math.cos(math.radians(ang)),0,z+.15*math.sin(math.radians(ang))),(0,-ang,0)); S.append(e)
+    e=group([o for o in S],(-.18,-.02,.0),(-16,0,12)); e.location=(-.22,.02,.345)
+    box((.55,.1,.32),(.46,.04,.28),bk,.012); box((.55,.078,.325),(.42,.004,.235),emis('#5f7fa8',.35),0); box((.55,.0755,.36),(.42,.003,.03),emis('#d9935a',1.0),0) if 0 else None; rod((.55,.12,.18),(.55,.12,.0),.012,bk); box((.55,.12,.01),(.26,.2,.02),bk,.005); torus((-.62,-.2,.03),.13,.012,mat('cb','#17181a',.7)); torus((-.62,-.2,.052),.125,.012,mat('cb','#17181a',.7)); pass
+    area((-1.5,-1.0,1.5),(-.1,0,.3),75,.7,'#ffd6a0'); area((1.6,.6,1.2),(0,.1,.3),60,.4,'#7fa6ff',sy=1.2); area((.3,-1.6,1.4),(0,0,.4),16,.7,'#ffe6d0'); spot((.3,1.0,2.2),(-.1,.2,.3),60,50,.6,.05,'#ffe0b8'); spot((-1.5,.2,1.8),(.4,1.6,.7),420,46,.8,.1,'#ff9d5a'); world(color='#5f7fb4',strength=.03); cam((.12,-2.0,.55),(.13,.1,.31),52,3,(-.1,.05,.4))
+@scene('lens-row',WIDE,14,dict(FI,ev=1.7),'Cinema lenses in a row on dark metal with violet reflections in the glass','深色金属台面上成排的电影镜头，镜片映出紫色反光',2)
+def _():
+    grid(8,6,1,1,(0,0,0),mat('bm','#3a3d41',.3,metal=.8,bump=.05,bscale=200,var=.08,vscale=3)); bwall(1.6,'#262a30'); bk=mat('bk','#131315',.38); rb=mat('rb','#1b1b1d',.7,bump=.9,bscale=260); go=mat('go','#c9a35f',.3,metal=1); gl=mat('gl','#120a22',.01,spec=1,coat=1); wl=mat('wt','#e2e0da',.5)
+    for k,(x,y,R,L,r) in enumerate(((-.62,.15,.05,.17,-18),(-.36,.0,.056,.13,8),(-.05,-.08,.062,.20,-6),(.27,.02,.056,.15,16),(.56,.16,.05,.22,-10))):
+        O=[lathe((0,0,0),[(0,0),(R*.8,0),(R*.82,.015),(R,.02),(R,L*.35),(R*.96,L*.36),(R*.96,L*.62),(R*1.12,L*.66),(R*1.12,L),(R*1.02,L),(R*.92,L-.012),(R*.86,L-.02),(0,L-.02)],bk,seg=96),cyl((0,0,L*.28),R*1.02,.02,rb,.001),cyl((0,0,L*.5),R*.985,.03,rb,.001),cyl((0,0,L*.66),R*1.125,.004,go,0),lathe((0,0,L-.022),[(R*.85,0),(R*.7,.006),(R*.4,.012),(0,.014)],gl,seg=96)]
+        for j in range(7): a=-2.2+.22*j; O.append(box((R*1.001*math.cos(a),R*1.001*math.sin(a),L*.42),(.001,.002,.008 if j%2 else .004),wl,0))
+        group(O,(x,y,R*1.12),(90,0,r) if k in (1,3) else (0,0,0)) if k in (1,3) else group(O,(x,y,0),(0,0,r*5))
+    area((-1.2,-.5,.9),(0,0,.1),9,.3,'#ff8f4a',sy=.9); area((1.3,-.3,.8),(0,0,.1),10,.3,'#5a8dff',sy=.9); area((0,.7,1.3),(0,0,.1),16,.9,'#ffffff',sy=.3); area((0,-1.2,1.2),(0,0,.1),4,.5,'#e6d9ff'); world('studio',.12); cam((.0,-1.42,.36),(-.03,.05,.10),50,3.5,(0,-.12,.12))
+@scene('dolly-track',LS,12,dict(FI,ev=.8),'A camera dolly on curved track in haze with two backlights','雾气中弧形轨道上的摄影推车与两盏逆光',3)
+def _():
+    grid(20,20,1,1,(0,3,0),STG()); bwall(6,'#2a2f36'); bk=mat('bk','#101011',.4); st=mat('st','#9a9c9f',.25,metal=1); R=3.2; cx,cy=2.6,-.2; A=np.linspace(2.2,3.9,30)
+    for r in (R-.3,R+.3): curve([(cx+r*math.cos(a),cy+r*math.sin(a)+.0,.05) for a in A],.022,st)
+    for a in np.linspace(2.25,3.85,11): o=box((cx+R*math.cos(a),cy+R*math.sin(a),.02),(.78,.07,.03),WD_('sl','#7d5636','#52351f',2),.004,rot=(0,0,math.degrees(a)))
+    a=2.95; px,py=cx+R*math.cos(a),cy+R*math.sin(a); D=[box((0,0,.16),(.8,.95,.05),bk,.01)]+[cyl((sx*.3,sy*.36,.1),.06,.05,st,.006,rot=(0,90,0)) for sx in (-1,1) for sy in (-1,1)]+[rod((0,-.05,.18),(0,-.05,.95),.05,bk),rod((.3,.42,.18),(.3,.42,.85),.018,st),rod((-.3,.42,.18),(-.3,.42,.85),.018,st),rod((-.32,.42,.85),(.32,.42,.85),.018,st),cyl((0,.28,.42),.17,.06,mat('se','#1b1b1d',.6),.02),rod((0,.28,.18),(0,.28,.42),.025,st),box((0,-.05,.98),(.14,.16,.08),bk,.01)]; group(D,(px,py,0),(0,0,math.degrees(a)-95)); cinecam((px+.02,py-.03,1.03),math.degrees(a)+85,1.25,'#7fb0d8')
+    for x,y,z,c,p in ((-1.9,4.6,2.9,'#ffc98a',1500),(2.1,5.0,3.1,'#8fb4ff',1300)): stand(x,y,z,bk,.5); cyl((x,y-.05,z+.06),.17,.28,bk,.01,rot=(68,0,0)); sph((x,y-.2,z),.12,emis(c,60),24); spot((x,y-.22,z-.02),(x*.2,-1,.3),p,62,.6,.1,c); beam((x,y-.2,z),(x*.1,-1.6,.1),.13,1.6,c,.10,1.5); beam((x,y-.2,z),(x*.2,-.6,.0),.1,.8,c,.10,1.5)
+    area((-3.0,-2.4,2.2),(0,0,.8),140,.9,'#9fb6e8'); area((3,-1.5,1.6),(0,0,.8),60,.8,'#ffcf9a'); world(color='#5f7fb4',strength=.03); cam((.1,-4.6,1.2),(-.15,.5,1.05),42,3,(px,py,1.0))
+@scene('cinema-seats',LS,14,dict(FI,ev=1.6),'Rows of empty red cinema seats under a projector beam','放映光束下空着的红色影院座椅',4)
+def _():
+    se=mat('se','#7d1f24',.9,sheen=.9,bump=.15,bscale=120,var=.05,vscale=9); bk=mat('bk','#141416',.5); fl=mat('fl','#241c1c',.8)
+    proto=[box((0,.0,.42),(.5,.46,.12),se,.05),box((0,.27,.78),(.5,.11,.66),se,.05,rot=(-10,0,0)),box((0,.34,.7),(.48,.03,.6),bk,.01,rot=(-10,0,0)),box((-.285,.02,.52),(.06,.5,.1),bk,.02),box((-.285,.1,.25),(.04,.3,.5),bk,.01),box((0,.1,.18),(.3,.2,.36),bk,.01)]; bpy.context.view_layer.update(); dg=bpy.context.evaluated_depsgraph_get()
+    for j in range(6):
+        box((0,-.2+1.0*j,-.16+.17*j),(14,1.0,.3),fl,0)
+        for i in range(13):
+            if i==6: continue
+            for o in proto: c=o.copy(); c.location=o.location+Vector((-3.6+.6*i,1.0*j-.0,.17*j)); bpy.context.collection.objects.link(c)
+    for o in proto: bpy.data.objects.remove(o)
+    for s in (-1,1): box((s*4.3,2,2),(.1,12,6),mat('wl','#2a1a1c',.95,bump=.4,bscale=30),0); [area((s*4.2,y,1.9),(s*3,y,1.0),7,.25,'#ffb070') for y in (0,2,4)]
+    w=grid(12,7,1,1,(0,6.4,3),mat('bw','#241c20',.9)); w.rotation_euler=(math.pi/2,0,0); box((.2,6.3,3.05),(.5,.1,.3),bk,.01); sph((.2,6.22,3.05),.06,emis('#eaf2ff',90),16); beam((.2,6.2,3.05),(-.5,-5.5,2.2),.05,1.7,'#cfe0ff',.22,.9); beam((.2,6.2,3.05),(-.3,-5.5,2.3),.04,.7,'#cfe0ff',.2,.9)
+    area((0,-5,2.6),(0,2,.6),150,4,'#b9ccff',sy=2); area((0,3,4.6),(0,3,0),40,3,'#ffb98a'); world(color='#4a3a4a',strength=.03); cam((1.15,-3.2,1.75),(-.15,2.2,1.1),32,4,(0,.5,.9)) 
+@scene('mixer-faders',WIDE,14,dict(FI,ev=1.3),'A close view of an audio desk with lit faders and headphones, out of focus bulbs behind','调音台推子与耳机特写，背景灯光虚化',5)
+def _():
+    pn=mat('pn','#1d1f22',.4,bump=.05,bscale=300); box((0,.1,-.03),(3,1.6,.06),pn,.01,rot=(6,0,0)); kn=mat('kn','#0f0f10',.5); cp=[mat('cp%d'%k,c,.4) for k,c in enumerate(('#d9d7d2','#c9543f','#4f86b0','#d9b13a'))]; sl=mat('sl','#050505',.6); G=[]
+    for i in range(22):
+        x=-.86+.082*i; zf=lambda y:.105*y*1.0+.004; G.append(box((x,-.22,zf(-.22)),(.008,.34,.002),sl,0)); fy=-.22+random.uniform(-.13,.13); G.append(box((x,fy,zf(fy)+.014),(.034,.06,.026),cp[0 if i%6 else 1+i//6%3],.006)); G.append(box((x,fy,zf(fy)+.028),(.034,.003,.002),sl,0))
+        for j in range(5): y=.08+.10*j; G.append(lathe((x,y,zf(y)),[(0,.03),(.014,.03),(.016,.026),(.018,0),(0,0)],cp[(j*2+i//8)%4] if j in (1,3) else kn,seg=24)); 
+        for j in range(3): y=.03; c=('#7dff8a','#ffcf5a','#ff5a4a')[j]; (random.random()<.6) and box((x-.016+.016*j,y,zf(y)+.003),(.010,.012,.004),emis(c,8),.001)
+    hb=mat('hb','#17171a',.5,bump=.1,bscale=80); 
+    for s in (-1,1): c=torus((.42+s*.085,.12,.14),.052,.026,hb,(0,90,0)); cyl((.42+s*.112,.12,.14),.056,.03,mat('hc','#26282c',.3),.01,rot=(0,90,0))
+    curve([(.42-.11,.12,.18),(.42-.1,.13,.28),(.42,.14,.33),(.42+.1,.13,.28),(.42+.11,.12,.18)],.012,hb)
+    bokeh(60,(-2.2,2.2),(2.2,3.4),(-.2,1.5),(.010,.018),('#ffc27a','#ff9d4d','#ffdcae','#6fa0ff'),(10,40)); area((-1.2,.4,.9),(0,0,0),9,.4,'#ffc890'); area((1.3,.2,.8),(0,0,.05),8,.3,'#6f9bff',sy=1); area((0,-.8,1.1),(0,0,0),3,.5,'#ffffff'); world(color='#3a4468',strength=.05); cam((-.12,-.95,.46),(.04,.05,.06),44,2.6,(.1,-.12,.03))
+@scene('fresnel-haze',PT,14,FI,'A tungsten-style spotlight with barn doors throwing a beam through haze','带四页挡光板的聚光灯在薄雾中打出光束',6)
+def _():
+    grid(14,14,1,1,(0,2,0),STG()); bwall(4,'#20252c'); bk=mat('bk','#17181a',.45,bump=.1,bscale=100); rd=mat('rd','#8a2f22',.45,metal=.3); e=Vector((.35,.3,1.75)); d=(Vector((-.9,-.9,.9))-e).normalized(); q=d.to_track_quat('Z','Y'); O=[lathe((0,0,0),[(.0,-.34),(.15,-.34),(.17,-.3),(.17,0),(.15,.02),(.145,.0)],rd,seg=48),torus((0,0,.01),.155,.014,bk),lathe((0,0,-.02),[(.145,0),(.1,.012),(0,.02)],emis('#ffdcae',22),seg=48)]+[torus((0,0,-.06-.05*k),.172,.006,bk) for k in range(5)]
+    for k in range(4): a=k*math.pi/2; w=.15; v=[(-w,.0,0),(w,.0,0),(w*1.1,.0,.2),(-w*1.1,.0,.2)]; b=meshobj('bd',[(x*math.cos(a)-(.16+z*.55)*math.sin(a),x*math.sin(a)+(.16+z*.55)*math.cos(a),z+.02) for x,y,z in v],[(0,1,2,3)],bk); so=b.modifiers.new('s','SOLIDIFY'); so.thickness=.006; O.append(b)
+    orient(O,e,(-.9,-.9,.9)); bkp=e-d*.15; curve([tuple(bkp+q@Vector((.2,0,.05))),tuple(bkp+q@Vector((.21,-.16,.05))),(bkp.x,bkp.y,bkp.z-.26)],.012,bk); curve([tuple(bkp+q@Vector((-.2,0,.05))),tuple(bkp+q@Vector((-.21,-.16,.05))),(bkp.x,bkp.y,bkp.z-.26)],.012,bk); stand(bkp.x,bkp.y,bkp.z-.25,bk,.5)
+    spot(e+d*.05,e+d*2,700,55,.4,.08,'#ffc98a'); beam(e+d*.03,e+d*3.2,.14,1.3,'#ffc98a',.13,1.3); beam(e+d*.03,e+d*3.2,.10,.7,'#ffd9a8',.09,1.3); area((2.2,-.9,2.2),(.3,.3,1.6),150,.5,'#9fb9ff',sy=1.4); area((-1.4,-2,1.2),(.3,.3,1.4),50,.9,'#ffdcb8'); spot((1.8,1.5,3),(.2,4,1.6),900,50,.9,.2,'#5a7fc8'); world(color='#5f7fb4',strength=.03); cam((-.25,-3.2,1.25),(-.15,.3,1.3),52,3,tuple(e))
+@scene('edit-reels',SQ,14,dict(FI,ev=.4,sat=.95),'Film reels, a loupe and strips of blank film on a light table','看片台上的胶片盘、放大镜与空白胶片条',7)
+def _():
+    box((0,0,-.04),(2.4,2.0,.06),mat('tb','#2b241f',.5,bump=.1,bscale=60),.01); box((.0,.05,-.005),(1.0,.72,.02),mat('fr','#1a1a1b',.5),.006); box((.0,.05,.004),(.92,.64,.01),emis('#eef3ff',.55),0); al=mat('al','#a9acb0',.28,metal=1,bump=.04,bscale=200); fm=mat('fm','#20130c',.15,coat=.4)
+    def reel(x,y,z,R):
+        O=[]
+        for zz in (0,.03):
+            O+=[torus((0,0,zz),R,.006,al),torus((0,0,zz),R*.3,.006,al)]
+            for k in range(5): a=k*1.2566; O.append(box((R*.65*math.cos(a),R*.65*math.sin(a),zz),(R*.72,R*.26,.004),al,.001,rot=(0,0,math.degrees(a))))
+        O.append(lathe((0,0,0),[(R*.28,.003),(R*.82,.003),(R*.82,.027),(R*.28,.027)],fm,seg=96)); group(O,(x,y,z))
+    reel(-.42,.34,.02,.2); reel(.5,.42,.02,.15); fs=mat('fs','#3a2416',.2,trans=.5)
+    for y0,s in ((.05,0),(-.08,1.3),(.17,2.1)):
+        n=60;v=[]
+        for i in range(n+1): t=i/n; x=-.55+1.1*t; y=y0+.03*math.sin(5*t+s); z=.012+.008*math.sin(4*t+s)**2; v+=[(x,y-.0175,z),(x,y+.0175,z)]
+        smooth(meshobj('fs',v,[(2*i,2*i+2,2*i+3,2*i+1) for i in range(n)],fs)); fr=emis('#ffd9a8',.8)
+        for i in range(26): t=(i+.5)/26; box((-.55+1.1*t,y0+.03*math.sin(5*t+s),.0135+.008*math.sin(4*t+s)**2),(.03,.022,.0008),emis(random.choice(('#c98a5a','#7f95a8','#d9b98a','#5f6f80')),.9) if i%3==0 else mat('ff%d'%random.randrange(4),random.choice(('#8a5a3a','#4f6070','#a98a60','#3f4a55')),.4),0)
+    lathe((.22,-.02,.02),[(.05,0),(.052,.004),(.045,.05),(.05,.07),(.045,.075),(.038,.07),(.036,.0)],mat('lp','#141415',.35),seg=56); lathe((.22,-.02,.085),[(.04,0),(0,.008)],thinglass('#eef4f8'),seg=48); cz=[box((-.32,-.28,.02),(.16,.1,.03),mat('bx','#c9a23c',.6),.004,rot=(0,0,20))]; o=obj(C0+'cissors_swap/cissors_swap.obj',width=.2,loc=(.45,-.22,.012),rot=30,override=mat('sc','#2a2a2c',.35,metal=.7))
+    area((-1.2,.8,1.3),(0,0,0),13,.5,'#ffd6a0'); area((1.2,-.4,1.2),(0,0,0),5,.7,'#9fb9ff'); world(color='#6a7898',strength=.06); cam((.0,-.62,1.35),(.0,.08,.0),56,5,(0,0,.02))
+@scene('storyboard-wall',LS,14,dict(FI,ev=1.2,bloom=.06),'A wall of blank storyboard cards on string with a desk lamp and index cards','绳上夹着的空白分镜卡墙与台灯',8)
+def _():
+    w=grid(9,5,1,1,(0,.8,1.4),mat('wl','#566068',.9,bump=.15,bscale=12,var=.04)); w.rotation_euler=(math.pi/2,0,0); pp=mat('pp','#ece6da',.85); st=mat('st','#d9cbb0',.8); wd=WD_('cl','#c79a63','#9c7242',6); tn=[canvas(a,b,c,scale=5,seed=k) for k,(a,b,c) in enumerate((('#7d8790','#3f4a55','#b9c3c9'),('#a58a6e','#5f4a3a','#d9c3a4'),('#6f6a7d','#3d3848','#a49fb4'),('#8a9a86','#4a5a4c','#c0cdb9')))]
+    for j,z in enumerate((1.75,1.35,.95)):
+        curve([(-1.5,.74,z),(-.5,.74,z-.03),(.5,.74,z-.03),(1.5,.74,z)],.003,st)
+        for i in range(7):
+            if (i,j) in ((5,1),(2,2)): continue
+            x=-1.12+.375*i; r=random.uniform(-4,4); zz=z-.135; O=[box((0,0,0),(.27,.002,.2),pp,0),box((0,-.002,.018),(.23,.001,.13),random.choice(tn),0)]+[box((-.03,-.002,-.065-.014*q),(.16-.04*q,.001,.003),mat('ln','#a9a49a',.8),0) for q in range(2)]; group(O,(x,.735,zz),(random.uniform(-3,6),r,0)); box((x,.73,z-.025),(.014,.014,.05),wd,.002)
+    box((0,.35,.34),(3.4,.8,.05),wood('tb','#6e4a2a','#4a2f1a',plank=.2,length=4,rough=.4),.01); br=mat('br','#b08d57',.25,metal=1); cyl((.95,.45,.375),.1,.02,br,.004); rod((.95,.45,.38),(.95,.45,.86),.009,br); rod((.95,.45,.86),(.7,.40,.98),.009,br); lathe((.67,.39,.91),[(.12,0),(.06,.08),(.02,.11)],br); spot((.67,.39,.96),(.3,.5,.4),70,130,.7,.03,'#ffc98a'); sph((.67,.39,.93),.03,emis('#ffd9a0',14),20)
+    for k in range(4): box((.1+.02*k,.25+.01*k,.37+.006*k),(.27,.2,.004),pp,0,rot=(0,0,10-7*k)); vase((-.75,.35,.365),'cup',mat('cp','#b9704f',.5),1); [rod((-.75+.02*math.cos(k),.35+.02*math.sin(k),.40),(-.75+.05*math.cos(k),.35+.05*math.sin(k),.58),.004,mat('pc%d'%k,c,.5),8) for k,c in enumerate(('#c9543f','#e3b23c','#3f6378'))]; cinecam((-.25,.45,.40),200,.9,'#7fb0d8')
+    spot((-2.0,-1.6,2.4),(-.2,.8,1.3),420,44,.7,.1,'#ffe0b8'); area((1.6,-1,1.8),(0,.6,1.1),14,.8,'#9fb9ff'); world(color='#8a98b8',strength=.06); cam((.1,-2.4,1.2),(.0,.6,1.05),42,4,(0,.7,1.2))
+# ---------- details: the same props seen by another lens, from another place, in another light
+def on(name,relit=False):
+    SCENES[name]['fn']()
+    if relit:
+        for o in [o for o in bpy.data.objects if o.type=='LIGHT']: bpy.data.objects.remove(o)
+@scene('fader-macro',SQ,14,dict(FI,ev=1.1),'One white fader among many on an audio desk, focus on its edge, meters glowing behind','调音台上众多推子中的一枚白色推子特写，身后电平灯微亮',21)
+def _():
+    on('mixer-faders'); cam((-.62,-.62,.15),(-.18,-.02,.03),80,1.4,(-.37,-.26,.03))
+@scene('lens-glass',SQ,16,dict(FI,ev=1.9),'The front glass of a cinema lens with cold and warm reflections, close','电影镜头前组玻璃特写，映着冷暖两道反光',22)
+def _():
+    on('lens-row'); area((-.75,-.9,.55),(.27,.02,.06),7,.5,'#7f8dff',sy=.12); area((1.0,-.8,.4),(.27,.02,.06),5,.12,'#ffb070',sy=.6); cam((.36,-.52,.16),(.275,-.06,.066),85,2.8,(.27,-.12,.066))
+@scene('slate-close',PT,14,dict(FI,ev=.9),'The hinge and stripes of a film slate, close, in amber and blue light','场记板的铰链与条纹特写，琥珀与蓝色灯光',23)
+def _():
+    on('clapper-monitor'); cam((-.50,-.95,.62),(-.19,.0,.57),70,2.2,(-.2,-.05,.6))
+@scene('dolly-wheels',PT,14,dict(FI,ev=1.1),'A dolly platform and its track seen from floor level, a lamp flaring in the haze','从地面看推车平台与轨道，雾气中一盏灯正亮',24)
+def _():
+    on('dolly-track'); cam((-1.9,-2.3,.32),(-.25,.9,.75),35,2.8,(-.5,.4,.3))
+@scene('board-close',P45,14,dict(FI,ev=1.2,bloom=.06),'Three clipped storyboard cards on a string, one turning in the draught','夹在绳上的三张分镜卡，一张随风微转',25)
+def _():
+    on('storyboard-wall'); cam((-1.0,-.55,1.42),(-.78,.7,1.36),60,2.4,(-.75,.7,1.3))
