@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { pictureSource } from '#contract/media.ts';
+import { builtInPictures } from './pictures.ts';
+
+const folder = path.join(import.meta.dirname, 'pictures');
+const masters = path.join(import.meta.dirname, '..', 'imagery', 'masters');
+const entries = Object.entries(builtInPictures);
+
+/** The path inside content/pictures of a rendition that a page may name. */
+function renditionPath(base: string, file: string): string {
+  return path.join(base.replace(/^\/pictures\//, ''), file);
+}
+
+const named = entries.flatMap(([, { base, widths, jpegWidths }]) => [
+  ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`].map((file) => renditionPath(base, file))),
+  ...jpegWidths.map((width) => renditionPath(base, `${width}.jpg`)),
+]);
+
+describe('the built-in pictures', () => {
+  it('have exactly the files that the manifest names', async () => {
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    expect(files.sort()).toEqual([...named].sort());
+  });
+
+  it('are picture sources with an alt text in both languages', () => {
+    for (const [id, picture] of entries) {
+      const { altZh, ...source } = picture;
+      expect(pictureSource.parse(source), id).toEqual(source);
+      expect(picture.alt.length, id).toBeGreaterThan(15);
+      expect(altZh, id).toMatch(/\p{Script=Han}/u);
+      expect(picture.widths, id).toEqual([...picture.widths].sort((a, b) => a - b));
+    }
+  });
+
+  it('say the size that their largest rendition has', async () => {
+    for (const [id, { base, width, height, widths }] of entries) {
+      const largest = widths.at(-1);
+      const metadata = await sharp(path.join(folder, renditionPath(base, `${largest}.webp`))).metadata();
+      expect(metadata.width, id).toBe(largest);
+      expect(Math.abs(metadata.height - (height * metadata.width) / width), id).toBeLessThan(1);
+    }
+  });
+
+  it('come from the masters, one for one', async () => {
+    const files = (await readdir(masters, { recursive: true })).filter((file) => file.endsWith('.webp'));
+    expect(files.map((file) => file.replace(/\.webp$/, '')).sort()).toEqual(Object.keys(builtInPictures).sort());
+  });
+
+  it('carry no private data', async () => {
+    for (const [id, { base, jpegWidths }] of entries) {
+      const metadata = await sharp(
+        await readFile(path.join(folder, renditionPath(base, `${jpegWidths[0]}.jpg`))),
+      ).metadata();
+      expect(metadata.exif, id).toBeUndefined();
+      expect(metadata.xmp, id).toBeUndefined();
+    }
+  });
+
+  it('stay within 60 MB', async () => {
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    const sizes = await Promise.all(
+      files.filter((file) => file.isFile()).map((file) => readFile(path.join(file.parentPath, file.name))),
+    );
+    expect(sizes.reduce((total, bytes) => total + bytes.length, 0)).toBeLessThan(60_000_000);
+  });
+});
