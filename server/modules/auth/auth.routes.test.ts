@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loginFailure, loginSuccess, sessionInfo, sessionListItem } from '#contract/auth.ts';
+import { problem } from '#contract/problem.ts';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
+
+let it: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  it = await createTestApp();
+  owner = await it.signIn();
+});
+afterEach(() => it.services.accounts.unlock());
+afterAll(() => it.close());
+
+const login = (payload: unknown, headers: Record<string, string> = {}) =>
+  it.inject({ method: 'POST', url: '/api/admin/login', payload: payload as object, headers });
+
+test('the right password signs in, in whatever case the name is typed', async () => {
+  const answer = await login({ username: ` ${testUsername.toUpperCase()} `, password: testPassword });
+  expect(answer.statusCode).toBe(200);
+  const { token, message } = loginSuccess.parse(answer.json());
+  expect(message).toBe('登录成功');
+  const session = await it.inject({ url: '/api/admin/session', headers: { authorization: `Bearer ${token}` } });
+  expect(sessionInfo.parse(session.json()).username).toBe(testUsername);
+});
+
+test.each([
+  ['a wrong password', { username: testUsername, password: 'not the password' }],
+  ['an unknown name', { username: 'nobody', password: testPassword }],
+])('%s is refused in the same words', async (_, payload) => {
+  const answer = await login(payload);
+  expect(answer.statusCode).toBe(401);
+  expect(loginFailure.parse(answer.json())).toEqual({ success: false, message: '用户名或密码错误' });
+});
+
+test.each([
+  [{}, '请输入用户名'],
+  [{ username: ' ', password: 'x' }, '请输入用户名'],
+  [{ username: 'owner' }, '请输入密码'],
+  [{ username: 'owner', password: '' }, '请输入密码'],
+  [{ username: 'owner', password: 'x'.repeat(201) }, '密码过长'],
+  [{ username: 'owner', password: 'x', remember: true }, '请求格式不正确'],
+  [undefined, '请求格式不正确'],
+])('%j is answered with 400 and a message', async (payload, message) => {
+  const answer = await login(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ success: false, message });
+});
+
+test('a body that is not JSON is answered in the same shape', async () => {
+  const answer = await login('{', { 'content-type': 'application/json' });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message: '请求格式不正确' }]);
+});
+
+test('too many failures are 429 with Retry-After, for the right password too, and the window is told', async () => {
+  for (let n = 0; n < 10; n += 1) await login({ username: 'nobody', password: `guess ${n}` });
+  const answer = await login({ username: 'nobody', password: testPassword });
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(890);
+  expect(loginFailure.parse(answer.json()).message).toBe('登录尝试次数过多，请在 15 分钟后再试');
+});
+
+test('signing out ends the session on the server', async () => {
+  const headers = await it.signIn();
+  const answer = await it.inject({ method: 'POST', url: '/api/admin/logout', headers });
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  const after = await it.inject({ url: '/api/admin/session', headers });
+  expect([after.statusCode, problem.parse(after.json()).code]).toEqual([401, 'not-signed-in']);
+});
+
+test('a stale token on a public read counts as nobody, never as 401', async () => {
+  const answer = await it.inject({ url: '/api/admin/team', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('the sessions of the account are listed, and all others can be ended', async () => {
+  const other = await it.signIn();
+  const listed = (await it.inject({ url: '/api/admin/sessions', headers: owner })).json().data as unknown[];
+  const sessions = listed.map((one) => sessionListItem.parse(one));
+  expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  expect(sessions.length).toBeGreaterThan(1);
+  const revoked = await it.inject({ method: 'POST', url: '/api/admin/sessions/revoke-others', headers: owner });
+  expect(revoked.json()).toEqual({ data: { revoked: sessions.length - 1 } });
+  expect((await it.inject({ url: '/api/admin/session', headers: other })).statusCode).toBe(401);
+  expect((await it.inject({ url: '/api/admin/session', headers: owner })).statusCode).toBe(200);
+});
+
+test('a new password needs the current one, replaces it and ends the other sessions', async () => {
+  const other = await it.signIn();
+  const change = (payload: object) =>
+    it.inject({ method: 'POST', url: '/api/admin/password', headers: owner, payload });
+  const newPassword = 'a better horse battery';
+
+  const refused = await change({ currentPassword: 'wrong', newPassword });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toEqual([{ path: 'currentPassword', message: 'The current password is not right' }]);
+  const short = await change({ currentPassword: testPassword, newPassword: 'short' });
+  expect(short.json().errors).toEqual([{ path: 'newPassword', message: 'A password needs at least 10 characters' }]);
+
+  expect((await change({ currentPassword: testPassword, newPassword })).statusCode).toBe(204);
+  expect((await it.inject({ url: '/api/admin/session', headers: other })).statusCode).toBe(401);
+  expect((await it.inject({ url: '/api/admin/session', headers: owner })).statusCode).toBe(200);
+  expect((await login({ username: testUsername, password: testPassword })).statusCode).toBe(401);
+  expect((await login({ username: testUsername, password: newPassword })).statusCode).toBe(200);
+  await it.services.accounts.resetPassword(testUsername, testPassword);
+  owner = await it.signIn();
+});
+
+test('signing in, failing to, signing out and a new password leave their trace without secrets', async () => {
+  await login({ username: testUsername, password: 'hunter2 is wrong' });
+  await login({ username: 'hunter2 in the wrong field', password: 'x' });
+  const events = await it.services.audit.list({ limit: 200 });
+  const actions = new Set(events.map(({ action }) => action));
+  for (const action of ['sign-in', 'sign-in-refused', 'sign-out', 'sign-out-everywhere', 'password-change']) {
+    expect(actions).toContain(action);
+  }
+  expect(JSON.stringify(events)).not.toMatch(/hunter2|127\.0\.0\.1/);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createAddressHash, networkOf } from './client-address.ts';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('the hash of an address depends on the key of the installation', () => {
+  const one = createAddressHash(Buffer.alloc(32, 1));
+  const other = createAddressHash(Buffer.alloc(32, 2));
+  expect(one('203.0.113.9')).toBe(one('::ffff:203.0.113.9'));
+  expect(one('203.0.113.9')).not.toBe(other('203.0.113.9'));
+  expect(one('203.0.113.9')).not.toContain('203');
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, testUsername } from '#server/testing/test-app.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await createTestApp();
+  await it.signIn();
+});
+afterAll(() => it.close());
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function attempt(username: string): Promise<number> {
+  return timeOf(async () => {
+    const payload = { username, password: 'not the password' };
+    expect((await it.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode).toBe(401);
+  });
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}
+
+test('an unknown name takes as long as a wrong password', async () => {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  await attempt(testUsername);
+  // Taken in turn, so that a busy machine slows both alike.
+  for (let round = 0; round < 24; round += 1) {
+    if (round % 4 === 0) await it.services.accounts.unlock();
+    known.push(await attempt(testUsername));
+    unknown.push(await attempt(`nobody-${round}`));
+  }
+  const ratio = median(unknown) / median(known);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
+});
+
+test('without an account a hash is verified all the same', async () => {
+  const real = await hashPassword('something');
+  await verifyPassword(undefined, 'warm');
+  const cheap = await timeOf(async () => {});
+  const times = { real: [] as number[], none: [] as number[] };
+  for (let round = 0; round < 8; round += 1) {
+    times.real.push(await timeOf(() => verifyPassword(real, 'wrong')));
+    times.none.push(await timeOf(() => verifyPassword(undefined, 'wrong')));
+  }
+  expect(median(times.none)).toBeGreaterThan(cheap + 2);
+  expect(median(times.none) / median(times.real)).toBeGreaterThan(0.5);
+  expect(await verifyPassword(undefined, 'anything')).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createAddressHash } from './client-address.ts';
+import { createThrottleRepository } from './throttle.repository.ts';
+import { createLoginThrottle } from './throttle.service.ts';
+
+let own: TestDatabase;
+let database: Database;
+let time: number;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = own.open();
+  time = Date.parse('2026-03-01T10:00:00Z');
+});
+afterEach(async () => {
+  await database.close();
+  await own.remove();
+});
+
+function throttle(on = database) {
+  return createLoginThrottle({
+    repository: createThrottleRepository(on.db),
+    hashAddress: createAddressHash(Buffer.alloc(32)),
+    now: () => time,
+  });
+}
+const right = async () => true as const;
+const wrong = async () => undefined;
+const broken = () => Promise.reject(new Error('no memory'));
+
+async function refusalOf(trying: Promise<unknown>) {
+  return trying.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+async function fail(times: number, name: string, address: (n: number) => string) {
+  for (let n = 0; n < times; n += 1) await throttle().attempt(name, address(n), wrong);
+}
+
+test('the eleventh failure of an address is refused, whatever name it tries, until the window ends', async () => {
+  for (let n = 0; n < 10; n += 1) await throttle().attempt(`name-${n}`, '203.0.113.9', wrong);
+  const refused = throttle().attempt('owner', '203.0.113.9', right);
+  await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 900 });
+  time += 5 * 60_000;
+  await expect(throttle().attempt('owner', '203.0.113.9', right)).rejects.toMatchObject({ retryAfterSeconds: 600 });
+  time += 10 * 60_000;
+  expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
+});
+
+test('all addresses of one IPv6 network share a count', async () => {
+  await fail(10, 'owner', (n) => `2001:db8:1:2::${n}`);
+  await expect(throttle().attempt('owner', '2001:db8:1:2:ffff::1', right)).rejects.toThrow();
+  expect(await throttle().attempt('owner', '2001:db8:1:3::1', right)).toBe(true);
+});
+
+test('thirty failures from many addresses close a name to strangers, but not to an address that it knows', async () => {
+  const home = '198.51.100.1';
+  await throttle().attempt('owner', home, right);
+  await fail(30, 'owner', (n) => `203.0.113.${n}`);
+  await expect(throttle().attempt('owner', '192.0.2.77', right)).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(await throttle().attempt('owner', home, right)).toBe(true);
+  expect(await throttle().attempt('somebody-else', '192.0.2.77', right)).toBe(true);
+});
+
+test('a known address has ten failures of its own, of which a flood from elsewhere uses none', async () => {
+  const home = '198.51.100.1';
+  await throttle().attempt('owner', home, right);
+  await fail(10, 'owner', () => home);
+  await expect(throttle().attempt('owner', home, right)).rejects.toMatchObject({ code: 'too-many-requests' });
+  time += 15 * 60_000;
+  expect(await throttle().attempt('owner', home, right)).toBe(true);
+});
+
+test('a success is not counted', async () => {
+  for (let n = 0; n < 12; n += 1) expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
+  await fail(9, 'owner', () => '203.0.113.9');
+  expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
+});
+
+test('a check that breaks is not counted as a failure', async () => {
+  for (let n = 0; n < 12; n += 1) await refusalOf(throttle().attempt('owner', '203.0.113.9', broken));
+  expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
+});
+
+test('of many tries at the same moment, from two processes, exactly ten are checked', async () => {
+  const other = own.open();
+  let checked = 0;
+  const check = async () => {
+    checked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return undefined;
+  };
+  const nodes = [throttle(), throttle(other)];
+  const tries = Array.from({ length: 40 }, (_, n) =>
+    refusalOf((nodes[n % 2] as (typeof nodes)[0]).attempt('owner', '203.0.113.9', check)),
+  );
+  const refused = (await Promise.all(tries)).filter((error) => error !== undefined);
+  expect(checked).toBe(10);
+  expect(refused).toHaveLength(30);
+  await other.close();
+});
+
+test('a restart forgets nothing, the operator can', async () => {
+  await fail(10, 'owner', () => '203.0.113.9');
+  await database.close();
+  database = own.open();
+  await expect(throttle().attempt('owner', '203.0.113.9', right)).rejects.toThrow();
+  await throttle().clear();
+  expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
+});
+
+test('neither an address nor a name stands in the database in plain', async () => {
+  await fail(1, 'hunter2-typed-into-the-name', () => '203.0.113.9');
+  await throttle().attempt('owner', '203.0.113.9', right);
+  const rows = [
+    await database.db.selectFrom('loginThrottle').selectAll().execute(),
+    await database.db.selectFrom('knownAddresses').selectAll().execute(),
+  ];
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|hunter2/);
+});
+
+test('counts whose window has ended are swept away', async () => {
+  await fail(20, 'owner', (n) => `203.0.113.${n}`);
+  time += 16 * 60_000;
+  await throttle().attempt('owner', '192.0.2.1', right);
+  const left = await database.db.selectFrom('loginThrottle').selectAll().execute();
+  expect(left.every(({ windowEndsAt }) => windowEndsAt > new Date(time).toISOString())).toBe(true);
+});
