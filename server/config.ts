@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { studioIdentity } from '#contract/studio.ts';
 
 /**
  * The environment, parsed once. Nothing else reads process.env; `.env.example` names each variable (a test holds them together).
@@ -12,6 +13,14 @@ const hops = z
   .transform((value) => (value === 'true' ? 1 : Number(value) || 0));
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const office = z
+  .string()
+  .transform((value) => {
+    const [street = '', city = '', region = '', postalCode = '', country = 'US'] = value.split(';');
+    return { street, city, region, postalCode, country };
+  })
+  .pipe(studioIdentity.shape.offices.element);
+const allowsOffice = 'street; city; region; postal code; country, where only the city is needed ("; Seattle; WA")';
 
 /** Each variable with its schema and, in words, what it allows (printed when a value is refused). */
 export const variables = {
@@ -46,10 +55,20 @@ export const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     allows: 'fatal, error, warn, info, debug, trace or silent',
   },
+  PAGE_CACHE_MB: {
+    schema: z.coerce.number().int().min(0).max(4096).default(64),
+    allows: 'megabytes of memory for finished pages, 0 (none are kept) to 4096',
+  },
   MEDIA_WORKER: {
     schema: z.enum(['child', 'none']).default('child'),
     allows: 'child (started and watched by the web process) or none (run `npm run worker` elsewhere)',
   },
+  STUDIO_NAME: { schema: optional(studioIdentity.shape.name), allows: '1 to 100 characters' },
+  STUDIO_LEGAL_NAME: { schema: optional(studioIdentity.shape.legalName), allows: '1 to 100 characters' },
+  STUDIO_EMAIL: { schema: optional(studioIdentity.shape.email), allows: 'an e-mail address' },
+  STUDIO_PHONE: { schema: optional(studioIdentity.shape.phone), allows: 'at most 40 characters' },
+  STUDIO_ADDRESS_1: { schema: optional(office), allows: allowsOffice },
+  STUDIO_ADDRESS_2: { schema: optional(office), allows: allowsOffice },
 } as const satisfies Record<string, { schema: z.ZodType; allows: string }>;
 
 export class ConfigError extends Error {
@@ -85,7 +104,17 @@ export function parseConfig(env: Record<string, string | undefined>) {
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     mediaWorker: values.MEDIA_WORKER,
+    /** what the environment says of the studio's identity; the rest is built in or set in the back office */
+    studio: {
+      name: values.STUDIO_NAME,
+      legalName: values.STUDIO_LEGAL_NAME,
+      email: values.STUDIO_EMAIL,
+      phone: values.STUDIO_PHONE,
+      office1: values.STUDIO_ADDRESS_1,
+      office2: values.STUDIO_ADDRESS_2,
+    },
   });
 }
 

@@ -1,0 +1,23 @@
+import type { StudioIdentity } from '#contract/studio.ts';
+
+/**
+ * Whose site this is until the studio says so: by STUDIO_* in the environment (`.env.example`) or in the back office's settings.
+ * Made up on purpose: 555-01xx numbers and .example addresses belong to nobody, and no street is invented for the second city.
+ */
+export const defaultStudioIdentity: StudioIdentity = {
+  name: 'Lightwell Studio',
+  legalName: 'Lightwell Studio LLC',
+  tagline: 'Visual Creation & Image',
+  foundedYear: 2018,
+  offices: [
+    { street: '100 Lightwell Way', city: 'Los Angeles', region: 'CA', postalCode: '90012', country: 'US' },
+    { street: '', city: 'Seattle', region: 'WA', postalCode: '', country: 'US' },
+  ],
+  phone: '(213) 555-0142',
+  email: 'hello@lightwell.example',
+  // Whole phrases, shown as they are.
+  hours: { weekdays: 'Mon-Fri 10:30 AM-16:00', weekends: 'Weekends by appointment' },
+  map: { latitude: 34.0537, longitude: -118.2427 },
+  social: { instagram: 'https://www.instagram.com/', facebook: null, linkedin: null },
+  chatQrImage: null,
+};

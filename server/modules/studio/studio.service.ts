@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { StudioRepository } from './studio.repository.ts';
+
+const entity = 'studio-identity';
+
+export type StudioService = ReturnType<typeof createStudioService>;
+
+/**
+ * The studio's identity (reading 34): built in, then by the environment, then by the back office, which has the last word.
+ * @param parts.configured the first two of these
+ */
+export function createStudioService({
+  repository,
+  revision,
+  audit,
+  configured,
+}: {
+  repository: StudioRepository;
+  revision: Pick<ContentRevision, 'current' | 'move'>;
+  audit: Pick<AuditService, 'record'>;
+  configured: StudioIdentity;
+}) {
+  let kept: { revision: number; identity: Promise<StudioIdentity> } | undefined;
+
+  const load = async () => ({ ...configured, ...stillValid(await repository.find()) });
+
+  /** Every page asks for it, so it is read once a content revision. */
+  const identity = (): Promise<StudioIdentity> => {
+    const current = revision.current();
+    if (kept?.revision === current) return kept.identity;
+    const loading = load();
+    kept = { revision: current, identity: loading };
+    loading.catch(() => {
+      if (kept?.identity === loading) kept = undefined;
+    });
+    return loading;
+  };
+
+  return {
+    identity,
+
+    /** Stores only what differs from the configuration, so that a later change of the environment shows in the rest. */
+    async update(input: StudioIdentity, actor: Actor): Promise<StudioIdentity> {
+      const before = await load();
+      await repository.save(differences(configured, input));
+      await revision.move();
+      await audit.record(actor, 'update', entity, null, { fields: Object.keys(differences(before, input)) });
+      return identity();
+    },
+
+    /** As the records' function of this name: the identity's fields that refer to an uploaded object (reading 22). */
+    async listReferencesTo(objectPath: string): Promise<ObjectReference[]> {
+      const current = await identity();
+      return (['chatQrImage', 'social'] as const)
+        .filter((field) => JSON.stringify(current[field]).includes(objectPath))
+        .map((field) => ({ entity, id: entity, title: current.name, field }));
+    },
+  };
+}
+
+function differences(from: StudioIdentity, to: StudioIdentity): Partial<StudioIdentity> {
+  return Object.fromEntries(
+    Object.entries(to).filter(([field, value]) => !isDeepStrictEqual(value, from[field as keyof StudioIdentity])),
+  );
+}
+
+/** A field stored under rules that have changed since gives way to the configuration instead of breaking every page. */
+function stillValid(stored: Record<string, unknown>): Partial<StudioIdentity> {
+  const valid = Object.entries(studioIdentity.shape).flatMap(([field, schema]) => {
+    const parsed = schema.safeParse(stored[field]);
+    return parsed.success ? [[field, parsed.data]] : [];
+  });
+  return Object.fromEntries(valid);
+}
