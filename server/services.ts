@@ -10,7 +10,12 @@ import { createSessionRepository } from './modules/auth/session.repository.ts';
 import { createSessionService } from './modules/auth/session.service.ts';
 import { createThrottleRepository } from './modules/auth/throttle.repository.ts';
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
+import { createContactRepository } from './modules/contact/contact.repository.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
+import { configuredIdentity } from './modules/studio/configured-identity.ts';
+import { createStudioRepository } from './modules/studio/studio.repository.ts';
+import { createStudioService } from './modules/studio/studio.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
@@ -27,7 +32,21 @@ export async function createServices(config: Config, log: Log) {
   const storage = createDiskStorage(path.join(config.dataDir, 'storage'));
 
   const audit = createAuditService(createAuditRepository(database.db), log);
+  const contact = createContactService({ repository: createContactRepository(database.db), audit });
   const records = createRecordServices({ database, revision, audit });
+  const studio = createStudioService({
+    repository: createStudioRepository(database.db),
+    revision,
+    audit,
+    configured: configuredIdentity(config.studio),
+  });
+  const contact = createContactService({ repository: createContactRepository(database.db), audit });
+  const studio = createStudioService({
+    repository: createStudioRepository(database.db),
+    revision,
+    audit,
+    configured: configuredIdentity(config.studio),
+  });
 
   const hashAddress = createAddressHash(secrets.addressKey);
   const accountRows = createAccountRepository(database.db);
@@ -44,7 +63,11 @@ export async function createServices(config: Config, log: Log) {
     revision,
     storage,
     audit,
+    contact,
     records,
+    studio,
+    contact,
+    studio,
     auth,
     sessions,
     accounts,
