@@ -40,13 +40,6 @@ export async function createServices(config: Config, log: Log) {
     audit,
     configured: configuredIdentity(config.studio),
   });
-  const contact = createContactService({ repository: createContactRepository(database.db), audit });
-  const studio = createStudioService({
-    repository: createStudioRepository(database.db),
-    revision,
-    audit,
-    configured: configuredIdentity(config.studio),
-  });
 
   const hashAddress = createAddressHash(secrets.addressKey);
   const accountRows = createAccountRepository(database.db);
@@ -65,8 +58,6 @@ export async function createServices(config: Config, log: Log) {
     audit,
     contact,
     records,
-    studio,
-    contact,
     studio,
     auth,
     sessions,

@@ -17,6 +17,7 @@ import { handleError } from '#server/http/problem-handler.ts';
 import type { Services } from '#server/services.ts';
 
 const tags = ['Sign-in'];
+const security = [{ bearer: [] }];
 
 export function authPublicRoutes(app: App, { auth }: Services): void {
   app.post(
@@ -41,16 +42,16 @@ export function authPublicRoutes(app: App, { auth }: Services): void {
 export function authAdminRoutes(app: App, { auth }: Services): void {
   app.post(
     '/api/admin/logout',
-    { schema: { tags, summary: 'End this session', response: { 204: z.null() } } },
+    { schema: { tags, summary: 'End this session', security, response: { 204: z.undefined() } } },
     async (request, reply) => {
       await auth.signOut(sessionOf(request));
-      return reply.code(204).send(null);
+      return reply.code(204).send();
     },
   );
 
   app.get(
     '/api/admin/session',
-    { schema: { tags, summary: 'Who the bearer is', response: { 200: sessionInfo } } },
+    { schema: { tags, summary: 'Who the bearer is', security, response: { 200: sessionInfo } } },
     async (request) => auth.describe(sessionOf(request)),
   );
 
@@ -60,25 +61,26 @@ export function authAdminRoutes(app: App, { auth }: Services): void {
       schema: {
         tags,
         summary: 'Change the password and end all other sessions',
+        security,
         body: passwordChange,
-        response: { 204: z.null() },
+        response: { 204: z.undefined() },
       },
     },
     async (request, reply) => {
       await auth.changePassword(sessionOf(request), request.body, clientOf(request));
-      return reply.code(204).send(null);
+      return reply.code(204).send();
     },
   );
 
   app.get(
     '/api/admin/sessions',
-    { schema: { tags, summary: 'The live sessions', response: { 200: dataOf(z.array(sessionListItem)) } } },
+    { schema: { tags, summary: 'The live sessions', security, response: { 200: dataOf(z.array(sessionListItem)) } } },
     async (request) => ({ data: await auth.listSessions(sessionOf(request)) }),
   );
 
   app.post(
     '/api/admin/sessions/revoke-others',
-    { schema: { tags, summary: 'End all other sessions', response: { 200: dataOf(sessionsRevoked) } } },
+    { schema: { tags, summary: 'End all other sessions', security, response: { 200: dataOf(sessionsRevoked) } } },
     async (request) => ({ data: { revoked: await auth.endOtherSessions(sessionOf(request)) } }),
   );
 }
