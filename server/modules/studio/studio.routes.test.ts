@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let studio: TestApp;
+beforeAll(async () => {
+  studio = await createTestApp({ STUDIO_NAME: 'North Light' });
+});
+afterAll(() => studio.close());
+
+test('everybody reads the identity, staff replace it', async () => {
+  const owner = await studio.signIn();
+  const { data: identity } = (await studio.inject({ url: '/api/studio' })).json();
+  expect(identity).toMatchObject({ name: 'North Light' });
+
+  const payload = { ...identity, phone: '213-555-0199', social: { ...identity.social, instagram: null } };
+  const url = '/api/admin/studio';
+  expect((await studio.inject({ method: 'PUT', url, payload })).statusCode).toBe(401);
+  expect((await studio.inject({ url })).statusCode).toBe(401);
+  const saved = await studio.inject({ method: 'PUT', url, payload, headers: owner });
+  expect([saved.statusCode, saved.json()]).toEqual([200, { data: payload }]);
+  expect((await studio.inject({ url, headers: owner })).json()).toEqual({ data: payload });
+  expect((await studio.inject({ url: '/api/studio' })).json()).toEqual({ data: payload });
+});
+
+test('an identity that breaks a rule is refused by field', async () => {
+  const { data: identity } = (await studio.inject({ url: '/api/studio' })).json();
+  const answer = await studio.inject({
+    method: 'PUT',
+    url: '/api/admin/studio',
+    headers: await studio.signIn(),
+    payload: { ...identity, name: '', social: { ...identity.social, facebook: 'javascript:1' } },
+  });
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    errors: [
+      { path: 'name', message: 'Name is required' },
+      { path: 'social.facebook', message: 'Must be a valid URL' },
+    ],
+  });
+});
