@@ -1,0 +1,36 @@
+import type { FileHandle } from 'node:fs/promises';
+import { AppError } from '#server/app-error.ts';
+
+const windowBytes = 256 * 1024;
+
+export function damaged(what: string): AppError {
+  return new AppError('file-damaged', what);
+}
+
+/** A file seen through a window of bounded size, for walking its structure without holding it in memory. */
+export class FileWindow {
+  readonly size: number;
+  readonly #handle: FileHandle;
+  readonly #buffer = Buffer.allocUnsafe(windowBytes);
+  #start = 0;
+  #length = 0;
+
+  constructor(handle: FileHandle, size: number) {
+    this.#handle = handle;
+    this.size = size;
+  }
+
+  /**
+   * The bytes from `offset` on: at least `min` of them, usually many more. Valid until the next call.
+   * @throws AppError file-damaged if the file ends before
+   */
+  async at(offset: number, min: number): Promise<Buffer> {
+    if (offset + min > this.size) throw damaged('The file ends too early. Was it copied or exported completely?');
+    if (offset < this.#start || offset + min > this.#start + this.#length) {
+      const { bytesRead } = await this.#handle.read(this.#buffer, 0, windowBytes, offset);
+      this.#start = offset;
+      this.#length = bytesRead;
+    }
+    return this.#buffer.subarray(offset - this.#start, this.#length);
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  animatedGif,
+  bombPhoto,
+  photo,
+  planted,
+  sixteenBitPng,
+  svgPicture,
+  transparentPng,
+  truncatedPhoto,
+  wideGamutPhoto,
+} from '#server/testing/pictures.ts';
+import { createImageProcessor, type Rendition } from './image-processor.ts';
+
+const processor = createImageProcessor();
+// The processor shuts this loader; the tests look at what it made.
+sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
+const formats = ['jpg', 'webp', 'avif'] as const;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-images-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function render(bytes: Uint8Array, widths = [320, 640]) {
+  const file = path.join(folder, 'source');
+  await writeFile(file, bytes);
+  const renditions: Rendition[] = [];
+  const facts = await processor.process(
+    file,
+    () => ({ widths, formats }),
+    async (rendition) => {
+      renditions.push(rendition);
+    },
+  );
+  const find = (width: number, format: string) =>
+    renditions.find((one) => one.width === width && one.format === format)?.bytes as Buffer;
+  return { facts, renditions, find };
+}
+
+test('every width comes in every format, JPEG first', async () => {
+  const { renditions } = await render(await photo());
+  expect(renditions.map(({ width, format }) => `${width}.${format}`).sort()).toEqual(
+    ['320.avif', '320.jpg', '320.webp', '640.avif', '640.jpg', '640.webp'].sort(),
+  );
+  expect(renditions.slice(0, 2).map(({ format }) => format)).toEqual(['jpg', 'jpg']);
+  for (const { width, format, bytes } of renditions) {
+    const found = await sharp(bytes).metadata();
+    expect(found).toMatchObject({ width, format: format === 'jpg' ? 'jpeg' : format === 'avif' ? 'heif' : 'webp' });
+  }
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i ends upright, without the tag', async (orientation) => {
+  const turned = orientation >= 5;
+  const { facts, find } = await render(await photo({ orientation }));
+  expect(facts).toMatchObject(turned ? { width: 800, height: 1200 } : { width: 1200, height: 800 });
+  const found = await sharp(find(640, 'jpg')).metadata();
+  expect(found).toMatchObject(turned ? { width: 640, height: 960 } : { width: 640, height: 427 });
+  expect(found.orientation ?? 1).toBe(1);
+});
+
+test('nothing private is left, the copyright is', async () => {
+  const { renditions } = await render(await photo());
+  for (const { width, format, bytes } of renditions) {
+    const text = bytes.toString('latin1');
+    for (const secret of [planted.serial, planted.owner, planted.camera, 'GPS']) {
+      expect(text.includes(secret), `${secret} in ${width}.${format}`).toBe(false);
+    }
+    expect(text.includes(planted.copyright), `copyright in ${width}.${format}`).toBe(true);
+  }
+});
+
+test('a wide colour space is kept, with its profile', async () => {
+  const { find } = await render(await wideGamutPhoto('p3'));
+  for (const format of formats) {
+    const found = await sharp(find(640, format)).metadata();
+    expect(found.icc?.toString('latin1').replaceAll('\0', ''), format).toContain('P3');
+  }
+  const pixel = await sharp(find(320, 'jpg')).keepIccProfile().resize(1, 1).raw().toBuffer();
+  // sRGB red stands well inside P3: the numbers are those of P3, not of sRGB.
+  expect(Math.abs((pixel[0] as number) - 234)).toBeLessThan(4);
+});
+
+test('CMYK becomes sRGB', async () => {
+  const { find } = await render(await wideGamutPhoto('cmyk'));
+  expect(await sharp(find(320, 'jpg')).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+});
+
+test('transparency stays where the format has it, and is white where not', async () => {
+  const { facts, find } = await render(await transparentPng());
+  expect((await sharp(find(320, 'webp')).metadata()).hasAlpha).toBe(true);
+  expect((await sharp(find(320, 'avif')).metadata()).hasAlpha).toBe(true);
+  const pixel = await sharp(find(320, 'jpg')).resize(1, 1).raw().toBuffer();
+  expect([...pixel]).toEqual([255, 255, 255]);
+  expect(facts.colour).toBe('#ffffff');
+});
+
+test('16 bits a channel and animations give still pictures of 8 bits', async () => {
+  const deep = await render(await sixteenBitPng(), [320]);
+  expect(await sharp(deep.find(320, 'webp')).metadata()).toMatchObject({ width: 320, depth: 'uchar' });
+  const animated = await render(await animatedGif(), [120]);
+  expect(await sharp(animated.find(120, 'jpg')).metadata()).toMatchObject({ width: 120, height: 80 });
+});
+
+test('a placeholder and a colour come with the picture', async () => {
+  const { facts } = await render(await wideGamutPhoto('p3'), [320]);
+  expect(Buffer.from(facts.thumbhash, 'base64').length).toBeGreaterThan(3);
+  expect(facts.colour).toMatch(/^#[ef][0-9a-f]0?[0-9a-f]{3}$/);
+});
+
+test.each([
+  ['a truncated photograph', truncatedPhoto, 'file-damaged'],
+  ['an SVG under any name', async () => svgPicture, 'file-damaged'],
+  ['text', async () => Buffer.from('no picture'), 'file-damaged'],
+  ['256 megapixels', bombPhoto, 'file-dimensions-too-large'],
+] as const)('%s is refused, and nothing is emitted', async (_name, make, code) => {
+  await expect(render(await make())).rejects.toMatchObject({ code });
+});
+
+test('a failure to store is not swallowed', async () => {
+  const file = path.join(folder, 'unstorable');
+  await writeFile(file, await photo());
+  const processed = processor.process(
+    file,
+    () => ({ widths: [320], formats }),
+    () => Promise.reject(new Error('the disk is full')),
+  );
+  await expect(processed).rejects.toThrow('the disk is full');
+});

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  animatedGif,
+  bombPhoto,
+  htmlGifPolyglot,
+  photo,
+  photoWithHtmlTail,
+  transparentPng,
+  truncatedPhoto,
+  webpPhoto,
+} from '#server/testing/pictures.ts';
+import { inspectImageFile } from './image-structure.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-structure-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function inspect(bytes: Uint8Array, mimeType: string) {
+  const file = path.join(folder, 'picture');
+  await writeFile(file, bytes);
+  return inspectImageFile(file, mimeType);
+}
+
+test.each([
+  ['image/jpeg', photo, 1200, 800],
+  ['image/jpeg', photoWithHtmlTail, 1200, 800],
+  ['image/png', transparentPng, 700, 400],
+  ['image/gif', animatedGif, 120, 80],
+  ['image/webp', webpPhoto, 900, 500],
+] as const)('a whole %s of %o gives its size', async (mimeType, make, width, height) => {
+  expect(await inspect(await make(), mimeType)).toEqual({ width, height });
+});
+
+test('progressive, lossless and animated variants are whole as well', async () => {
+  const source = await photo();
+  const progressive = await sharp(source).jpeg({ progressive: true }).toBuffer();
+  expect(await inspect(progressive, 'image/jpeg')).toEqual({ width: 1200, height: 800 });
+  const lossless = await sharp(source).webp({ lossless: true, effort: 0 }).toBuffer();
+  expect(await inspect(lossless, 'image/webp')).toEqual({ width: 1200, height: 800 });
+  const extended = await sharp(await transparentPng())
+    .webp()
+    .toBuffer();
+  expect(await inspect(extended, 'image/webp')).toEqual({ width: 700, height: 400 });
+  const animated = await sharp(await animatedGif(), { animated: true })
+    .webp()
+    .toBuffer();
+  expect(await inspect(animated, 'image/webp')).toEqual({ width: 120, height: 80 });
+});
+
+test.each([
+  ['image/jpeg', photo],
+  ['image/png', transparentPng],
+  ['image/gif', animatedGif],
+  ['image/webp', webpPhoto],
+] as const)('a %s cut anywhere is damaged', async (mimeType, make) => {
+  const whole = await make();
+  for (const part of [0.1, 0.35, 0.6, 0.9]) {
+    const cut = whole.subarray(0, Math.floor(whole.length * part));
+    await expect(inspect(cut, mimeType), `at ${part}`).rejects.toMatchObject({ code: 'file-damaged' });
+  }
+  await expect(inspect(whole.subarray(0, whole.length - 1), mimeType)).rejects.toMatchObject({ code: 'file-damaged' });
+});
+
+test('a truncated photograph is damaged, however whole its head is', async () => {
+  await expect(inspect(await truncatedPhoto(), 'image/jpeg')).rejects.toMatchObject({ code: 'file-damaged' });
+});
+
+test('a picture of 256 megapixels is refused by its head, one of 100 is not', async () => {
+  await expect(inspect(await bombPhoto(), 'image/jpeg')).rejects.toMatchObject({ code: 'file-dimensions-too-large' });
+  const png = Buffer.from(await transparentPng());
+  png.writeUInt32BE(11_648, 16);
+  png.writeUInt32BE(8_736, 20);
+  expect(await inspect(png, 'image/png')).toEqual({ width: 11_648, height: 8_736 });
+});
+
+test('a page that starts like a picture is damaged', async () => {
+  await expect(inspect(htmlGifPolyglot, 'image/gif')).rejects.toMatchObject({ code: expect.stringMatching(/^file-/) });
+});
+
+test('a file of nothing but segments ends in an answer', async () => {
+  const segments = Buffer.alloc(2_000_000);
+  for (let offset = 0; offset < segments.length; offset += 4) segments.writeUInt32BE(0xffe00002, offset);
+  const hostile = Buffer.concat([Buffer.from([0xff, 0xd8]), segments]);
+  await expect(inspect(hostile, 'image/jpeg')).rejects.toMatchObject({ code: 'file-damaged' });
+});
