@@ -1,14 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
+import { digestBuildInputs } from './scripts/build-inputs.ts';
+import { precompress } from './scripts/precompress.ts';
 
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), finishBuild()],
   // Public files stand in app/public, so that everything that is built into the site has one parent folder.
   publicDir: 'app/public',
   build: {
-    // A data: URI in CSS or a page would need `data:` in more places of the content security policy than pictures.
+    // A data: URI would need `data:` in more places of the content security policy than pictures.
     assetsInlineLimit: 0,
   },
 });
+
+/** Compresses what the browser loads, and last leaves the digest of the sources that were built. */
+function finishBuild(): Plugin {
+  const digest = digestBuildInputs();
+  return {
+    name: 'lightwell:finish-build',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (dir === undefined) return;
+        if (this.environment.name === 'client') await precompress(dir);
+        else await writeFile(path.join(dir, '../inputs.sha256'), digest);
+      },
+    },
+  };
+}

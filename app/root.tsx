@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from './site/not-found/not-found.tsx';
 import './styles/app.css';
@@ -22,6 +22,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => {
+    // The parts' own effects have run by now: clicks that were kept meanwhile can be repeated (server/http/late-start.ts).
+    document.documentElement.dataset.hydrated = 'true';
+    dispatchEvent(new Event('hydrated'));
+  }, []);
   return <Outlet />;
 }
 

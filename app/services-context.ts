@@ -10,6 +10,14 @@ export const servicesContext = createContext<Services>();
 /** The request's own logger, so that a failing render can be found by its request id. */
 export const requestLogContext = createContext<RequestLog>();
 
+/** Who posted a form. Only actions have it: what a loader reads is kept and shown to everybody. */
+export const visitorContext = createContext<Visitor>();
+
 export interface RequestLog {
   error(fields: object, message: string): void;
+}
+
+export interface Visitor {
+  ip: string;
+  userAgent: string | undefined;
 }

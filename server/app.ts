@@ -4,10 +4,14 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { demandSession, readSessions } from './http/admin-scope.ts';
 import type { App } from './http/app-instance.ts';
+import { limitBodyTime } from './http/body-deadline.ts';
+import { answerClientError } from './http/client-error.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { documentApi } from './http/openapi.ts';
 import { handleError } from './http/problem-handler.ts';
-import { sendSecurityHeaders } from './http/security-headers.ts';
+import { logRequests } from './http/request-log.ts';
+import { putSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { registerSiteAs, type SiteMode } from './http/site.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
@@ -21,23 +25,21 @@ const adminRoutes = [authAdminRoutes, recordAdminRoutes, contactAdminRoutes, stu
 
 const maxJsonBytes = 1024 * 1024;
 
-/** Everything that answers requests, ready for `listen` or `inject`. Closing it leaves the services open. */
-export async function createApp(services: Services): Promise<App> {
-  const { config, log } = services;
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maxJsonBytes,
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    // A client's own id would let it write into our logs.
-    requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    return503OnClosing: false,
-  }) as unknown as App;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+/**
+ * Everything that answers requests, ready for `listen` or `inject`. Closing it leaves the services open.
+ * @param options.onRoute is told of every route, so that a test can hold them all to a table
+ */
+export async function createApp(
+  services: Services,
+  { site = 'none', onRoute }: { site?: SiteMode; onRoute?: (method: string, url: string) => void } = {},
+): Promise<App> {
+  const { config } = services;
+  const app = createServer(services);
+  if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
+
   sendSecurityHeaders(app, config);
+  logRequests(app);
+  limitBodyTime(app);
   answerUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
 
@@ -48,6 +50,34 @@ export async function createApp(services: Services): Promise<App> {
     demandSession(scope as App);
     for (const routes of adminRoutes) routes(scope as App, services);
   });
+  await registerSiteAs(site, app, services);
   await app.ready();
+  return app;
+}
+
+function createServer({ config, log }: Services): App {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxJsonBytes,
+    // Uploads take their time; see limitBodyTime for everything else.
+    requestTimeout: 0,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    // A client's own id would let it write into our logs.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // What arrives on an open connection while we stop is still answered.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors(error, request, reply) {
+      putSecurityHeaders(request, reply, config);
+      handleError(error, request, reply);
+    },
+  }) as unknown as App;
+  // Fastify would take text as a body; a call of ours is JSON or says otherwise.
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
   return app;
 }

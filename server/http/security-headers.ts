@@ -1,7 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { App } from './app-instance.ts';
 
-const always = {
+export const securityHeaders = {
   // An API answer is never a document: nothing may load or run from it. Pages set their own policy with hashes.
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -19,14 +20,17 @@ const always = {
 };
 
 /** A year; without subdomains, which are not ours to speak for. */
-const strictTransport = 'max-age=31536000';
+export const strictTransport = 'max-age=31536000';
 
 /** Puts the safe default of every security header on every answer; a route overrides what it knows better. */
 export function sendSecurityHeaders(app: App, config: Config): void {
-  const publicIsHttps = config.publicUrl?.startsWith('https:') ?? false;
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always);
-    reply.header('x-request-id', request.id);
-    if (publicIsHttps || request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
-  });
+  app.addHook('onRequest', async (request, reply) => putSecurityHeaders(request, reply, config));
+}
+
+export function putSecurityHeaders(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
+  reply.headers(securityHeaders);
+  reply.header('x-request-id', request.id);
+  if (publicUrl?.startsWith('https:') || request.protocol === 'https') {
+    reply.header('strict-transport-security', strictTransport);
+  }
 }

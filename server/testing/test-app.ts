@@ -1,3 +1,4 @@
+import { buildIfNeeded } from '#scripts/build-if-needed.ts';
 import { createApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -9,8 +10,14 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 export const testUsername = 'owner';
 export const testPassword = 'correct horse battery';
 
+interface TestAppOptions {
+  /** `built` where the test is about pages; the site is built first if it has to be. */
+  site?: 'built' | 'none';
+}
+
 /** The whole application on a new, migrated database and a storage folder of its own; drive it through `inject`. */
-export async function createTestApp(environment: Record<string, string> = {}) {
+export async function createTestApp(environment: Record<string, string> = {}, { site = 'none' }: TestAppOptions = {}) {
+  if (site === 'built') await buildIfNeeded();
   const own = await createTestDatabase();
   const config = parseConfig({
     DATA_DIR: own.dataDir,
@@ -20,7 +27,7 @@ export async function createTestApp(environment: Record<string, string> = {}) {
     ...environment,
   });
   const services = await createServices(config, createLog(config.logLevel));
-  const app = await createApp(services);
+  const app = await createApp(services, { site });
   let userId: string | undefined;
   return {
     app,

@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { App } from './app-instance.ts';
+import { buildDirectory } from './site-build.ts';
+
+const picturesDirectory = path.resolve(import.meta.dirname, '../../content/pictures');
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** What the browser is told, whatever this machine's own tables say. */
+const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
+
+/**
+ * The files of the site: scripts, styles and fonts of the build, public files, and the built-in pictures.
+ *
+ * @param builtFiles false in development, where Vite serves all but the pictures
+ */
+export function registerSiteFiles(app: App, { builtFiles }: { builtFiles: boolean }): void {
+  serveForEver(app, {
+    root: picturesDirectory,
+    prefix: '/pictures/',
+    allowedPath: (file) => path.extname(file) in pictureTypes,
+  });
+  if (!builtFiles) return;
+  const clientDirectory = path.join(buildDirectory, 'client');
+  serveForEver(app, { root: path.join(clientDirectory, 'assets'), prefix: '/assets/', preCompressed: true });
+  servePublicFiles(app, clientDirectory);
+}
+
+/** Files whose names carry the hash of their content. */
+function serveForEver(app: App, options: FastifyStaticOptions & { root: string }): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      immutable: true,
+      maxAge: yearMs,
+      ...options,
+      setHeaders(reply, file) {
+        const type = pictureTypes[path.extname(file)];
+        if (type) reply.header('content-type', type);
+      },
+    });
+  });
+}
+
+/** Files with names that others expect, such as /favicon.ico: a route each, so that they hide no page. */
+function servePublicFiles(app: App, clientDirectory: string): void {
+  const files = globSync('**/*', { cwd: clientDirectory, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => path.relative(clientDirectory, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'));
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: clientDirectory, serve: false });
+    for (const file of files) {
+      scope.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file, { maxAge: hourMs }));
+    }
+  });
+}

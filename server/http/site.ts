@@ -1,0 +1,18 @@
+import type { Services } from '#server/services.ts';
+import type { App } from './app-instance.ts';
+import { loadSiteBuild } from './site-build.ts';
+import { registerSiteFiles } from './site-files.ts';
+import { registerSite } from './ssr-handler.ts';
+
+/** `built` by `npm run build`, transformed on demand for development, or `none` where only the API is wanted. */
+export type SiteMode = 'built' | 'dev' | 'none';
+
+/** Mounts the pages and their files. Comes after the API's routes, which know their addresses exactly. */
+export async function registerSiteAs(mode: SiteMode, app: App, services: Services): Promise<void> {
+  if (mode === 'none') return;
+  registerSiteFiles(app, { builtFiles: mode === 'built' });
+  if (mode === 'built') return registerSite(app, services, { build: await loadSiteBuild() });
+  // Imported only here: production needs no Vite.
+  const { registerDevSite } = await import('./dev-site.ts');
+  await registerDevSite(app, services);
+}

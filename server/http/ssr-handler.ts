@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import type { App } from './app-instance.ts';
+import { answerBeforeFastify } from './before-fastify.ts';
+import { type KeptPage, createKeptPage } from './kept-page.ts';
+import { createKeptPageServer } from './kept-page-server.ts';
+import { createPageAddresses } from './page-addresses.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPageRenderer } from './page-renderer.ts';
+import { registerPageRoutes, toWebRequest } from './page-routes.ts';
+import type { SiteBuild } from './site-build.ts';
+
+const megabyte = 1024 * 1024;
+/** Has the browser ask each time whether its copy is still right; the answer is a 304 without a body. */
+const revalidated = 'public, max-age=0, must-revalidate';
+/** A page that is kept for all never depends on the name under which one visitor reached this server. */
+const neutralOrigin = 'http://localhost';
+
+interface SiteOptions {
+  build: SiteBuild;
+  /** Where media lives besides this server, such as an object store's public origin. */
+  mediaOrigins?: string[];
+}
+
+/** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */
+export function registerSite(app: App, services: Services, { build, mediaOrigins = [] }: SiteOptions): void {
+  const { config, log, revision } = services;
+  const addressOf = createPageAddresses(build.routes, build.entry.module.pageQueries);
+  const render = createPageRenderer(build, services, {
+    mediaOrigins,
+    https: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  const cache = createPageCache({
+    revision: revision.current,
+    maxBytes: 64 * megabyte,
+    maxVariableBytes: 16 * megabyte,
+  });
+  const serveKeptPage = createKeptPageServer({
+    cache,
+    newRequestId: randomUUID,
+    onAnswered: (answer) => log.info(answer, 'page sent'),
+  });
+  answerBeforeFastify(app, serveKeptPage);
+
+  async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const address = addressOf(request.url);
+    if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
+    const page = await cache.get(address, () =>
+      render(new Request(`${config.publicUrl ?? neutralOrigin}${address.url}`), {
+        log: request.log,
+        cacheControl: (status) => (status === 200 ? revalidated : 'no-store'),
+      }),
+    );
+    return send(request, reply, page);
+  }
+
+  /** A form that was sent without script. What comes back is for this visitor alone. */
+  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
+      log: request.log,
+      visitor: { ip: request.ip, userAgent: request.headers['user-agent'] },
+      cacheControl: () => 'no-store',
+    });
+    return send(request, reply, createKeptPage(rendered));
+  }
+
+  registerPageRoutes(app, (request, reply) =>
+    request.method === 'POST' ? takeForm(request, reply) : showPage(request, reply),
+  );
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+  const variant = await page.variant(acceptedEncoding(request.headers['accept-encoding'] as string | undefined));
+  const known = page.isKnownTo(request.headers['if-none-match']);
+  const headers = known ? variant.notModifiedHeaders : variant.headers;
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
+  reply.code(known ? 304 : page.status);
+  return reply.send(known || request.method === 'HEAD' ? undefined : variant.body);
+}
