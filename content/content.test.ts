@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { featuredWork } from './featured-work.ts';
+import { floorPlanPictures, galleryPictures, heroPictures } from './galleries.ts';
+import { pageMeta } from './page-meta.ts';
+import { builtInPictures, type PictureId } from './pictures.ts';
+import { aboutDefaults, serviceCards } from './pages/home.ts';
+import { aboutStory } from './pages/about.ts';
+import { stagingIntro } from './pages/property.ts';
+import { dressRental } from './pages/wedding.ts';
+import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
+import { builtInTeam } from './team-members.ts';
+
+const thumbnails = (videos: readonly { thumbnail: PictureId }[]) => videos.map(({ thumbnail }) => thumbnail);
+const team = builtInTeam.map(({ image }) => image);
+
+/** Everything built in that one page shows at once. */
+const picturesOfPages: Record<string, readonly PictureId[]> = {
+  home: [
+    heroPictures.home,
+    ...serviceCards.map(({ fallback }) => fallback),
+    ...featuredWork.flatMap(({ images }) => images),
+    aboutDefaults.picture,
+    ...team,
+  ],
+  portrait: [heroPictures.portrait, ...galleryPictures.headshots, ...galleryPictures.family],
+  newborn: [heroPictures.newborn, ...galleryPictures.newborn],
+  property: [
+    heroPictures.property,
+    ...galleryPictures.property,
+    stagingIntro.before,
+    stagingIntro.after,
+    ...floorPlanPictures,
+  ],
+  commercial: [
+    heroPictures.commercial,
+    ...galleryPictures.commercial,
+    ...galleryPictures.events,
+    ...thumbnails(commercialVideos),
+  ],
+  film: [heroPictures.film, ...galleryPictures.film, ...thumbnails(cinematicVideos)],
+  wedding: [
+    heroPictures.wedding,
+    ...galleryPictures.wedding,
+    ...thumbnails(weddingVideos),
+    ...dressRental.styles.map(({ picture }) => picture),
+  ],
+  about: [heroPictures.about, aboutStory.picture],
+  team: [heroPictures.team, ...team],
+};
+
+describe('built-in content', () => {
+  it.each(Object.entries(picturesOfPages))('shows no picture twice on the %s page', (_page, pictures) => {
+    expect(pictures.filter((id, index) => pictures.indexOf(id) !== index)).toEqual([]);
+    expect(pictures.filter((id) => !(id in builtInPictures))).toEqual([]);
+  });
+
+  it('features eight pictures in each of the five categories', () => {
+    expect(featuredWork.map(({ id, images }) => [id, images.length])).toEqual([
+      ['newborn', 8],
+      ['headshots', 8],
+      ['family', 8],
+      ['property', 8],
+      ['commercial', 8],
+    ]);
+  });
+
+  it('has eighteen sample members and eighteen sample videos, each with an id of its own', () => {
+    expect(new Set(builtInTeam.map(({ id }) => id)).size).toBe(18);
+    const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
+    expect(new Set(videos.map(({ videoUrl }) => videoUrl)).size).toBe(18);
+    for (const { id, videoUrl } of videos) expect(videoUrl).toBe(`/clips/${id}.mp4`);
+  });
+
+  it('describes each page in its own words, at a length that search results show', () => {
+    const descriptions = Object.values(pageMeta).map(({ description }) => description);
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+    for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(160);
+  });
+
+  it('keeps sample members within the bounds of real ones', () => {
+    for (const { name, role, description } of builtInTeam) {
+      expect(name.length).toBeLessThanOrEqual(limits.name);
+      expect(role.length).toBeLessThanOrEqual(limits.name);
+      expect(description.length).toBeLessThanOrEqual(limits.text);
+    }
+  });
+});

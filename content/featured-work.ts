@@ -1,0 +1,88 @@
+import type { PictureId } from './pictures.ts';
+
+export interface FeaturedCategory {
+  id: 'newborn' | 'headshots' | 'family' | 'property' | 'commercial';
+  label: string;
+  /** Where "View Full Portfolio" leads. */
+  to: string;
+  images: readonly PictureId[];
+}
+
+/** Built-in featured work, in the order in which the tabs take turns: five categories of eight pictures. */
+export const featuredWork: readonly FeaturedCategory[] = [
+  {
+    id: 'newborn',
+    label: 'Newborn',
+    to: '/newborn',
+    images: [
+      'newborn/moon',
+      'newborn/flower-nest',
+      'newborn/rainbow-blocks',
+      'newborn/cradle-window',
+      'newborn/felt-mobile',
+      'newborn/knit-stack',
+      'newborn/rocking-horse',
+      'newborn/basket-bear',
+    ],
+  },
+  {
+    id: 'headshots',
+    label: 'Headshots',
+    to: '/portrait#professional',
+    images: [
+      'headshots/thonet-seamless',
+      'headshots/apple-box-stack',
+      'headshots/spot-circle',
+      'headshots/window-stool',
+      'headshots/black-chair-rim',
+      'headshots/round-canvas',
+      'headshots/director-chair',
+      'headshots/light-test',
+    ],
+  },
+  {
+    id: 'family',
+    label: 'Family',
+    to: '/portrait#family-portrait',
+    images: [
+      'family/teepee',
+      'family/sofa-window',
+      'family/kite-wall',
+      'family/three-chairs',
+      'family/swing',
+      'family/boots-row',
+      'family/wall-of-frames',
+      'family/picnic',
+    ],
+  },
+  {
+    id: 'property',
+    label: 'Property',
+    to: '/property',
+    images: [
+      'property/exterior-dusk',
+      'property/bath-stone',
+      'property/kitchen-oak',
+      'property/hallway-arch',
+      'property/bedroom-linen',
+      'property/staircase',
+      'property/home-office',
+      'property/reading-nook',
+    ],
+  },
+  {
+    id: 'commercial',
+    label: 'Commercial',
+    to: '/commercial',
+    images: [
+      'commercial/serum-water',
+      'commercial/perfume-silk',
+      'commercial/juice-bottles',
+      'commercial/watch-discs',
+      'commercial/handbag-arch',
+      'commercial/cosmetic-spheres',
+      'commercial/desk-tech',
+      'commercial/ceramics-shelf',
+    ],
+  },
+];

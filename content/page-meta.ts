@@ -1,0 +1,88 @@
+export interface PageMeta {
+  /** Without the studio's name: the page's head adds it. */
+  title: string;
+  description: string;
+}
+
+/** Titles and descriptions for search results and shared links, by path. */
+export const pageMeta = {
+  '/': {
+    title: 'Photography and Video Studio',
+    description:
+      'Portraits, newborns, homes, brands and weddings, photographed and filmed with patience and good light. See the work, the team and every price.',
+  },
+  '/portrait': {
+    title: 'Portrait Photography',
+    description:
+      'Headshots for work and portraits of the whole family, in the studio or near you. Four calm steps from first call to finished images, from $499.',
+  },
+  '/newborn': {
+    title: 'Newborn Photography',
+    description:
+      'Gentle newborn sessions in a warm, quiet studio, best 5-14 days after birth. Safety first, wraps and props included, packages from $499.',
+  },
+  '/property': {
+    title: 'Property Photography and Video',
+    description:
+      'Listing photos by the next day, video tours in 4K, visual staging and 3D floor plans that help a home be understood before the first visit.',
+  },
+  '/commercial': {
+    title: 'Commercial and Event Photography',
+    description:
+      'Product, team and event photography, and video production for brands, with usage rights spelled out. Half days from $499.',
+  },
+  '/film': {
+    title: 'Film Production',
+    description:
+      'Analog film, art photography, fine art prints and cinematic production: short films, documentaries, music videos and production stills.',
+  },
+  '/wedding': {
+    title: 'Wedding Photography and Film',
+    description:
+      'Wedding photographs and films that keep to the day as it was, dress rental with fitting and cleaning included, and three clear packages.',
+  },
+  '/about': {
+    title: 'About Us',
+    description:
+      'Who we are, what we are trying to do and what we hold ourselves to: excellence, creativity and integrity.',
+  },
+  '/team': {
+    title: 'Our Team',
+    description:
+      'The photographers, filmmakers, editors and producers of the studio, and the positions that are open now.',
+  },
+  '/contact': {
+    title: 'Contact and Booking',
+    description:
+      'Tell us what you have in mind and we will answer within 24 hours. Studio address, opening hours, phone, email and the enquiry form.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description: 'What this website stores, why, for how long, and how to have it corrected or removed.',
+  },
+  '/terms': {
+    title: 'Terms of Service',
+    description:
+      'How bookings, changes, delivery and image rights work when you commission photographs or film from us.',
+  },
+  '/sitemap': {
+    title: 'Sitemap',
+    description: 'Every page of this website on one page.',
+  },
+} as const satisfies Record<string, PageMeta>;
+
+export type PagePath = keyof typeof pageMeta;
+
+export const notFoundContent = {
+  title: '404 Page Not Found',
+  text: 'Did you forget to add the page to the router?',
+} as const;
+
+/** The services that structured data offers for sale, in their order. */
+export const offeredServices = [
+  'Portrait Photography',
+  'Newborn Photography',
+  'Property Photography',
+  'Commercial Photography',
+  'Wedding Photography',
+] as const;

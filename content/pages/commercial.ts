@@ -1,0 +1,39 @@
+import type { PageHero, TitledText } from '../page-content.ts';
+
+export const commercialHero: PageHero = {
+  title: 'Pictures that do their job',
+  subtitle: 'Products, people and places for brands that have to be understood at a glance.',
+};
+
+export const commercialPhotographyIntro: TitledText = {
+  title: 'Commercial Photography',
+  text: 'Still life, packaging, food, interiors and teams. We build the set, light it for the format you need and retouch with a light hand.',
+};
+
+export const eventPhotographyIntro: TitledText = {
+  title: 'Event Photography',
+  text: 'Conferences, openings, dinners and launches. Two bodies, quiet shutters and a first selection in your inbox before the last guest leaves.',
+};
+
+export const videoProductionIntro: TitledText = {
+  title: 'Video Production',
+  text: 'From a fifteen-second product film to a day of interviews: script, crew, edit, grade and sound from one desk.',
+};
+
+export const commercialApproach = {
+  title: 'How we work with brands',
+  items: [
+    {
+      title: 'One brief',
+      text: 'We write down what each picture is for. It saves a day of shooting and a week of choosing.',
+    },
+    {
+      title: 'Proofs the same day',
+      text: 'Selects on the evening of the shoot, so that your campaign does not wait for us.',
+    },
+    {
+      title: 'Rights in plain words',
+      text: 'Where, how long and in which media: on one page, agreed before the first frame.',
+    },
+  ] satisfies TitledText[],
+} as const;

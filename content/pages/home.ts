@@ -1,0 +1,102 @@
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { PictureId } from '../pictures.ts';
+import type { PageHero } from '../page-content.ts';
+
+export const homeHero: PageHero = {
+  title: 'Capturing Your Vision',
+  subtitle: 'Portraits, homes, brands and weddings, photographed and filmed with patience and good light.',
+};
+
+export interface ServiceCard {
+  title: string;
+  text: string;
+  to: string;
+  /** The card shows one of these categories' published photos, chosen anew for each page view. */
+  categories: readonly MediaCategory[];
+  /** What it shows before the studio has uploaded any. */
+  fallback: PictureId;
+}
+
+export const servicesIntro = {
+  title: 'Our Services',
+  text: 'Seven kinds of work, one way of doing it: we listen first, light carefully and deliver when we said we would.',
+} as const;
+
+/** The first four make row one, the other three row two. */
+export const serviceCards: readonly ServiceCard[] = [
+  {
+    title: 'Newborn',
+    text: 'First days, in soft light and no hurry.',
+    to: '/newborn',
+    categories: ['newborn-photography'],
+    fallback: 'newborn/milk-bottle-stars',
+  },
+  {
+    title: 'Family',
+    text: 'Everybody in the picture, dogs included.',
+    to: '/portrait#family-portrait',
+    categories: ['family-portraits'],
+    fallback: 'family/breakfast-table',
+  },
+  {
+    title: 'Headshots',
+    text: 'A face that people will recognize when they meet you.',
+    to: '/portrait#professional',
+    categories: ['professional-headshots'],
+    fallback: 'headshots/two-chairs-talk',
+  },
+  {
+    title: 'Wedding',
+    text: 'The day as it was, in photographs and on film.',
+    to: '/wedding',
+    categories: ['wedding-photography'],
+    fallback: 'wedding/rings-petals',
+  },
+  {
+    title: 'Property',
+    text: 'Homes shown straight, bright and true to size.',
+    to: '/property',
+    categories: ['property-portfolio'],
+    fallback: 'property/terrace-sea',
+  },
+  {
+    title: 'Warehouse',
+    text: 'Large spaces, loading bays and the work done in them.',
+    to: '/property#photo',
+    categories: ['property-portfolio'],
+    fallback: 'heroes/property',
+  },
+  {
+    title: 'Commercial & Event',
+    text: 'Products, teams and the evenings you launch them.',
+    to: '/commercial',
+    categories: ['commercial-photography', 'event-photography'],
+    fallback: 'events/stage-beams',
+  },
+];
+
+export const featuredIntro = {
+  title: 'Featured Work',
+  text: 'A few pictures from each of our studios.',
+  action: 'View Full Portfolio',
+} as const;
+
+/** Shown where the studio has not written its own about entries. */
+export const aboutDefaults = {
+  title: 'A studio that takes its time',
+  content:
+    'We are photographers, filmmakers, editors and producers who like to prepare well and then leave room for what happens. Most of our work comes from people who came back: the headshot client who married, the couple who sold a house, the agent who opened a gallery. We photograph all of it with the same care.',
+  mission:
+    'To make pictures that are honest, useful and worth keeping, and to make being photographed a good hour of your day.',
+  vision: 'A studio where a family portrait gets the same light, thought and finish as a national campaign.',
+  picture: 'about/editing-desk' satisfies PictureId,
+  statistics: {
+    projects: { value: '1W+', label: 'Projects Completed' },
+    experience: { value: '7', label: 'Years of Experience' },
+  },
+} as const;
+
+export const teamIntro = {
+  title: 'Meet Our Team',
+  text: 'The people behind the camera, the lights, the desk and the phone.',
+} as const;

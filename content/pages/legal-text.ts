@@ -1,0 +1,5 @@
+export interface LegalText {
+  title: string;
+  intro: string;
+  sections: readonly { title: string; paragraphs: readonly string[] }[];
+}

@@ -1,0 +1,58 @@
+import type { PageHero, Statistic, TitledText } from '../page-content.ts';
+
+export const newbornHero: PageHero = {
+  title: 'The first days, kept',
+  subtitle: 'Quiet newborn sessions in a warm studio, at your baby’s pace.',
+};
+
+export const newbornPortfolioIntro: TitledText = {
+  title: 'Portfolio',
+  text: 'The sets we build: natural fibers, muted colors and nothing that outshines the baby.',
+};
+
+export const newbornStatistics: readonly Statistic[] = [
+  { value: '200+', label: 'sessions' },
+  { value: '100%', label: 'safety' },
+  { value: '99%', label: 'happy families' },
+];
+
+export const newbornTiming = {
+  title: 'When to come',
+  value: '5-14 days after birth',
+  text: 'Newborns sleep deeply and curl up on their own in these days. Write to us before the birth and we hold a week around your due date. Older babies are welcome too: we simply plan for more time awake.',
+} as const;
+
+export const newbornServices = {
+  title: 'What a session holds',
+  items: [
+    {
+      title: 'Wrapped and simple',
+      text: 'Plain wraps, soft light and the details you will forget first: lashes, toes, the curl of an ear.',
+    },
+    {
+      title: 'Built sets',
+      text: 'A moon, a basket, a nest of flowers. We prepare two to four sets beforehand so that the change takes a minute.',
+    },
+    {
+      title: 'Parents and siblings',
+      text: 'The picture most families frame. We take it first, while everybody is fresh.',
+    },
+    {
+      title: 'At home',
+      text: 'We bring a light, a heater and wraps, and photograph the crib, the window and the dog who guards it.',
+    },
+  ] satisfies TitledText[],
+} as const;
+
+export const newbornSafety = {
+  title: 'Safety comes before the picture',
+  text: 'No pose is worth a risk. These rules hold in every session.',
+  items: [
+    'A second pair of hands beside the baby at all times',
+    'The balanced poses you may have seen are composites of supported frames',
+    'Room at 80 °F, with a thermometer in sight',
+    'Wraps and props washed without perfume after each session',
+    'Vaccinated team, clean hands, no visitors who cough',
+    'The baby decides on breaks; feeding and cuddling time is part of the session',
+  ],
+} as const;

@@ -1,0 +1,103 @@
+import type { PictureId } from '../pictures.ts';
+import type { PageHero, Statistic, TitledText } from '../page-content.ts';
+
+export const propertyHero: PageHero = {
+  title: 'Homes, shown as they feel',
+  subtitle: 'Photography, video, visual staging and 3D floor plans for agents, owners and builders.',
+};
+
+export const propertyPhotoIntro: TitledText = {
+  title: 'Property photography',
+  text: 'Straight verticals, true colors and windows you can look through. We shoot when the light is on the right side of the house.',
+};
+
+export const stagingIntro = {
+  title: 'Visual staging',
+  text: 'An empty room is hard to read. We furnish it in the photograph, to scale and in the light that is there, and always deliver the empty view beside it.',
+  turnaround: 'Delivered in 24-48 hours',
+  before: 'staging-before/living-empty' satisfies PictureId,
+  after: 'staging-after/living-staged' satisfies PictureId,
+  beforeLabel: 'Before',
+  afterLabel: 'After',
+} as const;
+
+export const floorPlansIntro: TitledText = {
+  title: '3D floor plans',
+  text: 'Measured on site and drawn as a model, so that buyers know before the visit whether the sofa fits.',
+};
+
+export const propertyVideoIntro = {
+  title: 'Property video',
+  text: 'A walk through the house at the pace of a visitor, with the street and the garden before and after.',
+  facts: [
+    { value: '48 h', label: 'turnaround' },
+    { value: '3-5 min', label: 'length' },
+    { value: '4K', label: 'resolution' },
+  ] satisfies Statistic[],
+} as const;
+
+/** The sentences the specification gives for empty lists. */
+export const propertyEmptyTexts = {
+  floorPlans: {
+    title: 'No floor plans available yet.',
+    text: 'Check back soon for our latest 3D floor plan portfolio!',
+  },
+  videos: {
+    title: 'No property videos available yet.',
+    text: 'Check back soon for our latest video portfolio!',
+  },
+} as const;
+
+export const propertyServices = {
+  title: 'What we bring',
+  items: [
+    {
+      title: 'Interiors and exteriors',
+      text: 'Every room, the approach and the view, in an order that walks the buyer through.',
+    },
+    { title: 'Dusk pictures', text: 'Twenty minutes of blue sky and lit windows. We come back for them.' },
+    { title: 'Aerials', text: 'Licensed pilots, where the neighborhood and the rules allow it.' },
+    {
+      title: 'Warehouses and offices',
+      text: 'Loading bays, clear heights and parking, with the numbers in the caption.',
+    },
+    { title: 'Video tours', text: 'Steady, quiet and cut for listings and social media.' },
+    { title: 'Floor plans', text: 'Dimensioned drawings and cutaway models from the same visit.' },
+  ] satisfies TitledText[],
+} as const;
+
+export const propertyExpertise = {
+  title: 'Where the care shows',
+  items: [
+    {
+      title: 'Honest lenses',
+      text: 'Wide enough to show the room, never so wide that it lies. Nobody should be disappointed at the door.',
+    },
+    {
+      title: 'Blended light',
+      text: 'Daylight, lamps and a little flash in one frame, so that the window and the corner both read.',
+    },
+    {
+      title: 'Ready for the portal',
+      text: 'Named, ordered and sized for your listing service, with print files beside them.',
+    },
+  ] satisfies TitledText[],
+} as const;
+
+export const propertyMarketing = {
+  title: 'What good pictures do for a listing',
+  text: 'Figures that the trade goes by. Markets differ, and no picture can promise a price; take them as a sense of scale.',
+  statistics: [
+    { value: '3500+', label: 'properties photographed' },
+    { value: '98%', label: 'client satisfaction' },
+  ] satisfies Statistic[],
+  effects: [
+    { value: '73%', label: 'of sellers, it is often said, lean towards an agent who offers video' },
+    { value: '15%', label: 'less time on the market is a fair hope for a well-prepared listing' },
+    { value: '90%', label: 'of home searches, give or take, begin on a screen' },
+    { value: '85%', label: 'of buyers tend to look at the photos before they read a word' },
+    { value: '60%', label: 'more views are commonly seen when photos are made by a professional' },
+    { value: '40%', label: 'fewer idle visits are within reach when a floor plan answers the first questions' },
+    { value: '25%', label: 'more enquiries is what a staged room can bring over an empty one' },
+  ] satisfies Statistic[],
+} as const;

@@ -1,0 +1,181 @@
+import type { PriceList } from './page-content.ts';
+
+const action = 'Book This Package';
+
+/** Every package that the site offers. Prices stand here and nowhere else. */
+export const portraitPricing: PriceList = {
+  title: 'Portrait pricing',
+  intro: 'One price for the session and the finished images. No minimum order, no surprises afterwards.',
+  action,
+  serviceType: 'portrait',
+  packages: [
+    {
+      name: 'Basic',
+      price: '$499',
+      summary: 'A new profile picture, done properly.',
+      contents: ['1 hour session', '5 edited images', 'One backdrop', 'Online proof gallery'],
+    },
+    {
+      name: 'Professional',
+      price: '$799',
+      popular: true,
+      summary: 'Room for a change of clothes and a change of light.',
+      contents: ['2 hour session', '15 edited images', 'Two or three backdrops', 'Online proof gallery'],
+    },
+    {
+      name: 'Premium',
+      price: '$1099',
+      summary: 'A full portfolio, delivered quickly.',
+      contents: ['3 hour session', '30 edited images', '48-hour rush delivery', 'Studio and one location nearby'],
+    },
+  ],
+};
+
+export const newbornPricing: PriceList = {
+  title: 'Newborn pricing',
+  intro: 'Every session is booked around your due date and moves free of charge when your baby decides otherwise.',
+  action,
+  serviceType: 'newborn',
+  packages: [
+    {
+      name: 'Essential',
+      price: '$499',
+      summary: 'Your baby, simply wrapped, in soft light.',
+      contents: ['2 hour session', '10 edited images', 'Two set-ups', 'Wraps and props included'],
+    },
+    {
+      name: 'Complete',
+      price: '$799',
+      summary: 'Baby alone, then with parents and siblings.',
+      contents: ['3 hour session', '20 edited images', 'Four set-ups', 'Parents and siblings welcome'],
+    },
+    {
+      name: 'Luxury',
+      price: '$1099',
+      summary: 'An unhurried morning, and an album at the end of it.',
+      contents: [
+        '4 hour session',
+        '40 edited images',
+        'As many set-ups as your baby allows',
+        'Help with choosing prints',
+      ],
+    },
+  ],
+};
+
+export const propertyPricing: PriceList = {
+  title: 'Property pricing',
+  intro: 'Priced by the size of the home. Staging, video and 3D floor plans are quoted with the shoot.',
+  action,
+  serviceType: 'property',
+  packages: [
+    {
+      name: 'Standard',
+      price: '$499',
+      summary: 'Everything a listing needs, by the next day.',
+      contents: ['Up to 2,500 sq ft', '15-20 photos', '24-hour delivery', 'Print and web sizes'],
+    },
+    {
+      name: 'Premium',
+      price: '$799',
+      summary: 'For larger homes and careful marketing.',
+      contents: ['Up to 4,000 sq ft', '25-30 photos', 'Interior and exterior', 'Print and web sizes'],
+    },
+    {
+      name: 'Luxury',
+      price: '$1099',
+      summary: 'No limit on size, no wait for the pictures.',
+      contents: ['Unlimited square footage', '40+ photos', 'Same-day rush', 'Dusk exterior on request'],
+    },
+  ],
+};
+
+export const commercialPricing: PriceList = {
+  title: 'Pricing Plans',
+  intro: 'Day rates with the rights spelled out. Larger productions are quoted after a call.',
+  action,
+  serviceType: 'commercial',
+  packages: [
+    {
+      name: 'Startup',
+      price: '$499',
+      summary: 'A first set of pictures for a young brand.',
+      contents: [
+        'Half day, 4 hours',
+        '15 edited images',
+        'Product and team photography',
+        'Basic commercial rights',
+        'Web and social formats',
+      ],
+    },
+    {
+      name: 'Business',
+      price: '$799',
+      popular: true,
+      summary: 'A full day that fills a website and a season of campaigns.',
+      contents: [
+        'Full day, 8 hours',
+        '30 edited images',
+        'Multiple locations',
+        'Executive headshots',
+        'Extended rights',
+        'Marketing materials',
+      ],
+    },
+    {
+      name: 'Enterprise',
+      price: '$1099',
+      summary: 'Several days, stills and film, one team.',
+      contents: [
+        'Multi-day shoot',
+        '50+ images and video',
+        'Creative direction',
+        'On location and in the studio',
+        'Full license',
+        'Dedicated project manager',
+      ],
+    },
+  ],
+};
+
+export const weddingPricing: PriceList = {
+  title: 'Wedding Pricing',
+  intro: 'A deposit holds your date. The rest is due two weeks before the day.',
+  action,
+  serviceType: 'other',
+  packages: [
+    {
+      name: 'Essential',
+      price: '$499',
+      summary: 'The day itself, from first look to first toast.',
+      contents: ['6 hours of coverage', '100 images', 'Online gallery', 'Ceremony and reception', 'Basic editing'],
+    },
+    {
+      name: 'Premium',
+      price: '$799',
+      popular: true,
+      summary: 'Two photographers, so that nobody is missed.',
+      contents: [
+        '8 hours of coverage',
+        '200+ images',
+        'Engagement session',
+        'Second photographer',
+        'Highlight video',
+        'USB drive',
+      ],
+    },
+    {
+      name: 'Luxury',
+      price: '$1099',
+      summary: 'The whole story, in pictures, on film and on paper.',
+      contents: [
+        '10+ hours of coverage',
+        '300+ images',
+        'Multiple engagement sessions',
+        'Two photographers plus videographer',
+        'Complete film',
+        'Premium album and prints',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,145 @@
+import type { PictureId } from './pictures.ts';
+
+export interface SampleVideo {
+  id: string;
+  thumbnail: PictureId;
+  title: string;
+  description: string;
+  /** A clip of content/clips/. */
+  videoUrl: `/clips/${string}.mp4`;
+}
+
+export const commercialVideos: readonly SampleVideo[] = [
+  {
+    id: 'brand-story',
+    thumbnail: 'team/stylist-form',
+    title: 'Brand Story',
+    description: 'Who makes it, where, and why. Two minutes that carry a home page.',
+    videoUrl: '/clips/brand-story.mp4',
+  },
+  {
+    id: 'product-film',
+    thumbnail: 'film/lens-row',
+    title: 'Product Film',
+    description: 'Form, material and detail in controlled light, cut for launch day.',
+    videoUrl: '/clips/product-film.mp4',
+  },
+  {
+    id: 'event-recap',
+    thumbnail: 'film/cinema-seats',
+    title: 'Event Recap',
+    description: 'The evening in ninety seconds, delivered while people still talk about it.',
+    videoUrl: '/clips/event-recap.mp4',
+  },
+  {
+    id: 'interview',
+    thumbnail: 'headshots/two-chairs-talk',
+    title: 'Interview',
+    description: 'Two chairs, two cameras and questions worth answering.',
+    videoUrl: '/clips/interview.mp4',
+  },
+  {
+    id: 'social-cut',
+    thumbnail: 'headshots/spot-circle',
+    title: 'Social Media Cut',
+    description: 'Square and vertical versions that say it without sound.',
+    videoUrl: '/clips/social-cut.mp4',
+  },
+  {
+    id: 'behind-the-scenes',
+    thumbnail: 'film/set-blinds',
+    title: 'Behind the Scenes',
+    description: 'How the campaign was made, for the people who like to know.',
+    videoUrl: '/clips/behind-the-scenes.mp4',
+  },
+];
+
+export const cinematicVideos: readonly SampleVideo[] = [
+  {
+    id: 'cinematic-stories',
+    thumbnail: 'property/exterior-dusk',
+    title: 'Cinematic Stories',
+    description: 'Short narratives with a beginning, a turn and an end.',
+    videoUrl: '/clips/cinematic-stories.mp4',
+  },
+  {
+    id: 'documentary-films',
+    thumbnail: 'family/boots-row',
+    title: 'Documentary Films',
+    description: 'Real places and their people, filmed patiently.',
+    videoUrl: '/clips/documentary-films.mp4',
+  },
+  {
+    id: 'music-videos',
+    thumbnail: 'events/stage-beams',
+    title: 'Music Videos',
+    description: 'One song, one idea, light that keeps time.',
+    videoUrl: '/clips/music-videos.mp4',
+  },
+  {
+    id: 'short-films',
+    thumbnail: 'property/staircase',
+    title: 'Short Films',
+    description: 'Fiction for festivals, from script to screening copy.',
+    videoUrl: '/clips/short-films.mp4',
+  },
+  {
+    id: 'fashion-films',
+    thumbnail: 'dress-rental/evening-velvet',
+    title: 'Fashion Films',
+    description: 'Cloth in motion, shot for texture and fall.',
+    videoUrl: '/clips/fashion-films.mp4',
+  },
+  {
+    id: 'artistic-projects',
+    thumbnail: 'headshots/director-chair',
+    title: 'Artistic Projects',
+    description: 'Work with artists, for galleries, stages and their archives.',
+    videoUrl: '/clips/artistic-projects.mp4',
+  },
+];
+
+export const weddingVideos: readonly SampleVideo[] = [
+  {
+    id: 'wedding-ceremony',
+    thumbnail: 'wedding/petal-aisle',
+    title: 'Wedding Ceremony',
+    description: 'The whole ceremony, uncut, from two angles and with clear sound.',
+    videoUrl: '/clips/wedding-ceremony.mp4',
+  },
+  {
+    id: 'reception-highlights',
+    thumbnail: 'events/banquet-table',
+    title: 'Reception Highlights',
+    description: 'Toasts, tables and the hour when the band takes over.',
+    videoUrl: '/clips/reception-highlights.mp4',
+  },
+  {
+    id: 'love-story-film',
+    thumbnail: 'property/terrace-sea',
+    title: 'Love Story Film',
+    description: 'How it began, told by the two of you, filmed before the day.',
+    videoUrl: '/clips/love-story-film.mp4',
+  },
+  {
+    id: 'wedding-trailer',
+    thumbnail: 'events/flutes-bokeh',
+    title: 'Wedding Trailer',
+    description: 'One minute for everyone who could not be there.',
+    videoUrl: '/clips/wedding-trailer.mp4',
+  },
+  {
+    id: 'first-dance',
+    thumbnail: 'events/piano-lounge',
+    title: 'First Dance',
+    description: 'Three minutes in one piece, lit so that it still feels like evening.',
+    videoUrl: '/clips/first-dance.mp4',
+  },
+  {
+    id: 'vows-exchange',
+    thumbnail: 'wedding/rings-velvet',
+    title: 'Vows Exchange',
+    description: 'Your words, recorded close, with the faces of those who heard them.',
+    videoUrl: '/clips/vows-exchange.mp4',
+  },
+];

@@ -1,0 +1,163 @@
+import type { z } from 'zod';
+import type { socialLink } from '#contract/team.ts';
+import type { PictureId } from './pictures.ts';
+
+export interface BuiltInTeamMember {
+  id: string;
+  name: string;
+  role: string;
+  description: string;
+  image: PictureId;
+  socialLinks: readonly z.infer<typeof socialLink>[];
+}
+
+/**
+ * Sample members for a studio that has not entered its own. They are nobody: each is pictured by a tool of the trade, and
+ * none has a social link, since every address would belong to somebody.
+ */
+export const builtInTeam: readonly BuiltInTeamMember[] = [
+  {
+    id: 'sample-1',
+    name: 'Maren Castellano',
+    role: 'Founder and Lead Photographer',
+    description: 'Opened the studio with one camera and a painted backdrop. Still photographs three days a week.',
+    image: 'team/photographer-camera',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-2',
+    name: 'Theo Lindqvist-Park',
+    role: 'Director of Film',
+    description: 'Plans every move on paper first. Happiest behind a slow dolly and a quiet crew.',
+    image: 'film/dolly-track',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-3',
+    name: 'Adaeze Whitcombe',
+    role: 'Newborn Photographer',
+    description: 'Has the warmest hands in the building and a song for each stage of falling asleep.',
+    image: 'newborn/muslin-rolls',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-4',
+    name: 'Jun Halvorsen',
+    role: 'Portrait Photographer',
+    description: 'Talks you out of your passport face. Lights everything from one side.',
+    image: 'headshots/posing-table',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-5',
+    name: 'Rosalind Okoro-Vance',
+    role: 'Property Photographer',
+    description: 'Knows where the sun will be at four. Straightens pictures on other people’s walls.',
+    image: 'floor-plan/dollhouse-two-bed',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-6',
+    name: 'Mateus Brannigan',
+    role: 'Commercial Photographer',
+    description: 'Builds sets out of plaster, paper and patience. Can make water behave.',
+    image: 'commercial/packaging-mailers',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-7',
+    name: 'Yuki Marchetti',
+    role: 'Wedding Photographer',
+    description: 'Arrives before the flowers and leaves after the band. Carries safety pins.',
+    image: 'wedding/shoes-silk',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-8',
+    name: 'Devika Ransome',
+    role: 'Retoucher',
+    description: 'Spends her days on work that nobody should notice. Color first, skin last.',
+    image: 'team/editor-monitor',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-9',
+    name: 'Callum Estrada',
+    role: 'Director of Photography',
+    description: 'Owns too many lenses and can tell you why each is necessary.',
+    image: 'film/lens-row',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-10',
+    name: 'Ines Thackeray',
+    role: 'Producer',
+    description: 'Call sheets, permits, parking and lunch. If it happened on time, it was Ines.',
+    image: 'team/producer-notebook',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-11',
+    name: 'Bao Sinclair',
+    role: 'Gaffer',
+    description: 'Moves light by inches. Labels every cable and expects the same of you.',
+    image: 'film/fresnel-haze',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-12',
+    name: 'Leonie Abara',
+    role: 'Make-up Artist',
+    description: 'Makes people look rested. Fifteen minutes, no mask.',
+    image: 'team/makeup-station',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-13',
+    name: 'Grigor Fontaine',
+    role: 'Sound Recordist',
+    description: 'Hears the refrigerator before anyone else does, and turns it off.',
+    image: 'team/sound-recorder',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-14',
+    name: 'Saoirse Nakamura',
+    role: 'Stylist',
+    description: 'Finds the right linen in any city. Pins, steams and listens.',
+    image: 'team/stylist-form',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-15',
+    name: 'Emeka Delacroix',
+    role: 'Video Editor',
+    description: 'Cuts to the breath rather than to the beat. Keeps every take.',
+    image: 'film/mixer-faders',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-16',
+    name: 'Hanne Villareal',
+    role: 'Storyboard Artist',
+    description: 'Draws the film before it exists, on cards that can be moved.',
+    image: 'film/storyboard-wall',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-17',
+    name: 'Oskar Pemberton-Li',
+    role: 'Studio Assistant',
+    description: 'Flags, reflectors, coffee, and the answer to where the clamps are.',
+    image: 'team/assistant-reflectors',
+    socialLinks: [],
+  },
+  {
+    id: 'sample-18',
+    name: 'Zahra Middleton',
+    role: 'Lighting Technician',
+    description: 'Builds small lights for places where large ones do not fit.',
+    image: 'team/lighting-kit',
+    socialLinks: [],
+  },
+];
