@@ -6,6 +6,7 @@ import { demandSession, readSessions } from './http/admin-scope.ts';
 import type { App } from './http/app-instance.ts';
 import { limitBodyTime } from './http/body-deadline.ts';
 import { answerClientError } from './http/client-error.ts';
+import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { documentApi } from './http/openapi.ts';
 import { handleError } from './http/problem-handler.ts';
@@ -40,6 +41,7 @@ export async function createApp(
   sendSecurityHeaders(app, config);
   logRequests(app);
   limitBodyTime(app);
+  endConnectionsOnStop(app);
   answerUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
 

@@ -57,7 +57,9 @@ const transform: typeof jsonSchemaTransform = (given) => {
 /** What holds for every call is said once, here, and not at every route. */
 function completeDocument({ openapiObject }: { openapiObject: OpenApi }): OpenApi {
   const document = openapiObject;
-  document.components.schemas = { Problem: withoutDialect(z.toJSONSchema(problem)) };
+  const problemSchema: JsonSchema = z.toJSONSchema(problem);
+  delete problemSchema.$schema;
+  document.components.schemas = { Problem: problemSchema };
   document.components.responses = {
     Problem: {
       description: 'A problem document',
@@ -95,8 +97,4 @@ const descriptions: Record<string, string> = {
 function operationIdOf(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
   return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
-}
-
-function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
-  return schema;
 }

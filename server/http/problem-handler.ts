@@ -10,6 +10,7 @@ const frameworkCodes: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['content-type-not-supported', 'Send the body as application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'The body is larger than this call allows.'],
   FST_ERR_BAD_URL: ['malformed-request', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is nothing here.'],
 };
 
 const codesByStatus: Record<number, ProblemCode> = {

@@ -1,6 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { App } from './app-instance.ts';
 import { sendProblem } from './problem-handler.ts';
+import { pathOf } from './request-log.ts';
 
 /** Whether no page can stand at this address: what no route takes there is a problem document, never HTML (reading 5). */
 export function isReservedPath(url: string): boolean {
@@ -17,7 +18,7 @@ export function answerUnknownRoutes(app: App): void {
   });
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] as string;
+    const path = pathOf(request.url);
     const fitting = known.filter(({ pattern }) => pattern.test({ pathname: path })).map(({ method }) => method);
     if (fitting.length === 0) return sendProblem(request, reply, new AppError('not-found', 'There is nothing here.'));
     const allowed = [...new Set(fitting)].toSorted().join(', ');

@@ -1,14 +1,15 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** JSON lines on stdout. What must never stand in a log is left out where it arises; `redact` is the second net. */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    redact: {
-      paths: ['authorization', 'cookie', 'password', 'token', 'signature', '*.authorization', '*.password', '*.token'],
-      remove: true,
-    },
-  });
+const secrets = ['authorization', 'cookie', 'password', 'token', 'signature', 'secret'];
+
+/**
+ * JSON lines on stdout. What must never stand in a log is left out where it arises; `redact` is the second net.
+ * @param to where else the lines go
+ */
+export function createLog(level: string, to?: DestinationStream): Log {
+  const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const options = { level, redact: { paths, remove: true } };
+  return to ? pino(options, to) : pino(options);
 }

@@ -1,7 +1,7 @@
 import { buildIfNeeded } from '#scripts/build-if-needed.ts';
 import { createApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -13,10 +13,17 @@ export const testPassword = 'correct horse battery';
 interface TestAppOptions {
   /** `built` where the test is about pages; the site is built first if it has to be. */
   site?: 'built' | 'none';
+  /** where log lines go, for tests of the log */
+  log?: Log;
+  /** is told of every route */
+  onRoute?: (method: string, url: string) => void;
 }
 
 /** The whole application on a new, migrated database and a storage folder of its own; drive it through `inject`. */
-export async function createTestApp(environment: Record<string, string> = {}, { site = 'none' }: TestAppOptions = {}) {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  { site = 'none', log, onRoute }: TestAppOptions = {},
+) {
   if (site === 'built') await buildIfNeeded();
   const own = await createTestDatabase();
   const config = parseConfig({
@@ -26,8 +33,8 @@ export async function createTestApp(environment: Record<string, string> = {}, { 
     MEDIA_WORKER: 'none',
     ...environment,
   });
-  const services = await createServices(config, createLog(config.logLevel));
-  const app = await createApp(services, { site });
+  const services = await createServices(config, log ?? createLog(config.logLevel));
+  const app = await createApp(services, { site, onRoute });
   let userId: string | undefined;
   return {
     app,

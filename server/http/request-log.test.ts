@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
+
+let lines: Record<string, unknown>[] = [];
+let it: TestApp;
+beforeAll(async () => {
+  const to = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  it = await createTestApp({}, { log: createLog('debug', to) });
+});
+afterAll(() => it.close());
+
+test('a request is one line with its id, and nothing secret in it', async () => {
+  const { authorization } = await it.signIn();
+  lines = [];
+  const answer = await it.inject({
+    method: 'POST',
+    url: '/api/admin/login?signature=s3cret&next=private',
+    headers: { authorization, cookie: 'kept=cookie-s3cret' },
+    payload: { username: testUsername, password: testPassword },
+  });
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'answered')).toBe(true));
+  const answered = lines.filter(({ msg }) => msg === 'answered');
+  expect(answered).toEqual([
+    expect.objectContaining({
+      reqId: answer.headers['x-request-id'],
+      method: 'POST',
+      path: '/api/admin/login',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  ]);
+  const written = JSON.stringify(lines);
+  for (const secret of ['s3cret', 'private', authorization, testPassword, answer.json().token as string]) {
+    expect(written).not.toContain(secret);
+  }
+});
+
+test('health checks do not fill the log', async () => {
+  lines = [];
+  await it.inject({ url: '/healthz' });
+  await vi.waitFor(() => expect(lines).not.toEqual([]));
+  expect(lines).toEqual([expect.objectContaining({ level: 20, path: '/healthz' })]);
+});
+
+test('a failure of ours is logged with its cause and the id that the answer names', async () => {
+  await it.services.database.db.schema.dropTable('floorPlans').execute();
+  lines = [];
+  const answer = await it.inject({ url: '/api/floor-plans' });
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      reqId: answer.json().requestId as string,
+      err: expect.objectContaining({ message: expect.stringContaining('floor_plans') }),
+    }),
+  );
+});
+
+test('secrets that somebody logs by mistake are left out', () => {
+  lines = [];
+  it.services.log.info({ token: 'a', request: { headers: { authorization: 'b', host: 'c' } } }, 'mistake');
+  expect(lines[0]).toMatchObject({ request: { headers: { host: 'c' } } });
+  expect(JSON.stringify(lines[0])).not.toMatch(/"token"|"authorization"/);
+});
