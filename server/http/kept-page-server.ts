@@ -1,20 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { PageCache } from './page-cache.ts';
-
-export interface KeptPageServerOptions {
-  cache: PageCache;
-  newRequestId: () => string;
-  /** Called once the answer has been handed to the socket. */
-  onAnswered: (answer: { id: string; method: string; url: string; status: number }) => void;
-}
+import { pathOf } from './request-log.ts';
 
 /**
- * Answers a kept page before the framework sees the request: one look-up, one write.
+ * Answers a kept page before the framework sees the request: one look-up, one write, one line in the log.
  *
  * @returns a function that tells whether it has answered
  */
-export function createKeptPageServer({ cache, newRequestId, onAnswered }: KeptPageServerOptions) {
+export function createKeptPageServer(cache: PageCache, { config, log }: Pick<Services, 'config' | 'log'>) {
+  // Nothing of these lines needs the second net, which costs a tenth of the answer.
+  const line = log.child({}, { redact: { paths: [] } });
+
   return function serveKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
@@ -22,12 +21,25 @@ export function createKeptPageServer({ cache, newRequestId, onAnswered }: KeptPa
     const variant = page?.ready(acceptedEncoding(headers['accept-encoding'] as string | undefined));
     if (!page || !variant) return false;
 
-    const id = newRequestId();
+    const startedAt = performance.now();
+    const reqId = randomUUID();
     const known = page.isKnownTo(headers['if-none-match']);
     const status = known ? 304 : page.status;
-    response.writeHead(status, [...(known ? variant.notModifiedHeaders : variant.headers), 'x-request-id', id]);
+    response.writeHead(status, [...(known ? variant.notModifiedHeaders : variant.headers), 'x-request-id', reqId]);
     response.end(known || method === 'HEAD' ? undefined : variant.body);
-    onAnswered({ id, method, url, status });
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    log.info(
+      { reqId, method, path: pathOf(url), status, ms, ip: visitorAddress(request, config.trustProxy) },
+      'answered',
+    );
     return true;
   };
+}
+
+/** As Fastify's `request.ip`: each trusted proxy stands for one entry at the end of X-Forwarded-For. */
+function visitorAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string | undefined {
+  const forwarded = headers['x-forwarded-for'];
+  if (trustedProxies === 0 || forwarded === undefined) return socket.remoteAddress;
+  const hops = [forwarded].flat().join(',').split(',');
+  return hops.at(-Math.min(trustedProxies, hops.length))?.trim();
 }

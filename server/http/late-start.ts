@@ -10,9 +10,12 @@ export function lateStart(entry: string): string {
   return `(${startLate})(${JSON.stringify(entry).replaceAll('<', '\\u003c')})`;
 }
 
-/** Runs in the visitor's browser, as text: it may use nothing from outside itself. */
+/**
+ * Runs in the visitor's browser, as text: it may use nothing from outside itself. Buttons that the browser itself knows
+ * what to do with (a form's, a popover's) are left to it. Past `patienceMs` a kept click is let go, as if there were no
+ * script: a link then simply leads where it says.
+ */
 function startLate(entry: string): void {
-  /** Past this a kept click is let go, as if there were no script: a link then simply leads where it says. */
   const patienceMs = 5000;
   const acts = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
   let started = false;
@@ -30,7 +33,7 @@ function startLate(entry: string): void {
   const keep = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const target = (event.target as Element).closest<HTMLElement>('button, [data-enhanced]');
-    if (!target || (target instanceof HTMLButtonElement && target.type !== 'button' && target.form)) return;
+    if (!target || target.matches('[popovertarget], [commandfor], form button:not([type=button])')) return;
     event.preventDefault();
     if (!kept) setTimeout(release, patienceMs);
     kept = target;

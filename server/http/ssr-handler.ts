@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
@@ -26,7 +25,7 @@ interface SiteOptions {
 
 /** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */
 export function registerSite(app: App, services: Services, { build, mediaOrigins = [] }: SiteOptions): void {
-  const { config, log, revision } = services;
+  const { config, revision } = services;
   const addressOf = createPageAddresses(build.routes, build.entry.module.pageQueries);
   const render = createPageRenderer(build, services, {
     mediaOrigins,
@@ -37,12 +36,7 @@ export function registerSite(app: App, services: Services, { build, mediaOrigins
     maxBytes: 64 * megabyte,
     maxVariableBytes: 16 * megabyte,
   });
-  const serveKeptPage = createKeptPageServer({
-    cache,
-    newRequestId: randomUUID,
-    onAnswered: (answer) => log.info(answer, 'page sent'),
-  });
-  answerBeforeFastify(app, serveKeptPage);
+  answerBeforeFastify(app, createKeptPageServer(cache, services));
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = addressOf(request.url);

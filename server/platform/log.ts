@@ -11,5 +11,6 @@ const secrets = ['authorization', 'cookie', 'password', 'token', 'signature', 's
 export function createLog(level: string, to?: DestinationStream): Log {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = { level, redact: { paths, remove: true } };
-  return to ? pino(options, to) : pino(options);
+  // Off the request's way: a write of its own for each line cost a kept page a third of its time. pino flushes at exit.
+  return pino(options, to ?? pino.destination({ dest: 1, sync: false }));
 }
