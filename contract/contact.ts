@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { serviceTypes } from './service-types.ts';
 
-export const serviceTypes = ['portrait', 'newborn', 'property', 'commercial', 'other'] as const;
-export type ServiceType = (typeof serviceTypes)[number];
-
-export const serviceTypeLabels: Record<ServiceType, string> = {
-  portrait: 'Portrait',
-  newborn: 'Newborn',
-  property: 'Property',
-  commercial: 'Commercial Photography',
-  other: 'Other',
-};
+export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-types.ts';
 
 /** What a visitor sends. The messages are the specification's. */
 export const contactRequest = z.strictObject({
@@ -25,18 +17,29 @@ export const contactRequest = z.strictObject({
   phone: optionalText(limits.phone).nullish(),
   serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
   message: requiredText('Message is required', limits.text),
+  /** A trap: people never see this field, so what fills it in is a program. */
+  website: z.string().nullish(),
+  /** When the form was shown or first touched, as the studio signed it. A plain caller of the API has none. */
+  stamp: z.string().nullish(),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
 export const contactReceipt = z.object({ id: z.uuid() });
 
+/** A new stamp for a form that a visitor has begun to fill in. */
+export const contactStamp = z.object({ stamp: z.string() });
+
 export const contactStates = ['unread', 'read', 'archived'] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** What staff change of a stored enquiry. */
-export const contactUpdate = z.strictObject({
-  state: z.enum(contactStates, { error: 'Must be unread, read or archived' }),
-});
+/** What staff change of a stored enquiry: where it is filed, and whether it is spam after all. */
+export const contactUpdate = z
+  .strictObject({
+    state: z.enum(contactStates, { error: 'Must be unread, read or archived' }).optional(),
+    isQuarantined: z.boolean({ error: 'Must be true or false' }).optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
+export type ContactUpdate = z.infer<typeof contactUpdate>;
 
 /** A stored enquiry, as staff read it. `isQuarantined` marks suspected spam, which is kept like the rest (reading 14). */
 export const contactMessage = z.object({

@@ -12,6 +12,9 @@ import { createThrottleRepository } from './modules/auth/throttle.repository.ts'
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
+import { createFormStamps } from './modules/contact/form-stamps.ts';
+import { createContactJudge } from './modules/contact/judge-contact.ts';
+import { createContactFloodLimit } from './modules/contact/limit-contact-flood.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
@@ -32,7 +35,6 @@ export async function createServices(config: Config, log: Log) {
   const storage = createDiskStorage(path.join(config.dataDir, 'storage'));
 
   const audit = createAuditService(createAuditRepository(database.db), log);
-  const contact = createContactService({ repository: createContactRepository(database.db), audit });
   const records = createRecordServices({ database, revision, audit });
   const studio = createStudioService({
     repository: createStudioRepository(database.db),
@@ -42,11 +44,22 @@ export async function createServices(config: Config, log: Log) {
   });
 
   const hashAddress = createAddressHash(secrets.addressKey);
+  const stamps = createFormStamps({ key: secrets.formStampKey });
+  const contact = createContactService({
+    repository: createContactRepository(database.db),
+    audit,
+    stamps,
+    judge: createContactJudge({ stamps, hashAddress }),
+    admit: createContactFloodLimit({ hashAddress }),
+  });
   const accountRows = createAccountRepository(database.db);
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
   const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, audit });
   const accounts = createAccountService({ accounts: accountRows, sessions, throttle, audit });
+
+  /** Replaced by the process that runs the worker; without one, the worker finds new work by itself. */
+  const mediaWorker = { wake() {} };
 
   return {
     config,
@@ -62,6 +75,7 @@ export async function createServices(config: Config, log: Log) {
     auth,
     sessions,
     accounts,
+    mediaWorker,
     async close() {
       await revision.close();
       await database.close();

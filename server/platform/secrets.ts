@@ -6,8 +6,12 @@ import path from 'node:path';
 export interface Secrets {
   /** signs upload addresses */
   uploadUrlKey: Buffer;
+  /** signs the addresses under which staff see what is not published */
+  previewKey: Buffer;
   /** keys the hashes under which client addresses are stored */
   addressKey: Buffer;
+  /** signs the time at which an enquiry form was shown */
+  formStampKey: Buffer;
 }
 
 /**
@@ -17,7 +21,12 @@ export interface Secrets {
 export function openSecrets({ dataDir, given }: { dataDir: string; given: string | undefined }): Secrets {
   const master = given === undefined ? readOrCreate(dataDir) : Buffer.from(given);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `lightwell ${purpose}`, 32));
-  return { uploadUrlKey: derive('upload url'), addressKey: derive('client address') };
+  return {
+    uploadUrlKey: derive('upload url'),
+    previewKey: derive('preview'),
+    addressKey: derive('client address'),
+    formStampKey: derive('form stamp'),
+  };
 }
 
 function readOrCreate(dataDir: string): Buffer {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ContactMessage, ContactState } from '#contract/contact.ts';
+import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
 import type { ContactMessageTable, Schema } from '#server/platform/db/schema.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
@@ -51,10 +51,17 @@ export function createContactRepository(db: Kysely<Schema>) {
       return rows.map(messageOf);
     },
 
-    async setState(id: string, state: ContactState): Promise<ContactMessage | undefined> {
+    /** What staff decide about spam takes the place of what was suspected. */
+    async update(id: string, { state, isQuarantined }: ContactUpdate): Promise<ContactMessage | undefined> {
       const row = await db
         .updateTable('contactMessages')
-        .set({ state })
+        .set({
+          ...(state !== undefined && { state }),
+          ...(isQuarantined !== undefined && {
+            isQuarantined: isQuarantined ? 1 : 0,
+            quarantineReason: isQuarantined ? 'marked by staff' : null,
+          }),
+        })
         .where('id', '=', id)
         .returning(columns)
         .executeTakeFirst();

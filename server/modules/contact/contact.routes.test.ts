@@ -62,6 +62,50 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
+test('a suspected message gets the usual receipt, stands in the list, and staff say that it is none', async () => {
+  const answer = await send({ ...enquiry, website: 'https://spam.example' });
+  expect(answer.statusCode).toBe(201);
+  const { id } = answer.json().data;
+  expect(answer.json()).toEqual({ data: { id } });
+  expect(await list()).toMatchObject([{ id, isQuarantined: true, state: 'unread' }]);
+
+  const change = (payload: object) =>
+    studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}`, headers: owner, payload });
+  expect((await change({ isQuarantined: false })).json()).toMatchObject({
+    data: { id, isQuarantined: false, state: 'unread' },
+  });
+  expect(await list()).toMatchObject([{ id, isQuarantined: false }]);
+  expect((await change({ isQuarantined: true, state: 'archived' })).json()).toMatchObject({
+    data: { isQuarantined: true, state: 'archived' },
+  });
+  expect((await change({})).statusCode).toBe(400);
+  expect((await change({ isQuarantined: 'no' })).statusCode).toBe(400);
+});
+
+test('a form gets a signed stamp, fresh each time, and its message is no suspect', async () => {
+  const answer = await studio.inject({ url: '/api/contact/stamp' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { stamp } = answer.json().data;
+  const { id } = (await send({ ...enquiry, website: '', stamp })).json().data;
+  expect((await list()).find((message: { id: string }) => message.id === id)).toMatchObject({ isQuarantined: false });
+  const forged = (await send({ ...enquiry, stamp: `${stamp}x` })).json().data;
+  expect((await list()).find((message: { id: string }) => message.id === forged.id)).toMatchObject({
+    isQuarantined: true,
+  });
+});
+
+test('nothing of the sender but what they wrote is stored', async () => {
+  await studio.inject({
+    method: 'POST',
+    url: '/api/contact',
+    remoteAddress: '203.0.113.77',
+    payload: { ...enquiry, website: 'trap-text', stamp: 'stamp-text' },
+  });
+  const rows = JSON.stringify(await studio.services.database.db.selectFrom('contactMessages').selectAll().execute());
+  expect(rows).not.toMatch(/203\.0\.113|trap-text|stamp-text/);
+});
+
 test('only staff get at enquiries', async () => {
   const url = '/api/admin/contacts';
   const one = `${url}/00000000-0000-4000-8000-000000000000`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactMessage, contactReceipt, contactRequest, contactUpdate } from '#contract/contact.ts';
+import { contactMessage, contactReceipt, contactRequest, contactStamp, contactUpdate } from '#contract/contact.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { actorOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
@@ -23,6 +23,14 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
     handler: async (request, reply) =>
       reply.code(201).send({ data: await contact.receive(request.body, { address: request.ip }) }),
   });
+  app.get('/api/contact/stamp', {
+    schema: {
+      tags,
+      summary: 'A signed time for a form that a visitor begins to fill in',
+      response: { 200: dataOf(contactStamp) },
+    },
+    handler: () => ({ data: { stamp: contact.issueStamp() } }),
+  });
 }
 
 export function contactAdminRoutes(app: App, { contact }: Services): void {
@@ -38,14 +46,14 @@ export function contactAdminRoutes(app: App, { contact }: Services): void {
   app.patch('/api/admin/contacts/:id', {
     schema: {
       tags,
-      summary: 'Mark an enquiry as unread, read or archived',
+      summary: 'Mark an enquiry as unread, read or archived, or as spam or not',
       security,
       params: idParams,
       body: contactUpdate,
       response: { 200: dataOf(contactMessage) },
     },
     handler: async (request) => ({
-      data: await contact.setState(request.params.id, request.body.state, actorOf(request)),
+      data: await contact.update(request.params.id, request.body, actorOf(request)),
     }),
   });
   app.delete('/api/admin/contacts/:id', {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContactRequest } from '#contract/contact.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { type ContactService, createContactService } from './contact.service.ts';
+import { createFormStamps } from './form-stamps.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -23,11 +25,12 @@ let own: TestDatabase;
 let database: Database;
 let audit: AuditService;
 let contact: ContactService;
+const stamps = createFormStamps({ key: randomBytes(32) });
 beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
   audit = createAuditService(createAuditRepository(database.db));
-  contact = createContactService({ repository: createContactRepository(database.db), audit });
+  contact = createContactService({ repository: createContactRepository(database.db), audit, stamps });
 });
 afterEach(async () => {
   await database.close();
@@ -58,6 +61,7 @@ test('a suspected enquiry is kept and marked, and the judge sees where it came f
   const judging = createContactService({
     repository: createContactRepository(database.db),
     audit,
+    stamps,
     judge: ({ message }, { address }) => (message.includes('casino') ? `links from ${address}` : null),
   });
   await judging.receive({ ...enquiry, message: 'casino' }, { address: '192.0.2.1' });
@@ -71,7 +75,7 @@ test('a suspected enquiry is kept and marked, and the judge sees where it came f
 
 test('staff change the state of an enquiry and delete it', async () => {
   const { id } = await contact.receive(enquiry);
-  expect(await contact.setState(id, 'archived', mei)).toMatchObject({
+  expect(await contact.update(id, { state: 'archived' }, mei)).toMatchObject({
     id,
     state: 'archived',
     message: enquiry.message,
@@ -79,12 +83,12 @@ test('staff change the state of an enquiry and delete it', async () => {
   await contact.remove(id, mei);
   expect(await contact.list()).toEqual([]);
   await expect(contact.remove(id, mei)).rejects.toMatchObject({ code: 'not-found' });
-  await expect(contact.setState(unknownId, 'read', mei)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(contact.update(unknownId, { state: 'read' }, mei)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('the audit names the enquiry and repeats nothing of it', async () => {
   const { id } = await contact.receive(enquiry);
-  await contact.setState(id, 'read', mei);
+  await contact.update(id, { state: 'read' }, mei);
   await contact.remove(id, mei);
   const events = await audit.list({ limit: 10 });
   expect(events.map(({ action, entityId }) => [action, entityId]).sort()).toEqual([

@@ -1,8 +1,10 @@
-import type { ContactMessage, ContactRequest, ContactState } from '#contract/contact.ts';
+import type { ContactMessage, ContactRequest, ContactUpdate } from '#contract/contact.ts';
 import { notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContactRepository } from './contact.repository.ts';
+import type { FormStamps } from './form-stamps.ts';
+import type { AdmitContact } from './limit-contact-flood.ts';
 
 /** Where a message comes from, as far as judging it needs that. */
 export interface ContactOrigin {
@@ -19,27 +21,38 @@ export type ContactService = ReturnType<typeof createContactService>;
 export function createContactService({
   repository,
   audit,
+  stamps,
   judge = () => null,
+  admit = () => {},
 }: {
   repository: ContactRepository;
   audit: Pick<AuditService, 'record'>;
+  stamps: FormStamps;
   judge?: JudgeContact;
+  admit?: AdmitContact;
 }) {
   return {
-    /** @returns only after the message is durably stored */
+    /** A stamp for a form that is being shown or begun. */
+    issueStamp: (): string => stamps.issue(),
+
+    /**
+     * @returns only after the message is durably stored
+     * @throws AppError too-many-requests, only where storing more would end with a full disk
+     */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
-      const message = { ...request, phone: request.phone || null };
-      return { id: await repository.insert(message, judge(request, origin)) };
+      admit(request, origin);
+      const { website: _trap, stamp: _stamp, ...message } = request;
+      return { id: await repository.insert({ ...message, phone: message.phone || null }, judge(request, origin)) };
     },
 
     /** All of them, suspected spam included, newest first. */
     list: (): Promise<ContactMessage[]> => repository.list(),
 
     /** @throws AppError not-found */
-    async setState(id: string, state: ContactState, actor: Actor): Promise<ContactMessage> {
-      const message = await repository.setState(id, state);
+    async update(id: string, change: ContactUpdate, actor: Actor): Promise<ContactMessage> {
+      const message = await repository.update(id, change);
       if (!message) throw notFound('message');
-      await audit.record(actor, 'update', 'contact-message', id, { state });
+      await audit.record(actor, 'update', 'contact-message', id, change);
       return message;
     },
 
