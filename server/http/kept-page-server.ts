@@ -28,7 +28,7 @@ export function createKeptPageServer(cache: PageCache, { config, log }: Pick<Ser
     response.writeHead(status, [...(known ? variant.notModifiedHeaders : variant.headers), 'x-request-id', reqId]);
     response.end(known || method === 'HEAD' ? undefined : variant.body);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    log.info(
+    line.info(
       { reqId, method, path: pathOf(url), status, ms, ip: visitorAddress(request, config.trustProxy) },
       'answered',
     );
