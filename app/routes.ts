@@ -29,5 +29,5 @@ export default [
       .map(([address, file]) => route(address, `site/${file}`)),
     route('*', 'site/not-found/route.tsx'),
   ]),
-  route('admin/*', 'admin/route.tsx'),
+  route('admin', 'admin/route.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,12 @@
-/** Placeholder of the back office. */
-export default function Admin() {
-  return <main>Admin</main>;
+import '../styles/admin.css';
+import './admin-controls.css';
+import { zh } from '#app/i18n/zh.ts';
+import { AdminApp } from './shell/admin-app.tsx';
+
+export function meta() {
+  return [{ title: zh.documentTitle }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AdminRoute() {
+  return <AdminApp />;
 }

@@ -1,0 +1,123 @@
+import { Archive, ArchiveRestore, Mail, MailOpen, Phone, Reply, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ContactMessage, ContactState } from '#contract/contact.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { useAsk } from '../controls/questions.tsx';
+import { describeError } from '../shell/describe-error.ts';
+import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
+
+const foldFrom = 420;
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+export function ContactCard({ message, onDeleted }: { message: ContactMessage; onDeleted: () => void }) {
+  const texts = useTexts();
+  const ask = useAsk();
+  const toast = useToast();
+  const update = useUpdateContact();
+  const remove = useDeleteContact();
+  const name = `${message.firstName} ${message.lastName}`;
+  const isUnread = message.state === 'unread';
+
+  function setState(state: ContactState) {
+    update.mutate(
+      { id: message.id, state },
+      {
+        onError: (error) =>
+          toast({ title: texts.contacts.stateFailed, text: describeError(texts, error), destructive: true }),
+      },
+    );
+  }
+
+  async function deleteAfterAsking() {
+    const question = { text: texts.contacts.confirmDelete, details: name, confirm: texts.actions.delete };
+    if (!(await ask({ ...question, isDestructive: true }))) return;
+    try {
+      await remove.mutateAsync(message.id);
+      onDeleted();
+      toast({ title: texts.contacts.deleted });
+    } catch (error) {
+      await ask({ text: texts.contacts.deleteFailed, details: describeError(texts, error) });
+    }
+  }
+
+  return (
+    <article aria-label={name} className={`card px-4 py-3 ${isUnread ? 'border-l-3 border-l-clay' : ''}`}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className={isUnread ? '' : 'font-medium!'}>{name}</h3>
+        <Badge>{texts.services[message.serviceType]}</Badge>
+        {isUnread && <Badge tone="accent">{texts.contacts.unread}</Badge>}
+        {message.isQuarantined && <span className="badge badge-danger">{texts.contacts.quarantined}</span>}
+        <time dateTime={message.createdAt} className="tabular-nums ml-auto text-caption text-ash">
+          {new Date(message.createdAt).toLocaleString(texts.locale)}
+        </time>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        <a href={`mailto:${message.email}`} className="quick-link">
+          <Mail {...icon} />
+          {message.email}
+        </a>
+        {message.phone && (
+          <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`} className="quick-link">
+            <Phone {...icon} />
+            {message.phone}
+          </a>
+        )}
+      </div>
+      <MessageText text={message.message} />
+      <div className="-mx-2 mt-2 flex flex-wrap items-center gap-x-1">
+        <a
+          href={`mailto:${message.email}?subject=${encodeURIComponent(texts.contacts.replySubject(name))}`}
+          className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
+          onClick={() => isUnread && setState('read')}
+        >
+          <Reply {...icon} />
+          {texts.contacts.reply}
+        </a>
+        {message.state !== 'archived' && (
+          <Button tone="outline" className="button-quiet" onClick={() => setState(isUnread ? 'read' : 'unread')}>
+            {isUnread ? <MailOpen {...icon} /> : <Mail {...icon} />}
+            {isUnread ? texts.contacts.markRead : texts.contacts.markUnread}
+          </Button>
+        )}
+        <Button
+          tone="outline"
+          className="button-quiet"
+          onClick={() => setState(message.state === 'archived' ? 'read' : 'archived')}
+        >
+          {message.state === 'archived' ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
+          {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
+        </Button>
+        <Button
+          tone="outline"
+          className="button-quiet button-danger ml-auto"
+          aria-label={texts.contacts.delete(name)}
+          disabled={remove.isPending}
+          onClick={() => void deleteAfterAsking()}
+        >
+          <Trash2 {...icon} />
+          {texts.actions.delete}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** A long message is folded, so that one visitor's novel does not push the others away. */
+function MessageText({ text }: { text: string }) {
+  const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > foldFrom || text.split('\n').length > 6;
+  return (
+    <>
+      <p className={`mt-2 max-w-[75ch] whitespace-pre-wrap ${isLong && !isOpen ? 'line-clamp-5' : ''}`}>{text}</p>
+      {isLong && (
+        <Button tone="outline" className="button-quiet -mx-2" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? texts.actions.showLess : texts.actions.showMore}
+        </Button>
+      )}
+    </>
+  );
+}

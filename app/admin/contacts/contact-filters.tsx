@@ -1,0 +1,50 @@
+import { serviceTypes } from '#contract/contact.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { SearchField } from '../controls/search-field.tsx';
+import { type ContactFilter, type ContactView, contactViews } from './filter-contacts.ts';
+
+interface ContactFiltersProps {
+  filter: ContactFilter;
+  counts: Record<ContactView, number>;
+  onChange: (filter: ContactFilter) => void;
+}
+
+export function ContactFilters({ filter, counts, onChange }: ContactFiltersProps) {
+  const texts = useTexts();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <fieldset className="segments">
+        <legend className="sr-only">{texts.contacts.views}</legend>
+        {contactViews.map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={filter.view === view}
+            className="segment"
+            onClick={() => onChange({ ...filter, view })}
+          >
+            {texts.contacts.viewNames[view]} <span className="tabular-nums font-normal">{counts[view]}</span>
+          </button>
+        ))}
+      </fieldset>
+      <SearchField
+        label={texts.contacts.search}
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <select
+        aria-label={texts.contacts.service}
+        className="field-control w-auto!"
+        value={filter.service}
+        onChange={(event) => onChange({ ...filter, service: event.target.value as ContactFilter['service'] })}
+      >
+        <option value="all">{texts.contacts.allServices}</option>
+        {serviceTypes.map((service) => (
+          <option key={service} value={service}>
+            {texts.services[service]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

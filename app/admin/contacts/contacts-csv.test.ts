@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { ContactMessage } from '#contract/contact.ts';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { contactsCsv, csvCell } from './contacts-csv.ts';
+
+const message: ContactMessage = {
+  id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
+  firstName: '小明',
+  lastName: '王',
+  email: 'ming@example.com',
+  phone: '+1 604 555 0100',
+  serviceType: 'portrait',
+  message: 'He said "hi",\nthen left.',
+  state: 'unread',
+  isQuarantined: false,
+  createdAt: '2026-11-21T08:00:00.000Z',
+};
+
+describe('the CSV export', () => {
+  it.each(['=1+1', '+1 604', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =1+1', '＝1+1', '＠SUM'])(
+    'turns %j into text that no spreadsheet runs',
+    (cell) => expect(csvCell(cell)).toBe(`"'${cell}"`),
+  );
+
+  it.each(['小明', 'a=b', 'mail@example.com', ''])('leaves %j as it is', (cell) => {
+    expect(csvCell(cell)).toBe(`"${cell}"`);
+  });
+
+  it('keeps quotes, commas and line breaks inside their cell', () => {
+    const csv = contactsCsv([message], zh);
+    expect(csv).toContain('"He said ""hi"",\nthen left."');
+    expect(csv.endsWith('\r\n')).toBe(true);
+  });
+
+  it('begins with the byte order mark and the column names of the language', () => {
+    expect(contactsCsv([], zh)).toBe('\uFEFF"提交时间","名","姓","邮箱","电话","服务类型","留言","状态"\r\n');
+    expect(contactsCsv([message], en)).toContain('"Portrait"');
+  });
+
+  it('leaves a missing phone empty', () => {
+    expect(contactsCsv([{ ...message, phone: null }], en)).toContain('"ming@example.com","","Portrait"');
+  });
+});

@@ -1,0 +1,22 @@
+import { Search } from 'lucide-react';
+
+export function SearchField(props: { label: string; value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="relative min-w-0 flex-1 basis-60">
+      <Search
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.5}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ash"
+      />
+      <input
+        type="search"
+        aria-label={props.label}
+        placeholder={props.label}
+        className="field-control pl-9!"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </div>
+  );
+}

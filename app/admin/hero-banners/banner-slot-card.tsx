@@ -1,0 +1,101 @@
+import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
+import type { heroCategories } from '#contract/media-categories.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { type BannerSlot, isTooSmallForBanner } from './current-banners.ts';
+
+type HeroCategory = (typeof heroCategories)[number];
+
+const pageOf: Record<HeroCategory, string> = {
+  'hero-home': '/',
+  'hero-portrait': '/portrait',
+  'hero-property': '/property',
+  'hero-commercial': '/commercial',
+  'hero-newborn': '/newborn',
+};
+
+interface BannerSlotCardProps {
+  category: HeroCategory;
+  /** undefined while loading */
+  slot: BannerSlot | undefined;
+  isUnavailable: boolean;
+  onReplace: () => void;
+}
+
+export function BannerSlotCard({ category, slot, isUnavailable, onReplace }: BannerSlotCardProps) {
+  const texts = useTexts();
+  const name = texts.banners.slots[category];
+  const picture = slot?.current?.picture;
+
+  return (
+    <article aria-label={name} className="card overflow-hidden">
+      <div className="relative aspect-video bg-linen">
+        {!slot && !isUnavailable && <div className="skeleton size-full" />}
+        {picture && (
+          <Picture
+            source={picture}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 94vw"
+            className="size-full"
+            imageClassName="size-full object-cover"
+          />
+        )}
+        {slot && !picture && (
+          <div className="flex size-full flex-col items-center justify-center gap-1 text-ash">
+            <ImageOff aria-hidden="true" size={24} strokeWidth={1.25} />
+            <p>{texts.banners.none}</p>
+            <p className="text-caption">{texts.banners.builtIn}</p>
+          </div>
+        )}
+        {picture && (
+          <span className="absolute top-2 left-2">
+            <Badge tone="accent">{texts.banners.set}</Badge>
+          </span>
+        )}
+      </div>
+      <div className="px-4 py-3">
+        <h3>{name}</h3>
+        <p className="text-caption text-ash">{texts.categories[category]}</p>
+        {slot?.next && <NextBanner slot={slot} />}
+        {picture && isTooSmallForBanner(picture) && (
+          <p className="mt-1 flex gap-1.5 text-caption">
+            <TriangleAlert aria-hidden="true" size={14} strokeWidth={1.75} className="mt-0.5 shrink-0 text-clay" />
+            {texts.banners.tooSmall(picture.width, picture.height)}
+          </p>
+        )}
+        <div className="-mx-2 mt-2 flex flex-wrap">
+          <Button
+            tone="outline"
+            className="button-quiet"
+            aria-label={`${texts.banners.replace}: ${name}`}
+            onClick={onReplace}
+          >
+            {picture ? texts.banners.replace : texts.banners.uploadHeading}
+          </Button>
+          <a
+            href={pageOf[category]}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${texts.banners.viewPage}: ${name}`}
+            className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
+          >
+            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+            {texts.banners.viewPage}
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function NextBanner({ slot: { next } }: { slot: BannerSlot }) {
+  const texts = useTexts();
+  const hasFailed = next?.state === 'failed';
+  return (
+    <output className="mt-1 block text-caption">
+      <Badge>{hasFailed ? texts.banners.failed : texts.banners.processing}</Badge>{' '}
+      {hasFailed ? next?.failureReason : texts.banners.processingHint}
+    </output>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaItem } from '#contract/media.ts';
+import { bannerSlot, isTooSmallForBanner } from './current-banners.ts';
+
+const item = (id: string, over: Partial<MediaItem> = {}) =>
+  ({ id, category: 'hero-home', isPublished: true, state: 'ready', ...over }) as MediaItem;
+
+describe('a banner slot', () => {
+  it('shows the first item of its category, as the page does', () => {
+    const media = [item('other', { category: 'hero-portrait' }), item('newest'), item('older')];
+    expect(bannerSlot(media, 'hero-home')).toMatchObject({ current: { id: 'newest' }, next: undefined });
+  });
+  it('keeps the one before until the new one is processed, and says that it comes', () => {
+    const media = [item('new', { state: 'processing' }), item('old')];
+    expect(bannerSlot(media, 'hero-home')).toMatchObject({ current: { id: 'old' }, next: { id: 'new' } });
+  });
+  it('never shows a draft', () => {
+    expect(bannerSlot([item('draft', { isPublished: false })], 'hero-home')).toEqual({});
+  });
+  it('is empty while its first picture is being processed', () => {
+    const slot = bannerSlot([item('new', { state: 'processing' })], 'hero-home');
+    expect(slot.current).toBeUndefined();
+    expect(slot.next?.id).toBe('new');
+  });
+});
+
+it('warns below 1920 x 1080', () => {
+  expect(isTooSmallForBanner({ width: 1920, height: 1080 })).toBe(false);
+  expect(isTooSmallForBanner({ width: 1919, height: 2000 })).toBe(true);
+  expect(isTooSmallForBanner({ width: 4000, height: 900 })).toBe(true);
+});

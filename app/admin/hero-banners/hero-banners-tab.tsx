@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { heroCategories, type MediaCategory } from '#contract/media-categories.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { LoadFailed } from '../controls/load-failed.tsx';
+import { useMedia } from '../media/media-data.ts';
+import { UploadPanel } from '../upload/upload-panel.tsx';
+import { BannerSlotCard } from './banner-slot-card.tsx';
+import { bannerSlot } from './current-banners.ts';
+
+export default function HeroBannersTab() {
+  const texts = useTexts();
+  const media = useMedia();
+  const upload = useRef<HTMLDivElement>(null);
+  const [category, setCategory] = useState<MediaCategory>();
+
+  /** "Replace" is the upload form with its category chosen. */
+  function replace(chosen: MediaCategory) {
+    setCategory(chosen);
+    upload.current?.scrollIntoView({ block: 'center' });
+    upload.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    <>
+      <div ref={upload}>
+        <UploadPanel
+          heading={texts.banners.uploadHeading}
+          hint={texts.banners.recommended}
+          categories={heroCategories}
+          category={category}
+          onCategoryChange={setCategory}
+        />
+      </div>
+      <h2 className="mt-8 text-body">{texts.banners.current}</h2>
+      <p className="mb-4 text-ash">{texts.banners.lead}</p>
+      {media.isError && !media.data && (
+        <div className="mb-4">
+          <LoadFailed title={texts.banners.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
+        </div>
+      )}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {heroCategories.map((slot) => (
+          <li key={slot}>
+            <BannerSlotCard
+              category={slot}
+              slot={media.data && bannerSlot(media.data, slot)}
+              isUnavailable={media.isError}
+              onReplace={() => replace(slot)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

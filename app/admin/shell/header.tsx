@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, LogOut } from 'lucide-react';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { api } from './api.ts';
+import { LanguageSelect } from './language-select.tsx';
+import { forgetSession } from './session.ts';
+
+export function Header() {
+  const texts = useTexts();
+  const queryClient = useQueryClient();
+
+  async function logout() {
+    // Leaving works without a connection too; the server's session then ends by itself.
+    await api.post('/api/admin/logout').catch(() => undefined);
+    forgetSession();
+    queryClient.clear();
+  }
+
+  return (
+    <header className="border-b border-line bg-sheet">
+      <a
+        href="#admin-content"
+        className="sr-only bg-ink text-sheet focus:not-sr-only focus:absolute focus:z-30 focus:px-4 focus:py-2"
+      >
+        {texts.header.skipToContent}
+      </a>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:px-6">
+        <h1 className="mr-auto text-[1.0625rem]">{texts.header.title}</h1>
+        <LanguageSelect />
+        <a href="/" className={buttonClasses({ tone: 'outline' }, 'button-quiet')}>
+          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+          <span className="max-sm:sr-only">{texts.header.viewSite}</span>
+        </a>
+        <Button tone="outline" className="button-quiet" onClick={() => void logout()}>
+          <LogOut aria-hidden="true" size={16} strokeWidth={1.5} />
+          <span className="max-sm:sr-only">{texts.header.logout}</span>
+        </Button>
+      </div>
+    </header>
+  );
+}

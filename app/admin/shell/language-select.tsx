@@ -1,0 +1,34 @@
+import { Languages } from 'lucide-react';
+import {
+  type LanguageChoice,
+  chooseLanguage,
+  languageChoices,
+  useLanguageChoice,
+  useTexts,
+} from '#app/i18n/language.tsx';
+
+export function LanguageSelect() {
+  const texts = useTexts();
+  return (
+    <label className="relative flex items-center">
+      <span className="sr-only">{texts.language.label}</span>
+      <Languages
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.5}
+        className="pointer-events-none absolute left-2.5 text-ash"
+      />
+      <select
+        className="field-control language-select"
+        value={useLanguageChoice()}
+        onChange={(event) => chooseLanguage(event.target.value as LanguageChoice)}
+      >
+        {languageChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts.language[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { LoginForm } from './login-form.tsx';
+import { forgetSession, useSession } from './session.ts';
+
+/**
+ * The login card of a session that ended: it stands in front of everything, open forms included, which stay as they are
+ * underneath. A modal dialog makes them unreachable; its backdrop is opaque, so that nothing can be read either.
+ */
+export function LoginAgain() {
+  const texts = useTexts();
+  const lang = useHtmlLang();
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const isOpen = session?.token === null && session.hasEnded;
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => {}}
+      title={texts.login.title}
+      role="alertdialog"
+      lang={lang}
+      className="admin dialog-sheet login-again"
+    >
+      <p role="alert" className="mt-1 mb-6 text-ash">
+        {texts.login.sessionEnded}
+      </p>
+      <LoginForm onDone={() => void queryClient.invalidateQueries()} />
+      <p className="mt-3 text-center">
+        <Button className="button-quiet" onClick={forgetSession}>
+          {texts.login.leave}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

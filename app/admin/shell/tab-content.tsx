@@ -1,0 +1,49 @@
+import { Component, type ReactNode, Suspense, useState } from 'react';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LoadingRows } from '../controls/loading-rows.tsx';
+import { type TabName, reloadTab, tabComponents } from './tabs.ts';
+
+/** The open tab's manager, loaded when it is first opened; what breaks in one leaves the others usable. */
+export function TabContent({ name }: { name: TabName }) {
+  const [attempt, setAttempt] = useState(0);
+  const Manager = tabComponents[name];
+
+  function retry() {
+    reloadTab(name);
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <TabBoundary key={`${name} ${attempt}`} fallback={<TabFailed onRetry={retry} />}>
+      <Suspense fallback={<LoadingRows />}>
+        <Manager />
+      </Suspense>
+    </TabBoundary>
+  );
+}
+
+class TabBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+function TabFailed({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts();
+  return (
+    <div role="alert" className="card p-6">
+      <h2 className="text-body">{texts.tabs.failedTitle}</h2>
+      <p className="mt-1 mb-4 text-ash">{texts.tabs.failedText}</p>
+      <Button tone="outline" onClick={onRetry}>
+        {texts.actions.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy } from 'react';
+import { ContactsTab } from '../contacts/contacts-tab.tsx';
+
+/** The nine tabs in their order; the name is what `?tab=` says. */
+export const tabNames = [
+  'contacts',
+  'hero-banners',
+  'photos',
+  'team',
+  'cms-galleries',
+  'cms-images',
+  'property-videos',
+  'floor-plans',
+  'about-content',
+] as const;
+export type TabName = (typeof tabNames)[number];
+
+export function tabOf(search: URLSearchParams): TabName {
+  const asked = search.get('tab');
+  return tabNames.find((name) => name === asked) ?? 'contacts';
+}
+
+const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: ComponentType }>> = {
+  'hero-banners': () => import('../hero-banners/hero-banners-tab.tsx'),
+  photos: () => import('../media/photos-tab.tsx'),
+  team: () => import('../team/team-tab.tsx'),
+  'cms-galleries': () => import('../galleries/galleries-tab.tsx'),
+  'cms-images': () => import('../media/professional-media-tab.tsx'),
+  'property-videos': () => import('../property-videos/property-videos-tab.tsx'),
+  'floor-plans': () => import('../floor-plans/floor-plans-tab.tsx'),
+  'about-content': () => import('../about-content/about-content-tab.tsx'),
+};
+
+/** Contacts is what one arrives at; everything else is loaded when it is opened. */
+export const tabComponents: Record<TabName, ComponentType> = {
+  contacts: ContactsTab,
+  'hero-banners': lazy(modules['hero-banners']),
+  photos: lazy(modules.photos),
+  team: lazy(modules.team),
+  'cms-galleries': lazy(modules['cms-galleries']),
+  'cms-images': lazy(modules['cms-images']),
+  'property-videos': lazy(modules['property-videos']),
+  'floor-plans': lazy(modules['floor-plans']),
+  'about-content': lazy(modules['about-content']),
+};
+
+/** After a failed load: React keeps the rejection, so trying again needs a new component. */
+export function reloadTab(name: TabName) {
+  if (name !== 'contacts') tabComponents[name] = lazy(modules[name]);
+}

@@ -1,0 +1,49 @@
+import type { Ref } from 'react';
+import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+interface CategorySelectProps {
+  categories: readonly MediaCategory[];
+  value: MediaCategory | undefined;
+  onChange: (category: MediaCategory) => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** Categories under the headings that staff know them by: banners, photos, videos. */
+export function CategorySelect({ categories, value, onChange, ref }: CategorySelectProps) {
+  const texts = useTexts();
+  const groups = Object.groupBy(categories, groupOf);
+  return (
+    <Field label={texts.upload.category} name="category" required>
+      {(control) => (
+        <select
+          {...control}
+          ref={ref}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value as MediaCategory)}
+        >
+          <option value="" disabled>
+            {texts.upload.chooseCategory}
+          </option>
+          {(['hero', 'photo', 'video'] as const).map(
+            (group) =>
+              groups[group] && (
+                <optgroup key={group} label={texts.categoryGroups[group]}>
+                  {groups[group].map((category) => (
+                    <option key={category} value={category}>
+                      {texts.categories[category]}
+                    </option>
+                  ))}
+                </optgroup>
+              ),
+          )}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function groupOf(category: MediaCategory): 'hero' | 'photo' | 'video' {
+  return category.startsWith('hero-') ? 'hero' : mediaCategories[category];
+}

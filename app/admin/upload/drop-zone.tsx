@@ -1,0 +1,63 @@
+import { ImageUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+
+interface DropZoneProps {
+  accept: string | undefined;
+  text: string;
+  buttonLabel: string;
+  hint: string;
+  onFiles: (files: File[]) => void;
+  /** Asked before the file picker opens. */
+  mayChoose: () => boolean;
+}
+
+export function DropZone({ accept, text, buttonLabel, hint, onFiles, mayChoose }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  }
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  return (
+    // Dropping serves the mouse; the button inside does the same for every way of working.
+    <div
+      className="drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <ImageUp aria-hidden="true" size={24} strokeWidth={1.25} className="text-ash" />
+      <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1">
+        <span>{text}</span>
+        <Button tone="outline" onClick={() => mayChoose() && input.current?.click()}>
+          {buttonLabel}
+        </Button>
+      </div>
+      <p className="text-caption text-ash">{hint}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={buttonLabel}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // Choosing the same file again must be a change again.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

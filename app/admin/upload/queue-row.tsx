@@ -1,0 +1,124 @@
+import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
+import { useCallback } from 'react';
+import { mediaCategories } from '#contract/media-categories.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import { describeError } from '../shell/describe-error.ts';
+import { type UploadItem, percentOf } from './upload-queue.ts';
+import { useUploads } from './uploads-provider.tsx';
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
+
+export function QueueRow({ item }: { item: UploadItem }) {
+  const texts = useTexts();
+  const { runner } = useUploads();
+  const { file, state } = item;
+  const isEditable = state.name === 'pending' || state.name === 'failed';
+  const isOnItsWay = state.name === 'uploading' || state.name === 'saving';
+
+  return (
+    <div className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-3 rounded border border-line p-2">
+      <FilePreview file={file} isPhoto={mediaCategories[item.category] === 'photo'} />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="tabular-nums text-caption text-ash">
+          {texts.categories[item.category]} · {fileSize(file.size)} · <StateText item={item} />
+        </p>
+        {isOnItsWay && (
+          <progress
+            className="progress mt-1"
+            max={100}
+            value={percentOf(item)}
+            aria-label={texts.upload.progressOf(file.name)}
+          />
+        )}
+        {state.name === 'failed' && (
+          <p className="text-danger">
+            {texts.upload.steps[state.at]}: {describeError(texts, state.error)}
+          </p>
+        )}
+        {isEditable && (
+          <div className="mt-1.5 grid gap-2 sm:grid-cols-2">
+            {(['alt', 'caption'] as const).map((name) => (
+              <input
+                key={name}
+                className="field-control"
+                aria-label={`${texts.upload[name]}: ${file.name}`}
+                placeholder={texts.upload[name]}
+                value={item[name]}
+                onChange={(event) => runner.describe(item.id, { [name]: event.target.value })}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="flex items-center">
+        {state.name === 'failed' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={texts.upload.retryFile(file.name)}
+            onClick={() => void runner.retry(item.id)}
+          >
+            <RotateCw {...icon} />
+          </button>
+        )}
+        {state.name === 'uploaded' ? (
+          <CircleCheck {...icon} className="m-2" />
+        ) : (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={isOnItsWay ? texts.upload.cancelFile(file.name) : texts.upload.remove(file.name)}
+            onClick={() => runner.remove(item.id)}
+          >
+            <X {...icon} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StateText({ item }: { item: UploadItem }) {
+  const texts = useTexts();
+  const { state } = item;
+  if (state.name === 'failed') {
+    return (
+      <span className="text-danger">
+        <CircleAlert {...icon} size={14} className="mr-1 inline align-[-0.15em]" />
+        {texts.upload.states.failed}
+      </span>
+    );
+  }
+  if (state.name !== 'uploading') return texts.upload.states[state.name];
+  return [texts.upload.states.uploading, texts.upload.percent(percentOf(item)), ...paceOf(texts, item)].join(' · ');
+}
+
+/** Speed and time left, once they can be told. */
+function paceOf(texts: Catalogue, { file, state }: UploadItem): string[] {
+  if (state.name !== 'uploading' || !state.bytesPerSecond) return [];
+  const seconds = Math.ceil((file.size - state.sentBytes) / state.bytesPerSecond);
+  const left = seconds < 60 ? texts.upload.seconds(seconds) : texts.upload.minutes(Math.ceil(seconds / 60));
+  return [texts.upload.speed((state.bytesPerSecond / 1024 ** 2).toFixed(1)), texts.upload.timeLeft(left)];
+}
+
+function fileSize(bytes: number): string {
+  return `${(bytes / 1024 ** 2).toFixed(2)} MB`;
+}
+
+function FilePreview({ file, isPhoto }: { file: File; isPhoto: boolean }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return (
+    <div className="aspect-square overflow-hidden rounded-sm bg-linen">
+      {isPhoto && <img ref={show} alt="" className="size-full object-cover" />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createRateMeter } from './transfer-rate.ts';
+
+it('measures bytes a second over the last five seconds only', () => {
+  let now = 0;
+  const rate = createRateMeter(() => now);
+  now = 1_000;
+  expect(rate(1_000)).toBe(1_000);
+  for (now = 2_000; now <= 20_000; now += 1_000) rate(1_000 + (now - 1_000) * 10);
+  now = 21_000;
+  expect(rate(1_000 + 20_000 * 10)).toBe(10_000);
+});
+
+it('knows no rate before time has passed', () => {
+  const rate = createRateMeter(() => 0);
+  expect(rate(500)).toBe(0);
+});

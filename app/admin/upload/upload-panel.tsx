@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import { useToast } from '#app/ui/toast.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { QueueView } from './queue-view.tsx';
+import { type FileFault, acceptFor, faultOf } from './upload-rules.ts';
+import { useUploads } from './uploads-provider.tsx';
+
+interface UploadPanelProps {
+  heading: string;
+  hint?: string;
+  categories: readonly MediaCategory[];
+  category: MediaCategory | undefined;
+  onCategoryChange: (category: MediaCategory) => void;
+}
+
+/** Category first, then files, then the queue: the specification's order. */
+export function UploadPanel({ heading, hint, categories, category, onCategoryChange }: UploadPanelProps) {
+  const texts = useTexts();
+  const toast = useToast();
+  const { runner, queue } = useUploads();
+  const select = useRef<HTMLSelectElement>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const type = category && mediaCategories[category];
+
+  function hasCategory() {
+    if (category) return true;
+    toast({ title: texts.upload.selectCategoryTitle, text: texts.upload.selectCategoryText, destructive: true });
+    select.current?.focus();
+    return false;
+  }
+
+  function take(files: File[]) {
+    if (files.length === 0 || !hasCategory() || !category || !type) return;
+    const faults = files.flatMap((file) => {
+      const fault = faultOf(file, type);
+      return fault ? [{ file, fault }] : [];
+    });
+    const taken = files.filter((file) => !faults.some((one) => one.file === file));
+    if (taken.length > 0) {
+      runner.add(taken, category);
+      toast({ title: texts.upload.selected(taken.length, type) });
+    }
+    setRefused(faults.map(({ file, fault }) => faultText(texts, file, fault, type)));
+    const [first] = faults;
+    if (first) {
+      const title = first.fault === 'too-large' ? texts.upload.tooLargeTitle : texts.upload.unsupportedTitle;
+      toast({ title, text: faultText(texts, first.file, first.fault, type), destructive: true });
+    }
+  }
+
+  return (
+    <section aria-label={heading} className="card p-4 sm:p-5">
+      <h2 className="text-body">{heading}</h2>
+      {hint && <p className="text-ash">{hint}</p>}
+      <div className="mt-4 grid gap-4 md:grid-cols-[minmax(14rem,20rem)_1fr]">
+        <CategorySelect ref={select} categories={categories} value={category} onChange={onCategoryChange} />
+        <DropZone
+          accept={category && acceptFor(category)}
+          text={texts.upload.drop}
+          buttonLabel={
+            type === 'photo'
+              ? texts.upload.chooseImages
+              : type === 'video'
+                ? texts.upload.chooseVideos
+                : texts.upload.choose
+          }
+          hint={
+            type === 'video'
+              ? texts.upload.videoRules
+              : type === 'photo' || categories.every((one) => mediaCategories[one] === 'photo')
+                ? texts.upload.imageRules
+                : `${texts.upload.imageRules} · ${texts.upload.videoRules}`
+          }
+          mayChoose={hasCategory}
+          onFiles={take}
+        />
+      </div>
+      <ul role="alert" className="mt-3 grid gap-1 text-danger empty:hidden">
+        {refused.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {queue.items.length > 0 && <QueueView />}
+    </section>
+  );
+}
+
+function faultText(texts: Catalogue, { name }: File, fault: FileFault, type: 'photo' | 'video'): string {
+  const { upload } = texts;
+  if (fault === 'empty') return upload.emptyFile(name);
+  if (fault === 'too-large') return type === 'photo' ? upload.imageTooLarge(name) : upload.videoTooLarge(name);
+  return type === 'photo' ? upload.unsupportedImage(name) : upload.unsupportedVideo(name);
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { mediaKey } from '../media/media-data.ts';
+import { photosKey } from '../shell/photos.ts';
+import { type UploadQueue, isBusy } from './upload-queue.ts';
+import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
+import { uploadTransport } from './upload-transport.ts';
+
+const UploadsContext = createContext<UploadRunner | undefined>(undefined);
+
+/** One queue for the whole panel: it goes on, and says how it ended, whichever tab is being looked at. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const texts = useTexts();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [runner] = useState(() => createUploadRunner({ transport: uploadTransport }));
+
+  useEffect(() => {
+    runner.report({
+      onSaved() {
+        void queryClient.invalidateQueries({ queryKey: mediaKey });
+        void queryClient.invalidateQueries({ queryKey: photosKey });
+      },
+      onAllUploaded: () => toast({ title: texts.upload.successTitle, text: texts.upload.success }),
+      onFailed(_item, step) {
+        const text = texts.upload.failed(texts.upload.steps[step]);
+        toast({ title: texts.upload.failedTitle, text, destructive: true });
+      },
+    });
+  }, [runner, texts, toast, queryClient]);
+
+  const busy = isBusy(useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot));
+  useEffect(() => {
+    if (!busy) return;
+    // The browser asks in its own words; its question appears only if the event is cancelled.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [busy]);
+
+  useEffect(() => () => runner.cancelAll(), [runner]);
+
+  return <UploadsContext value={runner}>{children}</UploadsContext>;
+}
+
+export function useUploads(): { runner: UploadRunner; queue: UploadQueue } {
+  const runner = use(UploadsContext);
+  if (!runner) throw new Error('useUploads needs an UploadsProvider');
+  return { runner, queue: useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot) };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { aboutEntry } from '#contract/about-entry.ts';
+import { loginRequest } from '#contract/auth.ts';
+import { floorPlan } from '#contract/floor-plan.ts';
+import { cmsImage, gallery } from '#contract/gallery.ts';
+import { mediaCreate } from '#contract/media.ts';
+import { problemStatus } from '#contract/problem.ts';
+import { propertyVideo } from '#contract/property-video.ts';
+import { teamMember } from '#contract/team.ts';
+import { en } from './en.ts';
+import { translateFieldMessage, translateProblem } from './translate-message.ts';
+import { type Catalogue, zh } from './zh.ts';
+
+function keysOf(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = path ? `${path}.${key}` : key;
+    return typeof inner === 'object' ? keysOf(inner, here) : [here];
+  });
+}
+
+/** Every text with its key; the schemas' messages stand in each catalogue for the other language's and are tested below. */
+function textsOf(catalogue: Catalogue): [key: string, text: unknown][] {
+  return keysOf({ ...catalogue, fieldMessages: {} }).map((key) => [
+    key,
+    key.split('.').reduce<unknown>((at, part) => (at as never)[part], catalogue),
+  ]);
+}
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    const [english, chinese] = [en, zh].map((catalogue) =>
+      textsOf(catalogue)
+        .map(([key]) => key)
+        .sort(),
+    );
+    expect(english).toEqual(chinese);
+  });
+
+  it('leave no text empty, and no English sentence in the Chinese one', () => {
+    for (const [key, text] of [...textsOf(zh), ...textsOf(en)]) expect(text, key).not.toBe('');
+    const english = textsOf(zh).filter(([key, text]) => {
+      const isMeant = ['language.en', 'locale'].includes(key);
+      return !isMeant && typeof text === 'string' && !/[\u4e00-\u9fff]/.test(text);
+    });
+    expect(english).toEqual([]);
+  });
+
+  it('say the texts that the specification gives in Chinese', () => {
+    expect(zh.login).toMatchObject({ failed: '登录失败', failedRetry: '登录失败，请重试' });
+    expect(zh.contacts).toMatchObject({ confirmDelete: '确定要删除这条联系记录吗？', deleteFailed: '删除失败' });
+    expect(zh.status).toMatchObject({ published: '已发布', draft: '草稿' });
+    expect(en.status).toMatchObject({ published: 'Published', draft: 'Draft' });
+  });
+
+  it('say the texts that the specification gives in English', () => {
+    expect(en.upload.steps).toEqual({
+      'upload-url': 'Failed to get upload URL',
+      put: 'Failed to upload file',
+      record: 'Failed to save media info',
+    });
+    expect(en.upload.success).toBe('All media files uploaded successfully!');
+    expect(en.upload.failed('unknown error')).toBe('Upload failed: error occurred during upload: unknown error');
+    expect(en.upload.selected(3, 'photo')).toBe('Successfully selected 3 images');
+    expect(en.upload.selected(2, 'video')).toBe('Successfully selected 2 videos');
+    expect(en.upload.selectCategoryTitle).toBe('Please select a category');
+    expect(en.upload.selectCategoryText).toBe('Please select a media category before uploading files');
+  });
+
+  it('have a text for every problem of the API', () => {
+    for (const code of Object.keys(problemStatus) as (keyof typeof problemStatus)[]) {
+      expect(translateProblem(zh, { code })).toMatch(/[\u4e00-\u9fff]/);
+      expect(translateProblem(en, { code })).not.toMatch(/[\u4e00-\u9fff]/);
+    }
+  });
+});
+
+describe('what the schemas say', () => {
+  const wrong = {
+    sortOrder: 'x',
+    isPublished: 'x',
+    socialLinks: [{}],
+    imageUrl: 'x',
+    linkUrl: 'x',
+    quality: 'x',
+    planType: 'x',
+  };
+  const schemas = { teamMember, propertyVideo, floorPlan, aboutEntry, gallery, cmsImage };
+  const messages = Object.values(schemas).flatMap(({ create }) =>
+    [{}, wrong, { slug: 'Not A Slug', title: 'x'.repeat(9_000) }].flatMap((body) =>
+      (create.safeParse(body).error?.issues ?? [])
+        .filter((issue) => issue.code !== 'unrecognized_keys')
+        .map((issue) => issue.message),
+    ),
+  );
+  const mediaMessages = (mediaCreate.safeParse({}).error?.issues ?? []).map((issue) => issue.message);
+
+  it.each([...new Set([...messages, ...mediaMessages])])('"%s" is said in Chinese', (message) => {
+    expect(translateFieldMessage(zh, message)).toMatch(/[\u4e00-\u9fff]/);
+    expect(translateFieldMessage(en, message)).toBe(message);
+  });
+
+  it('of the login is said in English', () => {
+    for (const { message } of loginRequest.safeParse({}).error?.issues ?? []) {
+      expect(translateFieldMessage(zh, message)).toBe(message);
+      expect(translateFieldMessage(en, message)).not.toMatch(/[\u4e00-\u9fff]/);
+    }
+  });
+
+  it('names the field that is wrong rather than only that one is', () => {
+    const errors = [{ path: 'name', message: 'Name is required' }];
+    expect(translateProblem(zh, { code: 'validation-failed', errors })).toBe('请填写名称');
+  });
+});

@@ -1,0 +1,9 @@
+/** English for the validation messages that the schemas of `contract/` give in Chinese (the login's). */
+export const fieldMessagesEn: Record<string, string> = {
+  请输入用户名: 'Please enter your username',
+  请输入密码: 'Please enter your password',
+  用户名过长: 'The username is too long',
+  密码过长: 'The password is too long',
+  用户名或密码错误: 'Wrong username or password',
+  请求格式不正确: 'The request could not be read',
+};
