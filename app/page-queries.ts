@@ -3,5 +3,6 @@
  * by address: `?utm_source=...` must not be another page.
  */
 export const pageQueries: Record<string, readonly string[]> = {
+  '/': ['sent'],
   '/contact': ['service', 'about', 'sent'],
 };

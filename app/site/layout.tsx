@@ -1,6 +1,30 @@
-import { Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/layout';
+import { NotFound } from './not-found/not-found.tsx';
+import { SiteShell } from './parts/site-shell.tsx';
 
-/** Placeholder: what stands around every public page. */
-export default function SiteLayout() {
-  return <Outlet />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { studio } = context.get(servicesContext);
+  return { identity: await studio.identity(), year: new Date().getFullYear() };
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteShell year={loaderData.year}>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+/** A page that is not there is told in the site's own frame; everything else is the root's to tell. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const loaded = useRouteLoaderData<typeof loader>('site/layout');
+  if (!loaded || !isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <SiteShell year={loaded.year}>
+      <NotFound />
+    </SiteShell>
+  );
 }

@@ -1,8 +1,31 @@
-/** Placeholder of the home page. */
-export default function Home() {
+import { servicesContext } from '#app/services-context.ts';
+import { ContactSection } from '../parts/contact/contact-section.tsx';
+import { receiveContact } from '../parts/contact/receive-contact.ts';
+import type { Route } from './+types/route';
+import { About } from './about.tsx';
+import { FeaturedWork } from './featured-work.tsx';
+import { Hero } from './hero.tsx';
+import { loadHome } from './load-home.ts';
+import { Services } from './services.tsx';
+import { Team } from './team.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.has('sent');
+  return { ...(await loadHome(context.get(servicesContext))), isSent };
+}
+
+export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
+
+export default function Home({ loaderData, actionData }: Route.ComponentProps) {
+  const { hero, services, featured, about, team, isSent } = loaderData;
   return (
-    <main>
-      <h1>Capturing Your Vision</h1>
-    </main>
+    <>
+      <Hero {...hero} />
+      <Services rows={services} />
+      <FeaturedWork categories={featured} />
+      <About about={about} />
+      <Team members={team} />
+      <ContactSection action="/?index#contact" refused={actionData} isSent={isSent} />
+    </>
   );
 }

@@ -1,10 +1,35 @@
-/** Placeholder: also shown when a loader answers 404. */
+import { notFoundContent } from '#content/page-meta.ts';
+import { ButtonLink, TextLink } from '../parts/links.tsx';
+
+const onward = [
+  { label: 'Portrait', to: '/portrait' },
+  { label: 'Newborn', to: '/newborn' },
+  { label: 'Property', to: '/property' },
+  { label: 'Commercial', to: '/commercial' },
+];
+
+/** Also shown when a loader answers 404. */
 export function NotFound() {
   return (
-    <main>
-      <title>404 Page Not Found</title>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
-    </main>
+    <div className="wrap columns-12 section min-h-[70svh] content-center gap-y-12">
+      <title>{notFoundContent.title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="col-span-12 lg:col-span-8">
+        <h1 className="text-h1">{notFoundContent.title}</h1>
+        <p className="mt-6 text-lead text-ash">{notFoundContent.text}</p>
+        <ButtonLink to="/" className="mt-10">
+          Back to the home page
+        </ButtonLink>
+      </div>
+      <nav aria-label="Pages to go on with" className="col-span-12 self-end lg:col-span-4">
+        <ul>
+          {onward.map((link) => (
+            <li key={link.to} className="border-t border-line py-1">
+              <TextLink to={link.to}>{link.label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

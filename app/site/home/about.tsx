@@ -1,0 +1,59 @@
+import type { PictureSource } from '#contract/media.ts';
+import { Reveal } from '#app/ui/reveal.tsx';
+import { AnyPicture } from '../parts/any-picture.tsx';
+import { TextLink } from '../parts/links.tsx';
+
+export interface ShownAbout {
+  title: string;
+  content: string;
+  picture: { source: PictureSource | string; alt: string };
+  vision: { title: string; text: string };
+  mission: { title: string; text: string };
+  statistics: { value: string; label: string }[];
+}
+
+/** A spread: the picture on one page, the text on the other, the figures under it. */
+export function About({ about }: { about: ShownAbout }) {
+  return (
+    <section id="about" aria-labelledby="about-title" className="wrap section">
+      <div className="columns-12 items-center gap-y-12">
+        <Reveal className="col-span-12 lg:col-span-7">
+          <AnyPicture
+            picture={about.picture.source}
+            alt={about.picture.alt}
+            sizes="(min-width: 90rem) 780px, (min-width: 64rem) 53vw, 91vw"
+            className="about-picture"
+            imageClassName="about-image"
+          />
+        </Reveal>
+        <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+          <h2 id="about-title" className="text-h2">
+            {about.title}
+          </h2>
+          <p className="measure mt-6 whitespace-pre-line">{about.content}</p>
+          <TextLink to="/about" className="mt-4">
+            About the studio
+          </TextLink>
+        </div>
+      </div>
+      <Reveal className="mt-[clamp(3rem,6vw,6rem)]">
+        <div className="columns-12 gap-y-10 border-t border-line pt-10">
+          {[about.mission, about.vision].map(({ title, text }) => (
+            <div key={title} className="col-span-12 sm:col-span-6 lg:col-span-3">
+              <h3 className="text-h4">{title}</h3>
+              <p className="measure mt-3 text-small whitespace-pre-line text-ash">{text}</p>
+            </div>
+          ))}
+          <dl className="about-statistics col-span-12 lg:col-span-4 lg:col-start-9">
+            {about.statistics.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="display">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Reveal>
+    </section>
+  );
+}

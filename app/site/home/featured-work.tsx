@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { PictureSource } from '#contract/media.ts';
+import { featuredIntro } from '#content/pages/home.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { TextLink } from '../parts/links.tsx';
+import { FeaturedStrip } from './featured-strip.tsx';
+import { useRotation } from './use-rotation.ts';
+import { useReducedMotion, useStillness } from './use-stillness.ts';
+
+export interface FeaturedPicture {
+  id: string;
+  image: PictureSource;
+  alt: string;
+}
+
+export interface FeaturedCategory {
+  id: string;
+  label: string;
+  /** The page with the whole portfolio. */
+  to: string;
+  pictures: FeaturedPicture[];
+}
+
+/** Five categories that show themselves in turn. Each has one control, its dot and its name: together they are the tab list. */
+export function FeaturedWork({ categories }: { categories: FeaturedCategory[] }) {
+  const block = useRef<HTMLElement>(null);
+  const [isPaused, setIsPaused] = useState(false);
+  const moves = !useReducedMotion();
+  const isStill = useStillness(block) || isPaused || !moves;
+  const { chosen, seen, isFadingOut, choose } = useRotation(categories, { isStill, fades: moves });
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    const last = categories.length - 1;
+    const at = categories.indexOf(chosen);
+    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
+    const target = to === undefined ? undefined : categories[to];
+    if (!target) return;
+    event.preventDefault();
+    choose(target);
+    document.getElementById(`featured-tab-${target.id}`)?.focus();
+  }
+
+  return (
+    <section ref={block} id="featured" aria-labelledby="featured-title" className="featured on-night">
+      <div className="featured-head">
+        <h2 id="featured-title" className="text-h2">
+          {featuredIntro.title}
+        </h2>
+        {moves && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={isPaused ? 'Play the slideshow' : 'Pause the slideshow'}
+            onClick={() => setIsPaused(!isPaused)}
+          >
+            <Icon name={isPaused ? 'play' : 'pause'} />
+          </button>
+        )}
+      </div>
+
+      <div className="featured-panels" data-fading={isFadingOut || undefined}>
+        {categories.map((category) => (
+          <div
+            key={category.id}
+            role="tabpanel"
+            id={`featured-panel-${category.id}`}
+            aria-labelledby={`featured-tab-${category.id}`}
+            className="featured-panel"
+            hidden={category !== seen}
+          >
+            <FeaturedStrip
+              pictures={category.pictures}
+              moves={moves && category === seen}
+              isStill={isStill || isFadingOut}
+            />
+          </div>
+        ))}
+      </div>
+
+      <div className="featured-foot">
+        <div role="tablist" aria-label="Featured work by category" className="featured-tabs">
+          {categories.map((category) => (
+            <button
+              key={category.id}
+              type="button"
+              role="tab"
+              id={`featured-tab-${category.id}`}
+              aria-controls={`featured-panel-${category.id}`}
+              aria-selected={category === chosen}
+              tabIndex={category === chosen ? 0 : -1}
+              onClick={() => choose(category)}
+              onKeyDown={onKeyDown}
+            >
+              <span className="featured-dot" />
+              {category.label}
+            </button>
+          ))}
+        </div>
+        <TextLink to={seen.to}>{featuredIntro.action}</TextLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PictureSource } from '#contract/media.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { ButtonLink } from '../parts/links.tsx';
+
+interface HeroProps {
+  picture: PictureSource;
+  title: string;
+  subtitle: string;
+}
+
+/** The page's opening: one picture, the headline on it, the way to book and the way down. */
+export function Hero({ picture, title, subtitle }: HeroProps) {
+  return (
+    <section className="hero" aria-label="Welcome">
+      <Picture
+        source={picture}
+        alt={picture.alt}
+        priority
+        sizes={heroSizes}
+        className="hero-picture"
+        imageClassName="hero-image"
+      />
+      <div className="hero-words">
+        <div>
+          <h1 className="text-hero">{title}</h1>
+          <p className="hero-subtitle">{subtitle}</p>
+          <ButtonLink to="/contact" tone="light" className="mt-8">
+            Book Now
+          </ButtonLink>
+        </div>
+        <a href="#services" className="hero-down" aria-label="Scroll down to our services">
+          <Icon name="arrow-down" size={24} />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The picture covers a place that is taller than itself on a phone: as wide there as 1.6 times the place's height. Behind
+ * the scrim's softness a phone needs no more than 150vw.
+ */
+const heroSizes = '(max-aspect-ratio: 4/5) 150vw, max(100vw, 150vh)';

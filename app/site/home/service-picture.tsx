@@ -1,0 +1,34 @@
+import type { PictureSource } from '#contract/media.ts';
+import { fileOf, srcSetOf } from '#app/ui/picture.tsx';
+import type { PictureChoice } from './pick-pictures.ts';
+
+/**
+ * A card's picture: as `Picture`, with its other choices beside it. The page's script may have exchanged it before React
+ * comes (pick-pictures.ts), which React is told not to mind. Its place keeps its own proportions, so nothing shifts.
+ */
+export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[]; sizes: string }) {
+  const [first] = pictures;
+  if (!first) return null;
+  const choices = pictures.length > 1 ? JSON.stringify(pictures.map(choiceOf)) : undefined;
+  return (
+    <picture className="picture" data-choices={choices}>
+      <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} suppressHydrationWarning />
+      <source type="image/webp" srcSet={srcSetOf(first, 'webp')} sizes={sizes} suppressHydrationWarning />
+      <img
+        src={fileOf(first, first.jpegWidths.at(-1), 'jpg')}
+        width={first.width}
+        height={first.height}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        style={{ backgroundColor: first.colour }}
+        className="service-image"
+        suppressHydrationWarning
+      />
+    </picture>
+  );
+}
+
+function choiceOf({ base, widths, jpegWidths, width, height, colour }: PictureSource): PictureChoice {
+  return { base, widths, jpegWidths, width, height, colour };
+}

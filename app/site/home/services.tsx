@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { PictureSource } from '#contract/media.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { servicesIntro } from '#content/pages/home.ts';
+import { Reveal } from '#app/ui/reveal.tsx';
+import { SectionHeading } from '../parts/section-heading.tsx';
+import { pickPictures } from './pick-pictures.ts';
+import { ServicePicture } from './service-picture.tsx';
+
+export interface ShownService {
+  title: string;
+  text: string;
+  to: string;
+  /** What the card may show; one of them is chosen at each view. */
+  pictures: PictureSource[];
+}
+
+/** Four upright cards over three wide ones. */
+export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
+  const cards = useRef<HTMLDivElement>(null);
+  const [first, second] = rows;
+
+  useLayoutEffect(() => {
+    if (cards.current) pickPictures(cards.current);
+  }, []);
+
+  return (
+    <section id="services" aria-labelledby="services-title" className="wrap section">
+      <SectionHeading id="services-title" title={servicesIntro.title}>
+        {servicesIntro.text}
+      </SectionHeading>
+      <Reveal>
+        <div ref={cards} className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]">
+          <ul className="grid grid-cols-2 gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4">
+            {first.map((card) => (
+              <Card key={card.title} card={card} shape="upright" />
+            ))}
+          </ul>
+          <ul className="grid gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] sm:grid-cols-3">
+            {second.map((card) => (
+              <Card key={card.title} card={card} shape="wide" />
+            ))}
+          </ul>
+        </div>
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `(${pickPictures})(document.currentScript.previousElementSibling)` }}
+        />
+      </Reveal>
+    </section>
+  );
+}
+
+const sizes = {
+  upright: '(min-width: 90rem) 317px, (min-width: 64rem) 23vw, 45vw',
+  wide: '(min-width: 90rem) 432px, (min-width: 40rem) 30vw, 91vw',
+};
+
+function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }) {
+  return (
+    <li>
+      <Link to={card.to} className={`service service-${shape}`}>
+        <ServicePicture pictures={card.pictures} sizes={sizes[shape]} />
+        <span className="service-label">
+          <span className="display text-h4">{card.title}</span>
+          <Icon name="arrow-right" />
+        </span>
+        <span className="mt-1 block text-small text-ash">{card.text}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { footerContent } from '#content/footer.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+const popupId = 'chat-code';
+
+/** The studio's chat app: its code to scan, in a popup that a click beside it closes as well. */
+export function ChatCode({ image }: { image: string }) {
+  return (
+    <>
+      <button type="button" className="icon-button" popoverTarget={popupId} aria-label={footerContent.chatLabel}>
+        <Icon name="chat" size={22} />
+      </button>
+      <dialog popover="auto" id={popupId} aria-label={footerContent.chatLabel} className="chat-code">
+        <button
+          type="button"
+          className="icon-button absolute top-1 right-1"
+          popoverTarget={popupId}
+          popoverTargetAction="hide"
+          aria-label="Close"
+        >
+          <Icon name="close" />
+        </button>
+        <img src={image} alt="QR code that opens a chat with the studio" width={240} height={240} loading="lazy" />
+        <p className="mt-3 max-w-[30ch] text-center text-small">{footerContent.chatText}</p>
+      </dialog>
+    </>
+  );
+}

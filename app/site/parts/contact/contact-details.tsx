@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { StudioIdentity } from '#contract/studio.ts';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { useIdentity } from '../identity.ts';
+import { TelephoneLink } from '../telephone-link.tsx';
+
+/** Where the studio is, when, and how to reach it. */
+export function ContactDetails() {
+  const { offices, phone, email, hours } = useIdentity();
+  return (
+    <dl className="contact-details">
+      {offices.map((office) => (
+        <Detail key={office.city} icon="pin" term={offices.length > 1 ? office.city : 'Studio'}>
+          <address className="not-italic">
+            {addressLines(office).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Detail>
+      ))}
+      {phone && (
+        <Detail icon="phone" term="Phone">
+          <TelephoneLink className="contact-link" />
+        </Detail>
+      )}
+      <Detail icon="mail" term="Email">
+        <a href={`mailto:${email}`} className="contact-link">
+          {email}
+        </a>
+      </Detail>
+      <Detail icon="clock" term="Hours">
+        <span className="block">{hours.weekdays}</span>
+        <span className="block">{hours.weekends}</span>
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} />
+        {term}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** An office without a street receives by appointment. */
+export function addressLines({ street, city, region, postalCode }: StudioIdentity['offices'][number]): string[] {
+  const town = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return street ? [street, town] : [town, 'By appointment'];
+}

@@ -1,0 +1,105 @@
+/* oxlint-disable jsx-a11y/autocomplete-valid -- its list lacks given-name and family-name, which HTML has */
+import { type FormEvent, useEffect, useReducer, useRef } from 'react';
+import { serviceTypeLabels, serviceTypes } from '#contract/service-types.ts';
+import { contactContent } from '#content/pages/contact.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { ContactThanks } from './contact-thanks.tsx';
+import { advanceContact, type ContactValues, firstWrongField, startContact, valuesOf } from './contact-state.ts';
+import type { RefusedContact } from './receive-contact.ts';
+import { loadContactRules, sendContact } from './send-contact.ts';
+
+export interface ContactFormProps {
+  /** Where the form goes without script: the page's own action. */
+  action: string;
+  /** What the page has filled in for the visitor. */
+  defaults?: ContactValues;
+  /** What the action answered to a form sent without script. */
+  refused?: RefusedContact;
+  isSent?: boolean;
+}
+
+export function ContactForm({ action, defaults, refused, isSent }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const showToast = useToast();
+  const [state, dispatch] = useReducer(advanceContact, { errors: refused?.errors, isSent }, startContact);
+  const { phase, errors, attempt } = state;
+  const values = refused?.values ?? defaults ?? {};
+  const wrong = firstWrongField(errors);
+
+  useEffect(() => {
+    if (attempt === 0 || !wrong) return;
+    (form.current?.elements.namedItem(wrong) as HTMLElement | null)?.focus();
+    // Only a new refusal moves the focus, not a field that was corrected since.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (phase === 'sending') return;
+    const typed = valuesOf(new FormData(event.currentTarget));
+    dispatch({ type: 'submitted' });
+    const result = await sendContact(typed);
+    if (result.is === 'refused') return dispatch({ type: 'refused', errors: result.errors });
+    if (result.is === 'failed') {
+      dispatch({ type: 'failed' });
+      return showToast({ title: 'Error sending message', text: 'Please try again later.', destructive: true });
+    }
+    dispatch({ type: 'sent' });
+    showToast({ title: 'Message sent successfully!', text: "We'll get back to you within 24 hours." });
+  }
+
+  if (phase === 'success') return <ContactThanks onAgain={() => dispatch({ type: 'restarted' })} />;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields' events bubble to it
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      className="contact-form"
+      onSubmit={submit}
+      onFocus={() => void loadContactRules().catch(() => {})}
+      onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
+    >
+      <h3 className="text-h3 sm:col-span-2">{contactContent.formTitle}</h3>
+      <Field label="First name" name="firstName" required error={errors.firstName}>
+        {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
+      </Field>
+      <Field label="Last name" name="lastName" required error={errors.lastName}>
+        {(control) => <input type="text" autoComplete="family-name" defaultValue={values.lastName} {...control} />}
+      </Field>
+      <Field label="Email" name="email" required error={errors.email}>
+        {(control) => <input type="email" autoComplete="email" defaultValue={values.email} {...control} />}
+      </Field>
+      <Field label="Phone" name="phone" error={errors.phone}>
+        {(control) => <input type="tel" autoComplete="tel" defaultValue={values.phone} {...control} />}
+      </Field>
+      <Field label="Service type" name="serviceType" required error={errors.serviceType} className="sm:col-span-2">
+        {(control) => (
+          <select defaultValue={values.serviceType ?? ''} {...control}>
+            <option value="">Select a service</option>
+            {serviceTypes.map((type) => (
+              <option key={type} value={type}>
+                {serviceTypeLabels[type]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Message" name="message" required error={errors.message} className="sm:col-span-2">
+        {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+        <Button type="submit" disabled={phase === 'sending'}>
+          {phase === 'sending' ? 'Sending...' : 'Send Message'}
+        </Button>
+        <p className="text-small text-ash">
+          <span className="text-clay">*</span> Required
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { contactContent } from '#content/pages/contact.ts';
+import { Reveal } from '#app/ui/reveal.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
+import { StudioMap } from './studio-map.tsx';
+
+/** Ends the home page and is the heart of the contact page. */
+export function ContactSection(form: ContactFormProps) {
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="section">
+      <div className="wrap columns-12 gap-y-14">
+        <div className="col-span-12 lg:col-span-5">
+          <h2 id="contact-title" className="text-h2">
+            {contactContent.title}
+          </h2>
+          <p className="measure mt-6 text-lead text-ash">{contactContent.text}</p>
+          <ContactDetails />
+        </div>
+        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7">
+          <ContactForm {...form} />
+        </Reveal>
+        <div className="col-span-12">
+          <StudioMap />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { contactRequest } from '#contract/contact.ts';
+import { advanceContact, errorsByField, firstWrongField, startContact, valuesOf } from './contact-state.ts';
+
+describe('the contact form', () => {
+  test('goes from editing through sending to success', () => {
+    const sending = advanceContact(startContact({}), { type: 'submitted' });
+    expect(sending.phase).toBe('sending');
+    expect(advanceContact(sending, { type: 'sent' }).phase).toBe('success');
+    expect(advanceContact(sending, { type: 'failed' }).phase).toBe('error');
+  });
+
+  test('can be sent again after a failure, without old messages', () => {
+    const failed = advanceContact(startContact({}), { type: 'failed' });
+    expect(advanceContact(failed, { type: 'submitted' })).toMatchObject({ phase: 'sending', errors: {} });
+  });
+
+  test('returns to editing with messages, and counts each refusal', () => {
+    const errors = { email: 'Invalid email address' };
+    const once = advanceContact(startContact({}), { type: 'refused', errors });
+    expect(once).toEqual({ phase: 'editing', errors, attempt: 1 });
+    expect(advanceContact(once, { type: 'refused', errors }).attempt).toBe(2);
+  });
+
+  test('drops the message of a field that is being corrected and keeps the others', () => {
+    const state = startContact({ errors: { email: 'Invalid email address', message: 'Message is required' } });
+    expect(advanceContact(state, { type: 'edited', field: 'email' }).errors).toEqual({
+      message: 'Message is required',
+    });
+  });
+
+  test('starts with what the server said of a form sent without script', () => {
+    expect(startContact({ isSent: true }).phase).toBe('success');
+    expect(startContact({ errors: { firstName: 'First name is required' } }).errors.firstName).toBeDefined();
+  });
+
+  test('names the first wrong field in the order of the page', () => {
+    expect(firstWrongField({ message: 'x', lastName: 'y' })).toBe('lastName');
+    expect(firstWrongField({})).toBeUndefined();
+  });
+});
+
+test('an empty form gives every message of the specification', () => {
+  const checked = contactRequest.safeParse(valuesOf(new FormData()));
+  expect(errorsByField(checked.error?.issues ?? [])).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Invalid email address',
+    serviceType: 'Please select a service type',
+    message: 'Message is required',
+  });
+});
+
+test("a problem document's errors find their fields; what belongs to no field is left out", () => {
+  expect(
+    errorsByField([
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'email', message: 'second' },
+      { path: '', message: 'of the body' },
+    ]),
+  ).toEqual({ email: 'Invalid email address' });
+});
+
+test('only the fields of the form are read, as text', () => {
+  const form = new FormData();
+  form.set('firstName', 'Ada');
+  form.set('lastName', '');
+  form.set('stowaway', 'x');
+  expect(valuesOf(form)).toEqual({ firstName: 'Ada' });
+});

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { contactContent } from '#content/pages/contact.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useIdentity } from '../identity.ts';
+import { OutsideLink } from '../links.tsx';
+import { addressLines } from './contact-details.tsx';
+
+/** Half the map's height and width in degrees: some streets around the studio. */
+const reach = { latitude: 0.004, longitude: 0.008 };
+
+/** The map is somebody else's server: it is asked only when the visitor wants it. The address and a link are always there. */
+export function StudioMap() {
+  const { map, offices, name } = useIdentity();
+  const [isShown, setIsShown] = useState(false);
+  const [office] = offices;
+  if (!office) return null;
+  const address = addressLines(office).join(', ');
+  const { title, show, open } = contactContent.map;
+
+  return (
+    <section aria-labelledby="map-title" className="studio-map">
+      {map && isShown && (
+        <iframe
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: its own storage is all that it gets back
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          title={`Map of the streets around ${name}`}
+          src={embedUrl(map)}
+          className="h-full w-full"
+          loading="lazy"
+        />
+      )}
+      {!isShown && <Streets />}
+      <div className={isShown ? 'studio-map-caption' : 'studio-map-cover'}>
+        <div>
+          <h3 id="map-title" className="text-h4">
+            {title}
+          </h3>
+          <p className="text-small text-ash">{address}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6">
+          {map && !isShown && (
+            <Button tone="outline" compact className="needs-script" onClick={() => setIsShown(true)}>
+              {show}
+            </Button>
+          )}
+          <OutsideLink href={map ? markerUrl(map) : searchUrl(address)}>{open}</OutsideLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Streets() {
+  return (
+    <svg
+      viewBox="0 0 1360 440"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="studio-map-streets"
+      fill="none"
+    >
+      <path strokeWidth="16" d="M-20 330C260 300 420 250 640 262S1120 200 1400 90" />
+      <path strokeWidth="9" d="M300 460 392-20M820 460C800 300 812 150 880-20M-20 150l1420-92" />
+      <path
+        strokeWidth="5"
+        d="M90 460 176-20M520 460l44-480M1010 460C1000 320 1040 140 1060-20M1220 460l44-480M-20 240l560-44 860 26M-20 70l620-50 800 20M170 420l520-24 720-40"
+      />
+      <circle cx="700" cy="196" r="9" fill="var(--color-clay)" stroke="var(--color-sheet)" strokeWidth="4" />
+    </svg>
+  );
+}
+
+interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+function embedUrl({ latitude, longitude }: Position): string {
+  const box = [
+    longitude - reach.longitude,
+    latitude - reach.latitude,
+    longitude + reach.longitude,
+    latitude + reach.latitude,
+  ];
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(5)).join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  });
+  return `https://www.openstreetmap.org/export/embed.html?${query}`;
+}
+
+function markerUrl({ latitude, longitude }: Position): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
+function searchUrl(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+}

@@ -1,0 +1,44 @@
+import type { PictureSource } from '#contract/media.ts';
+import { AnyPicture } from './any-picture.tsx';
+import { SocialLink } from './social-link.tsx';
+
+export interface ShownMember {
+  id: string;
+  name: string;
+  role: string;
+  description: string;
+  image: PictureSource | string;
+  socialLinks: { platform: string; href: string }[];
+}
+
+const sizes = {
+  large: '(min-width: 90rem) 664px, (min-width: 40rem) 46vw, 91vw',
+  medium: '(min-width: 90rem) 432px, (min-width: 40rem) 30vw, 45vw',
+  small: '(min-width: 90rem) 246px, (min-width: 48rem) 18vw, 45vw',
+};
+
+/** A member of the team: a portrait in one proportion for all, so that a row stands on one line. */
+export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
+  const { name, role, description, image, socialLinks } = member;
+  return (
+    <article className={`member member-${size}`}>
+      <AnyPicture picture={image} alt={`${name}, ${role}`} sizes={sizes[size]} imageClassName="member-image" />
+      <div className="member-words">
+        <div>
+          <h3 className={size === 'large' ? 'text-h3' : 'text-h4'}>{name}</h3>
+          <p className="mt-1 text-small text-ash">{role}</p>
+        </div>
+        {socialLinks.length > 0 && (
+          <ul className="member-links">
+            {socialLinks.map(({ platform, href }) => (
+              <li key={platform + href}>
+                <SocialLink platform={platform} href={href} of={name} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {size !== 'small' && <p className="measure mt-3 text-small text-ash">{description}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { footerContent } from '#content/footer.ts';
+import { ChatCode } from './chat-code.tsx';
+import { useIdentity } from './identity.ts';
+import { SocialLink } from './social-link.tsx';
+import { TelephoneLink } from './telephone-link.tsx';
+
+export function SiteFooter({ year }: { year: number }) {
+  const identity = useIdentity();
+  const socials = Object.entries(identity.social).filter(([, href]) => href !== null) as [string, string][];
+  return (
+    <footer className="on-night">
+      <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
+        <div className="col-span-12 lg:col-span-5">
+          <p className="display text-h3">{identity.name}</p>
+          <p className="mt-5 max-w-[38ch] text-smoke">{footerContent.blurb}</p>
+          <p className="mt-6 flex flex-wrap gap-x-6">
+            <a href={`mailto:${identity.email}`} className="footer-link">
+              {identity.email}
+            </a>
+            <TelephoneLink className="footer-link" />
+          </p>
+        </div>
+        <FooterList title={footerContent.servicesTitle} links={footerContent.services} className="lg:col-start-7" />
+        <FooterList title={footerContent.companyTitle} links={footerContent.company} />
+        <div className="col-span-12 sm:col-span-4 lg:col-span-2">
+          <h2 className="footer-title">{footerContent.followTitle}</h2>
+          <ul className="-ml-3 mt-3 flex flex-wrap">
+            {socials.map(([platform, href]) => (
+              <li key={platform}>
+                <SocialLink platform={platform} href={href} of={identity.name} />
+              </li>
+            ))}
+            {identity.chatQrImage && (
+              <li>
+                <ChatCode image={identity.chatQrImage} />
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-night-line py-6 text-small text-smoke">
+        <p>
+          © {year} {identity.legalName}. {footerContent.rights}
+        </p>
+        <ul className="flex flex-wrap gap-x-7">
+          {footerContent.legal.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} className="footer-link">
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({
+  title,
+  links,
+  className = '',
+}: {
+  title: string;
+  links: readonly { label: string; to: string }[];
+  className?: string;
+}) {
+  return (
+    <div className={`col-span-6 sm:col-span-4 lg:col-span-2 ${className}`}>
+      <h2 className="footer-title">{title}</h2>
+      <ul className="mt-3">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className="footer-link">
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ToastProvider } from '#app/ui/toast.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteNavigation } from './site-navigation.tsx';
+
+/** What stands around every public page. */
+export function SiteShell({ year, children }: { year: number; children: ReactNode }) {
+  return (
+    <ToastProvider>
+      <a href="#content" className="skip-link">
+        Skip to the content
+      </a>
+      <SiteNavigation />
+      <main id="content" tabIndex={-1} className="pt-(--bar) outline-none">
+        {children}
+      </main>
+      <SiteFooter year={year} />
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+
+interface ControlProps {
+  id: string;
+  name: string;
+  required: boolean | undefined;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  name: string;
+  required?: boolean;
+  error?: string;
+  className?: string;
+  /** Draws the control with the properties that tie it to its label and its message. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A label, a control and the message of what is wrong with it, tied together for every way of reading. */
+export function Field({ label, name, required, error, className, children }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="field-label">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-clay">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        name,
+        required,
+        className: 'field-control',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? errorId : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
