@@ -135,3 +135,7 @@ export const photo = mediaItem
     category: z.string().optional(),
   });
 export type Photo = z.infer<typeof photo>;
+
+/** A place that refers to a media item's file: a record's field (reading 22). */
+export const mediaReference = z.object({ entity: z.string(), id: z.uuid(), title: z.string(), field: z.string() });
+export type MediaReference = z.infer<typeof mediaReference>;

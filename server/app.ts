@@ -17,12 +17,31 @@ import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
+import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/media/delivery.routes.ts';
+import { mediaAdminRoutes, mediaPublicRoutes } from './modules/media/media.routes.ts';
+import { uploadAdminRoutes, uploadPublicRoutes } from './modules/media/upload.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
 import type { Services } from './services.ts';
 
-const publicRoutes = [authPublicRoutes, recordPublicRoutes, contactPublicRoutes, studioPublicRoutes];
-const adminRoutes = [authAdminRoutes, recordAdminRoutes, contactAdminRoutes, studioAdminRoutes];
+const publicRoutes = [
+  authPublicRoutes,
+  recordPublicRoutes,
+  contactPublicRoutes,
+  studioPublicRoutes,
+  mediaPublicRoutes,
+  uploadPublicRoutes,
+  deliveryPublicRoutes,
+];
+const adminRoutes = [
+  authAdminRoutes,
+  recordAdminRoutes,
+  contactAdminRoutes,
+  studioAdminRoutes,
+  mediaAdminRoutes,
+  uploadAdminRoutes,
+  deliveryAdminRoutes,
+];
 
 const maxJsonBytes = 1024 * 1024;
 

@@ -15,6 +15,7 @@ import { createContactService } from './modules/contact/contact.service.ts';
 import { createFormStamps } from './modules/contact/form-stamps.ts';
 import { createContactJudge } from './modules/contact/judge-contact.ts';
 import { createContactFloodLimit } from './modules/contact/limit-contact-flood.ts';
+import { createMediaServices } from './modules/media/media-services.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
@@ -60,6 +61,16 @@ export async function createServices(config: Config, log: Log) {
 
   /** Replaced by the process that runs the worker; without one, the worker finds new work by itself. */
   const mediaWorker = { wake() {} };
+  const mediaServices = createMediaServices({
+    database,
+    storage,
+    revision,
+    audit,
+    records,
+    secrets,
+    log,
+    onClaimed: () => mediaWorker.wake(),
+  });
 
   return {
     config,
@@ -76,6 +87,7 @@ export async function createServices(config: Config, log: Log) {
     sessions,
     accounts,
     mediaWorker,
+    ...mediaServices,
     async close() {
       await revision.close();
       await database.close();

@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 /** Checks a part of a request against its schema and reports every field, each unknown one by its name. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
-    if (httpPart === 'body' && (data === undefined || data === null)) {
+    if (httpPart === 'body' && (data === undefined || data === null) && !schema.safeParse(data).success) {
       return { error: new AppError('malformed-request', 'This call needs a JSON body.') };
     }
     const parsed = schema.safeParse(data);

@@ -44,10 +44,12 @@ export interface MediaTable extends RecordRow {
   thumbhash: string | null;
   /** #rrggbb */
   colour: string | null;
-  /** JSON: the rendition set, see modules/media/derivative-plan.ts */
+  /** JSON: the rendition set, see modules/media/rendition-set.ts */
   derivatives: string | null;
   /** hex SHA-256 of the original's bytes; null until processed */
   sha256: string | null;
+  /** Set: gone from the library, but its files are still served where a record refers to them (reading 22). */
+  deletedAt: string | null;
 }
 
 export interface UploadTable extends Row {
@@ -57,6 +59,7 @@ export interface UploadTable extends Row {
   state: 'issued' | 'receiving' | 'stored' | 'claimed';
   /** after this the URL is dead, and an unclaimed object is swept */
   expiresAt: string;
+  /** Moved on while bytes arrive; an old value is a receiver that died, and a changed one means that another took over. */
   receivingSince: string | null;
   storedAt: string | null;
   size: number | null;

@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import { notFound } from '#server/app-error.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
+import { derivativeKey } from './derivative-plan.ts';
+import type { MediaRepository } from './media.repository.ts';
+import type { RenditionLinks } from './rendition-links.ts';
+import { contentTypeOf, mainFile, type RenditionSet, renditionSetOf } from './rendition-set.ts';
+import { storageKeyOf } from './upload.service.ts';
+
+export interface DeliveredFile {
+  name: string;
+  /** bytes */
+  size: number;
+  contentType: string;
+  etag: string;
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+interface KnownItem {
+  id: string;
+  isVisible: boolean;
+  renditions: RenditionSet;
+}
+
+const maxKnownItems = 5_000;
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+/** Finds the bytes behind public addresses: renditions, and never the file that a client or camera made (reading 18). */
+export function createDeliveryService(parts: {
+  repository: MediaRepository;
+  storage: Storage;
+  links: RenditionLinks;
+  revision: Pick<ContentRevision, 'current'>;
+}) {
+  const { repository, storage, links, revision } = parts;
+  // A page of sixty pictures must not cost sixty queries; every change of a row that shows moves the revision.
+  let known = new Map<string, Promise<KnownItem | undefined>>();
+  let knownRevision = -1;
+
+  const remember = (key: string, find: () => Promise<MediaTable | undefined>): Promise<KnownItem | undefined> => {
+    const current = revision.current();
+    if (current !== knownRevision || known.size >= maxKnownItems) {
+      known = new Map();
+      knownRevision = current;
+    }
+    const kept = known.get(key);
+    if (kept) return kept;
+    const here = known;
+    const found = find().then(toKnownItem);
+    here.set(key, found);
+    found.catch(() => here.delete(key));
+    return found;
+  };
+
+  const fileOf = ({ renditions }: KnownItem, name: string): DeliveredFile => {
+    const size = Object.hasOwn(renditions.files, name) ? renditions.files[name] : undefined;
+    if (size === undefined) throw notFound('file');
+    return {
+      name,
+      size,
+      contentType: contentTypeOf(name),
+      etag: `"${renditions.set}-${name}"`,
+      open: (range) => storage.get(derivativeKey(renditions.set, name), range),
+    };
+  };
+
+  return {
+    /**
+     * The file behind `/media/{id}/{segment}/{name}`. An item that is not published is found by a preview address only.
+     * @throws AppError not-found
+     */
+    async findRendition(id: string, segment: string, name: string): Promise<DeliveredFile & { isPublic: boolean }> {
+      const parsed = links.parse(id, segment);
+      if (!parsed) throw notFound('file');
+      const item = await remember(id, () => repository.findKept({ id }));
+      if (item?.renditions.set !== parsed.set || !(item.isVisible || parsed.isPreview)) throw notFound('file');
+      return { ...fileOf(item, name), isPublic: !parsed.isPreview };
+    },
+
+    /**
+     * The rendition that stands for `/objects/uploads/{uploadId}`: the largest picture in a format of `accept`, or the
+     * film as browsers play it.
+     * @throws AppError not-found
+     */
+    async findObject(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
+      const storageKey = storageKeyOf(uploadId);
+      const item = await remember(storageKey, () => repository.findKept({ storageKey }));
+      if (!item?.isVisible) throw notFound('file');
+      return fileOf(item, mainFile(item.renditions, accept));
+    },
+
+    /** The untouched file, for staff. */
+    async findOriginal(id: string): Promise<DeliveredFile> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('media item');
+      return {
+        name: row.originalName,
+        size: row.fileSize,
+        contentType: row.mimeType,
+        etag: `"original-${row.id}"`,
+        open: (range) => storage.get(row.storageKey, range),
+      };
+    },
+  };
+}
+
+function toKnownItem(row: MediaTable | undefined): KnownItem | undefined {
+  const renditions = row && renditionSetOf(row);
+  if (!row || !renditions) return undefined;
+  return { id: row.id, isVisible: row.isPublished === 1 && row.state === 'ready', renditions };
+}

@@ -1,0 +1,49 @@
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { createDeliveryService } from './delivery.service.ts';
+import { createMediaPresenter } from './media-presenter.ts';
+import { createMediaRepository } from './media.repository.ts';
+import { createMediaService } from './media.service.ts';
+import { createRenditionLinks } from './rendition-links.ts';
+import { createUploadLinks } from './upload-links.ts';
+import { createUploadSweeper } from './upload-sweeper.ts';
+import { createUploadRepository } from './upload.repository.ts';
+import { createUploadService } from './upload.service.ts';
+
+/** What the web process does with media: uploads, the library, delivery and the sweep. */
+export function createMediaServices(parts: {
+  database: Database;
+  storage: Storage;
+  revision: ContentRevision;
+  audit: Pick<AuditService, 'record'>;
+  records: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  secrets: { uploadUrlKey: Buffer; previewKey: Buffer };
+  log: Log;
+  onClaimed(): void;
+}) {
+  const { database, storage, revision, audit, records, secrets, log, onClaimed } = parts;
+  const repository = createMediaRepository(database.db);
+  const uploadRows = createUploadRepository(database.db);
+  const renditionLinks = createRenditionLinks(secrets.previewKey);
+  return {
+    media: createMediaService({
+      repository,
+      uploads: uploadRows,
+      storage,
+      presenter: createMediaPresenter(renditionLinks),
+      revision,
+      audit,
+      references: records,
+      onClaimed,
+      onError: (error) =>
+        log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
+    }),
+    uploads: createUploadService({ repository: uploadRows, storage, links: createUploadLinks(secrets.uploadUrlKey) }),
+    delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
+    uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references: records, log }),
+  };
+}

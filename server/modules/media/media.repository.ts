@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaType } from '#contract/media.ts';
+import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+
+export type MediaRepository = ReturnType<typeof createMediaRepository>;
+
+export type NewMedia = Pick<
+  MediaTable,
+  | 'filename'
+  | 'originalName'
+  | 'fileSize'
+  | 'mimeType'
+  | 'storageKey'
+  | 'category'
+  | 'mediaType'
+  | 'alt'
+  | 'caption'
+  | 'tags'
+  | 'sortOrder'
+  | 'isPublished'
+>;
+
+export type MediaChange = Partial<
+  Pick<MediaTable, 'originalName' | 'alt' | 'caption' | 'category' | 'tags' | 'sortOrder' | 'isPublished'>
+>;
+
+/** The media library's rows. Those with `deletedAt` are in no list. */
+export function createMediaRepository(db: Kysely<Schema>) {
+  const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
+  const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
+  const visible = inOrder.where('isPublished', '=', 1).where('state', '=', 'ready');
+
+  return {
+    async list({ mediaType }: { mediaType?: MediaType } = {}): Promise<MediaTable[]> {
+      return inOrder.$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType)).execute();
+    },
+
+    /** What the public can see, of one category or of all. */
+    async listVisible({ category, limit }: { category?: MediaCategory; limit?: number } = {}): Promise<MediaTable[]> {
+      return visible
+        .$if(category !== undefined, (q) => q.where('category', '=', category as MediaCategory))
+        .$if(limit !== undefined, (q) => q.limit(limit as number))
+        .execute();
+    },
+
+    async find(id: string): Promise<MediaTable | undefined> {
+      return inLibrary.where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Those that were deleted and are still referred to as well: for delivery and for the sweep only. */
+    async findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined> {
+      const kept = db.selectFrom('media').selectAll();
+      return (
+        'id' in by ? kept.where('id', '=', by.id) : kept.where('storageKey', '=', by.storageKey)
+      ).executeTakeFirst();
+    },
+
+    /**
+     * Turns a stored upload into a row, once: of several calls at the same time one inserts.
+     * @returns undefined if the upload is not (or no longer) in the state `stored`
+     */
+    async claim(uploadId: string, values: NewMedia): Promise<MediaTable | undefined> {
+      return db.transaction().execute(async (transaction: Transaction<Schema>) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('uploads')
+          .set({ state: 'claimed' })
+          .where('id', '=', uploadId)
+          .where('state', '=', 'stored')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return undefined;
+        const now = new Date().toISOString();
+        const row: MediaTable = {
+          ...values,
+          ...unprocessed,
+          id: randomUUID(),
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+          deletedAt: null,
+        };
+        return transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+      });
+    },
+
+    /** @returns undefined if there is no such item, or none of that version */
+    async update(id: string, values: MediaChange, version?: number): Promise<MediaTable | undefined> {
+      return db
+        .updateTable('media')
+        .set((eb) => ({ ...values, updatedAt: new Date().toISOString(), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .$if(version !== undefined, (q) => q.where('version', '=', version as number))
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Takes the item out of the library. Its files and its row go with `remove`. */
+    async markDeleted(id: string, version?: number): Promise<MediaTable | undefined> {
+      return db
+        .updateTable('media')
+        .set({ deletedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .$if(version !== undefined, (q) => q.where('version', '=', version as number))
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    async listDeleted(): Promise<MediaTable[]> {
+      return db.selectFrom('media').selectAll().where('deletedAt', 'is not', null).execute();
+    },
+
+    /** Whether a row other than `id` has the same bytes, and so the same renditions. */
+    async isShared(id: string, sha256: string): Promise<boolean> {
+      const other = await db
+        .selectFrom('media')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .where('id', '!=', id)
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined;
+    },
+
+    /** Removes the row and its upload for good: the last step, after the files. */
+    async remove(id: string, uploadId: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('media').where('id', '=', id).execute();
+        await transaction.deleteFrom('uploads').where('id', '=', uploadId).execute();
+      });
+    },
+  };
+}
+
+const unprocessed = {
+  state: 'processing',
+  failureReason: null,
+  attempts: 0,
+  leasedBy: null,
+  leasedUntil: null,
+  width: null,
+  height: null,
+  thumbhash: null,
+  colour: null,
+  derivatives: null,
+  sha256: null,
+} as const;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { dataOf, idParams } from '#contract/fields.ts';
+import { listedMediaItem, mediaCreate, mediaItem, mediaReference, mediaUpdate, photo } from '#contract/media.ts';
+import { actorOf } from '#server/http/admin-scope.ts';
+import type { App } from '#server/http/app-instance.ts';
+import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
+import type { MediaService } from './media.service.ts';
+
+interface Services {
+  media: MediaService;
+}
+
+const tags = ['Media'];
+const security = [{ bearer: [] }];
+
+export function mediaPublicRoutes(app: App, { media }: Services): void {
+  app.get('/api/media', {
+    schema: {
+      tags,
+      summary: 'List what is published and ready; with a valid session, everything',
+      security: [{}, ...security],
+      response: { 200: dataOf(z.array(listedMediaItem)) },
+    },
+    handler: async (request) => ({ data: await media.list({ forStaff: request.session !== undefined }) }),
+  });
+}
+
+export function mediaAdminRoutes(app: App, { media }: Services): void {
+  app.get('/api/admin/photos', {
+    schema: { tags, summary: 'List the photos in the legacy shape', security, response: { 200: z.array(photo) } },
+    handler: async () => media.listPhotos(),
+  });
+
+  app.post('/api/admin/media', {
+    schema: {
+      tags,
+      summary: 'File an uploaded object in the library: 201 the first time, the same item with 200 afterwards',
+      security,
+      body: mediaCreate,
+      response: { 200: dataOf(mediaItem), 201: dataOf(mediaItem) },
+    },
+    handler: async (request, reply) => {
+      const { item, isNew } = await media.claim(request.body, actorOf(request));
+      return reply.code(isNew ? 201 : 200).send({ data: item });
+    },
+  });
+
+  app.patch('/api/admin/media/:id', {
+    schema: {
+      tags,
+      summary: 'Change one: what is absent is left alone, alt and caption are cleared by null or ""',
+      security,
+      params: idParams,
+      headers: ifMatchHeaders,
+      body: mediaUpdate,
+      response: { 200: dataOf(mediaItem) },
+    },
+    handler: async (request) => {
+      const version = expectedVersion(request.headers['if-match']);
+      return { data: await media.update(request.params.id, request.body, actorOf(request), version) };
+    },
+  });
+
+  app.delete('/api/admin/media/:id', {
+    schema: {
+      tags,
+      summary: 'Delete one. Its files go too, once no record refers to them',
+      security,
+      params: idParams,
+      headers: ifMatchHeaders,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      await media.remove(request.params.id, actorOf(request), expectedVersion(request.headers['if-match']));
+      return reply.code(204).send();
+    },
+  });
+
+  app.get('/api/admin/media/:id/references', {
+    schema: {
+      tags,
+      summary: 'The places that refer to the file, for the confirmation before it is deleted',
+      security,
+      params: idParams,
+      response: { 200: dataOf(z.array(mediaReference)) },
+    },
+    handler: async (request) => ({ data: await media.listReferences(request.params.id) }),
+  });
+}

@@ -1,0 +1,174 @@
+import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import type { MediaCreate, MediaItem, MediaUpdate, Photo, PictureSource, PublicMediaItem } from '#contract/media.ts';
+import { AppError, notFound } from '#server/app-error.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { kindOf, mismatch } from './file-kind.ts';
+import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
+import { removeMedia } from './media-removal.ts';
+import type { MediaRepository } from './media.repository.ts';
+import type { UploadRepository } from './upload.repository.ts';
+
+/** A picture for a page, with the id of the item that it belongs to. */
+export type PublishedPicture = PictureSource & { id: string };
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+export interface MediaServiceParts {
+  repository: MediaRepository;
+  uploads: UploadRepository;
+  storage: Storage;
+  presenter: MediaPresenter;
+  revision: Pick<ContentRevision, 'move'>;
+  audit: Pick<AuditService, 'record'>;
+  references: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  /** wakes the media worker */
+  onClaimed(): void;
+  /** told of what the sweep will finish later */
+  onError(error: unknown): void;
+}
+
+export function createMediaService(parts: MediaServiceParts) {
+  const { repository, uploads, presenter, revision, audit, references } = parts;
+
+  const published = (row: MediaTable): PublishedPicture[] => {
+    const picture = presenter.toPictureSource(row);
+    return picture ? [{ ...picture, id: row.id }] : [];
+  };
+
+  return {
+    /** Everything for staff; for the public what is published and ready, without a word on the file it came from. */
+    async list({ forStaff }: { forStaff: boolean }): Promise<MediaItem[] | PublicMediaItem[]> {
+      if (forStaff) return (await repository.list()).map(presenter.toItem);
+      return (await repository.listVisible()).map(presenter.toPublicItem);
+    },
+
+    async listPhotos(): Promise<Photo[]> {
+      const rows = await repository.list({ mediaType: 'photo' });
+      return rows.map(presenter.toItem);
+    },
+
+    /** For a page: uploads of `category` that the public can see, in the library's order. */
+    async listPublishedPictures(category: MediaCategory, { limit }: { limit: number }): Promise<PublishedPicture[]> {
+      return (await repository.listVisible({ category, limit })).flatMap(published);
+    },
+
+    /** The banner of a page: the first of its category in the library's order (reading 19). */
+    async findHero(category: MediaCategory): Promise<PublishedPicture | undefined> {
+      return (await repository.listVisible({ category, limit: 1 })).flatMap(published)[0];
+    },
+
+    /** The renditions behind a record's `/objects/uploads/{id}`, for a page that wants exact sizes instead of one file. */
+    async findPublishedPicture(objectPath: string): Promise<PublishedPicture | undefined> {
+      const storageKey = storageKeyOfPath(objectPath);
+      const row = storageKey ? await repository.findKept({ storageKey }) : undefined;
+      return row && row.isPublished === 1 && row.state === 'ready' ? published(row)[0] : undefined;
+    },
+
+    /**
+     * Files an uploaded object in the library, once: the same call again answers the same item (reading 17). Type and
+     * size are those that were measured, whatever the call says.
+     */
+    async claim(call: MediaCreate, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> {
+      const uploadId = uploadIdOf(call.filePath) as string;
+      const upload = await uploads.find(uploadId);
+      if (upload?.state === 'claimed') return { item: await this.getClaimed(call.filePath), isNew: false };
+      if (!upload) throw noSuchUpload();
+      const kind = upload.state === 'stored' && kindOf(upload.mimeType ?? '');
+      if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
+      const wanted = mediaCategories[call.category];
+      if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
+      if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
+
+      const row = await repository.claim(uploadId, {
+        filename: nameOf(call.filename),
+        originalName: nameOf(call.originalName),
+        fileSize: upload.size ?? 0,
+        mimeType: kind.mimeType,
+        storageKey: storageKeyOfPath(call.filePath) as string,
+        category: call.category,
+        mediaType: kind.mediaType,
+        alt: call.alt || nameOf(call.originalName).replace(/\.[^.]*$/, ''),
+        caption: call.caption || null,
+        tags: JSON.stringify(call.tags || []),
+        sortOrder: Number(call.sortOrder ?? 0),
+        isPublished: call.isPublished === false ? 0 : 1,
+      });
+      if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
+      parts.onClaimed();
+      await audit.record(actor, 'create', 'media', row.id, { category: row.category });
+      return { item: presenter.toItem(row), isNew: true };
+    },
+
+    async getClaimed(objectPath: string): Promise<MediaItem> {
+      const row = await repository.findKept({ storageKey: storageKeyOfPath(objectPath) ?? '' });
+      if (!row || row.deletedAt) throw noSuchUpload();
+      return presenter.toItem(row);
+    },
+
+    /** @param version see `If-Match`; @throws AppError edited-elsewhere if it is another by now */
+    async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
+      const before = await repository.find(id);
+      if (!before) throw notFound('media item');
+      if (change.category && mediaCategories[change.category] !== before.mediaType) {
+        throw mismatch(before.mediaType, mediaCategories[change.category]);
+      }
+      const row = await repository.update(id, columnsOf(change), version);
+      if (!row) throw editedElsewhere();
+      await revision.move();
+      await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
+      return presenter.toItem(row);
+    },
+
+    async listReferences(id: string): Promise<ObjectReference[]> {
+      const row = await repository.find(id);
+      if (!row) throw notFound('media item');
+      return references.listReferencesTo(objectPathOf(row));
+    },
+
+    /**
+     * Takes the item out of the library. Its files go too, unless a record still refers to them: then they are served
+     * on, and go when nothing refers to them any more (reading 22).
+     */
+    async remove(id: string, actor: Actor, version?: number): Promise<void> {
+      if (!(await repository.find(id))) throw notFound('media item');
+      const row = await repository.markDeleted(id, version);
+      if (!row) throw editedElsewhere();
+      await revision.move();
+      await audit.record(actor, 'delete', 'media', id, { originalName: row.originalName });
+      const kept = await references.listReferencesTo(objectPathOf(row));
+      if (kept.length === 0) await removeMedia(parts, row).catch(parts.onError);
+    },
+  };
+}
+
+function columnsOf(change: MediaUpdate) {
+  const { originalName, alt, caption, tags, sortOrder, isPublished, category } = change;
+  return {
+    ...(originalName !== undefined && { originalName: nameOf(originalName) }),
+    ...(alt !== undefined && { alt: alt ?? '' }),
+    ...(caption !== undefined && { caption: caption || null }),
+    ...(category !== undefined && { category }),
+    ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+    ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
+    ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
+  };
+}
+
+/** A name, never a path. */
+function nameOf(given: string): string {
+  return given.split(/[/\\]/).at(-1) || given;
+}
+
+function noSuchUpload(): AppError {
+  const message = 'There is no uploaded file at this path';
+  return new AppError('not-found', `${message}.`, { errors: [{ path: 'filePath', message }] });
+}
+
+function editedElsewhere(): AppError {
+  return new AppError('edited-elsewhere', 'Somebody else has changed this item in the meantime. Load it again.');
+}

@@ -1,0 +1,79 @@
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { objectPathOf } from './media-presenter.ts';
+import { removeMedia } from './media-removal.ts';
+import type { MediaRepository } from './media.repository.ts';
+import type { UploadRepository } from './upload.repository.ts';
+import { storageKeyOf } from './upload.service.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** A temporary file that has not grown for this long belongs to a put that died: uploads are cut after a silent minute. */
+const staleTemporaryMs = hourMs;
+
+export interface Swept {
+  uploads: number;
+  media: number;
+  temporaryFiles: number;
+}
+
+export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
+
+/** Removes what nobody will ask for again: unclaimed uploads, deleted media that nothing refers to, halves of files. */
+export function createUploadSweeper(parts: {
+  media: MediaRepository;
+  uploads: UploadRepository;
+  storage: Storage;
+  references: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  log: Pick<Log, 'info' | 'error'>;
+}) {
+  const { media, uploads, storage, references, log } = parts;
+
+  const sweepUploads = async (now: Date) => {
+    const longAgo = new Date(now.getTime() - hourMs).toISOString();
+    const abandoned = await uploads.listAbandoned(now.toISOString(), longAgo);
+    let removed = 0;
+    for (const id of abandoned) {
+      // Nobody can claim it from here on, and whatever interrupts this leaves a row for the next sweep.
+      if (!(await uploads.withdraw(id))) continue;
+      await storage.delete(storageKeyOf(id));
+      await uploads.remove(id);
+      removed += 1;
+    }
+    return removed;
+  };
+
+  const sweepMedia = async () => {
+    let removed = 0;
+    for (const row of await media.listDeleted()) {
+      if ((await references.listReferencesTo(objectPathOf(row))).length > 0) continue;
+      await removeMedia({ repository: media, storage }, row);
+      removed += 1;
+    }
+    return removed;
+  };
+
+  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => ({
+    uploads: await sweepUploads(now),
+    media: await sweepMedia(),
+    temporaryFiles: await storage.sweep(staleMs),
+  });
+
+  const run = () =>
+    sweep().then(
+      (swept) => Object.values(swept).some((count) => count > 0) && log.info(swept, 'swept'),
+      (error: unknown) => log.error({ err: error }, 'the sweep failed; it is tried again in an hour'),
+    );
+
+  return {
+    sweep,
+
+    /** Sweeps now and every hour. @returns stops it */
+    start(): () => void {
+      void run();
+      const timer = setInterval(run, hourMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Schema, UploadTable } from '#server/platform/db/schema.ts';
+
+export type UploadRepository = ReturnType<typeof createUploadRepository>;
+
+/** One row for each upload address. States go issued -> receiving -> stored -> claimed, and from receiving back to issued. */
+export function createUploadRepository(db: Kysely<Schema>) {
+  return {
+    async insert(row: Pick<UploadTable, 'id' | 'createdAt' | 'createdBy' | 'category' | 'expiresAt'>): Promise<void> {
+      await db
+        .insertInto('uploads')
+        .values({ ...row, state: 'issued', receivingSince: null, storedAt: null, size: null, mimeType: null })
+        .execute();
+    },
+
+    async find(id: string): Promise<UploadTable | undefined> {
+      return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /**
+     * Takes the upload for one receiver: of several at once, one gets it.
+     * @param now also the token that `continueReceiving` and the rest must show
+     * @param staleBefore a receiver last heard of before this is dead, and is taken over
+     */
+    async beginReceiving(id: string, now: string, staleBefore: string): Promise<boolean> {
+      return changed(
+        db
+          .updateTable('uploads')
+          .set({ state: 'receiving', receivingSince: now })
+          .where('id', '=', id)
+          .where((eb) =>
+            eb.or([
+              eb('state', '=', 'issued'),
+              eb.and([eb('state', '=', 'receiving'), eb('receivingSince', '<', staleBefore)]),
+            ]),
+          ),
+      );
+    },
+
+    /** The receiver's heartbeat. @returns false if another has taken over */
+    async continueReceiving(id: string, token: string, now: string): Promise<boolean> {
+      return changed(receiving(id, token).set({ receivingSince: now }));
+    },
+
+    async finishReceiving(
+      id: string,
+      token: string,
+      stored: { size: number; mimeType: string; storedAt: string; expiresAt: string },
+    ): Promise<boolean> {
+      return changed(receiving(id, token).set({ ...stored, state: 'stored', receivingSince: null }));
+    },
+
+    /** Gives the upload back, so that the same address can be used again. */
+    async abandonReceiving(id: string, token: string): Promise<boolean> {
+      return changed(receiving(id, token).set({ state: 'issued', receivingSince: null }));
+    },
+
+    /** Uploads that nobody claimed in time and that nobody is receiving. */
+    async listAbandoned(now: string, receivingBefore: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('expiresAt', '<', now)
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['issued', 'stored']),
+            eb.and([eb('state', '=', 'receiving'), eb('receivingSince', '<', receivingBefore)]),
+          ]),
+        )
+        .limit(1_000)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Makes an expired upload unclaimable. @returns false if it was claimed in the meantime */
+    async withdraw(id: string): Promise<boolean> {
+      return changed(
+        db
+          .updateTable('uploads')
+          .set({ state: 'issued', receivingSince: null })
+          .where('id', '=', id)
+          .where('state', '!=', 'claimed'),
+      );
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('uploads').where('id', '=', id).execute();
+    },
+  };
+
+  function receiving(id: string, token: string) {
+    return db
+      .updateTable('uploads')
+      .where('id', '=', id)
+      .where('state', '=', 'receiving')
+      .where('receivingSince', '=', token);
+  }
+}
+
+async function changed(update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
+  return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
