@@ -1,0 +1,27 @@
+import { expect, expectAccessible, signIn, test } from './story.ts';
+import { largePhoto } from '#server/testing/pictures.ts';
+
+test('a 24-megapixel photo dropped on the home banner leads the home page', async ({ page, studio }) => {
+  test.setTimeout(120_000);
+  await page.goto('/');
+  const heroSource = () =>
+    page
+      .locator('main img')
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).currentSrc);
+  expect(await heroSource()).toContain('/pictures/');
+
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: '页面横幅' }).click();
+  await page.getByLabel('媒体类别').selectOption('hero-home');
+  const photo = await largePhoto();
+  await page.locator('input[type=file]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.getByRole('button', { name: /上传/ }).click();
+  await expect(page.getByText('所有媒体文件上传成功')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+
+  await expect(async () => {
+    await page.goto('/');
+    expect(await heroSource()).toMatch(/\/media\/[0-9a-f-]{36}\/.+\.avif$/);
+  }).toPass({ timeout: 60_000 });
+});

@@ -1,0 +1,31 @@
+import { expect, signIn, test } from './story.ts';
+
+test.use({ expectedTrouble: [/401/] });
+
+test('a session that ended leads to the login card, and signing in again leads back', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: '页面横幅' }).click();
+  const place = page.url();
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  const ended = await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.status()).toBe(204);
+
+  await page.reload();
+  await expect(page.getByText('登录已失效')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+
+  await page.getByLabel('用户名').fill(studio.username);
+  await page.getByLabel('密码').fill(studio.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('tab', { name: '页面横幅' })).toHaveAttribute('aria-selected', 'true');
+  expect(page.url()).toBe(place);
+});
+
+test('a wrong password is answered in Chinese and the name stays', async ({ page, studio }) => {
+  await page.goto('/admin');
+  await page.getByLabel('用户名').fill(studio.username);
+  await page.getByLabel('密码').fill('not the password');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(/[\u4e00-\u9fff]/);
+  await expect(page.getByLabel('用户名')).toHaveValue(studio.username);
+});
