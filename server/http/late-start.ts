@@ -4,10 +4,11 @@
  * `data-enhanced`) is kept and repeated once React has taken over.
  *
  * @param entry the module script that React Router wrote, as text
+ * @param modules everything that it comes to import, so that all of it is fetched at once
  */
-export function lateStart(entry: string): string {
+export function lateStart(entry: string, modules: string[]): string {
   // `<` would let `</script>` or `<!--` in the text end this script early.
-  return `(${startLate})(${JSON.stringify(entry).replaceAll('<', '\\u003c')})`;
+  return `(${startLate})(${[entry, modules].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c')).join()})`;
 }
 
 /**
@@ -15,7 +16,7 @@ export function lateStart(entry: string): string {
  * what to do with (a form's, a popover's) are left to it. Past `patienceMs` a kept click is let go, as if there were no
  * script: a link then simply leads where it says.
  */
-function startLate(entry: string): void {
+function startLate(entry: string, modules: string[]): void {
   const patienceMs = 5000;
   const acts = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
   let started = false;
@@ -25,6 +26,9 @@ function startLate(entry: string): void {
     if (started) return;
     started = true;
     for (const act of acts) removeEventListener(act, start, true);
+    for (const href of modules) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = entry;

@@ -7,6 +7,12 @@ import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
+interface RendererOptions {
+  build: SiteBuild;
+  styleSheets: ReadonlyMap<string, string>;
+  policy: PagePolicyOptions;
+}
+
 interface RenderOptions {
   log: RequestLog;
   cacheControl: (status: number) => string;
@@ -15,7 +21,7 @@ interface RenderOptions {
 }
 
 /** Runs React Router for one address and finishes what it wrote. */
-export function createPageRenderer(build: SiteBuild, services: Services, policy: PagePolicyOptions) {
+export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const handle = createRequestHandler(build, 'production');
   const { servicesContext, requestLogContext, visitorContext } = build.entry.module;
 
@@ -36,7 +42,7 @@ export function createPageRenderer(build: SiteBuild, services: Services, policy:
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
     }
-    const page = finishDocument(await response.text());
+    const page = finishDocument(await response.text(), styleSheets);
     headers['content-security-policy'] = pagePolicy(page, policy);
     return { status: response.status, headers, body: Buffer.from(page.html) };
   };

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
-import { loadSiteBuild } from './site-build.ts';
+import { loadSiteBuild, readStyleSheets } from './site-build.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { registerSite } from './ssr-handler.ts';
 
@@ -11,7 +11,9 @@ export type SiteMode = 'built' | 'dev' | 'none';
 export async function registerSiteAs(mode: SiteMode, app: App, services: Services): Promise<void> {
   if (mode === 'none') return;
   registerSiteFiles(app, { builtFiles: mode === 'built' });
-  if (mode === 'built') return registerSite(app, services, { build: await loadSiteBuild() });
+  if (mode === 'built') {
+    return registerSite(app, services, { build: await loadSiteBuild(), styleSheets: readStyleSheets() });
+  }
   // Imported only here: production needs no Vite.
   const { registerDevSite } = await import('./dev-site.ts');
   await registerDevSite(app, services);

@@ -19,18 +19,19 @@ const neutralOrigin = 'http://localhost';
 
 interface SiteOptions {
   build: SiteBuild;
+  /** The text of style sheets by address, to stand in the pages that use them. */
+  styleSheets?: ReadonlyMap<string, string>;
   /** Where media lives besides this server, such as an object store's public origin. */
   mediaOrigins?: string[];
 }
 
 /** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */
-export function registerSite(app: App, services: Services, { build, mediaOrigins = [] }: SiteOptions): void {
+export function registerSite(app: App, services: Services, options: SiteOptions): void {
+  const { build, styleSheets = new Map(), mediaOrigins = [] } = options;
   const { config, revision } = services;
   const addressOf = createPageAddresses(build.routes, build.entry.module.pageQueries);
-  const render = createPageRenderer(build, services, {
-    mediaOrigins,
-    https: config.publicUrl?.startsWith('https:') ?? false,
-  });
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
   const cache = createPageCache({
     revision: revision.current,
     maxBytes: 64 * megabyte,
