@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createPageAddresses } from './page-addresses.ts';
+
+const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
+  [id]: { id, parentId, path, index, caseSensitive: undefined, module: {} },
+});
+const addressOf = createPageAddresses(
+  {
+    ...route('root', undefined, ''),
+    ...route('layout', 'root'),
+    ...route('home', 'layout', undefined, true),
+    ...route('contact', 'layout', 'contact'),
+    ...route('gallery', 'layout', 'gallery/:slug'),
+    ...route('unknown', 'layout', '*'),
+    ...route('admin', 'root', 'admin/*'),
+  } as never,
+  { '/contact': ['service', 'about'] },
+);
+
+test('a page has its path for a key', () => {
+  expect(addressOf('/')).toEqual({ key: '/', url: '/', isVariable: false, keepStatus: 200 });
+  expect(addressOf('/contact')).toMatchObject({ key: '/contact', isVariable: false });
+  expect(addressOf('/admin')).toMatchObject({ key: '/admin', isVariable: false });
+});
+
+test('parameters that no page reads do not make another page', () => {
+  expect(addressOf('/?utm_source=letter')).toMatchObject({ key: '/', url: '/' });
+  expect(addressOf('/contact?x=1&about=Premium&service=wedding')).toMatchObject({
+    key: '/contact?service=wedding&about=Premium',
+    url: '/contact?service=wedding&about=Premium',
+    isVariable: true,
+  });
+});
+
+test('a long parameter is cut', () => {
+  expect(addressOf(`/contact?about=${'x'.repeat(5_000)}`)).toMatchObject({ url: `/contact?about=${'x'.repeat(200)}` });
+});
+
+test('addresses with a parameter in their path are variable', () => {
+  expect(addressOf('/gallery/spring')).toMatchObject({ key: '/gallery/spring', isVariable: true });
+  expect(addressOf('/admin/media')).toMatchObject({ key: '/admin/media', isVariable: true });
+});
+
+test('the data of a page is kept beside the page', () => {
+  expect(addressOf('/_.data')).toMatchObject({ key: '/_.data', isVariable: false, keepStatus: 200 });
+  expect(addressOf('/contact.data?service=wedding')).toMatchObject({ key: '/contact.data?service=wedding' });
+  expect(addressOf('/contact.data?_routes=layout')).toMatchObject({ url: '/contact.data?_routes=layout' });
+});
+
+test('all addresses without a page share one document', () => {
+  const unknown = { key: '/404', url: '/404', isVariable: false, keepStatus: 404 };
+  for (const url of ['/nope', '/a/b/c?d=e', '/wp-login.php', '/%', '/%00', '/c%6Fntact', '/gallery', '/gallery/a/b']) {
+    expect(addressOf(url)).toEqual(unknown);
+  }
+  expect(addressOf('/nope.data')).toMatchObject({ key: '/404.data', url: '/404.data', keepStatus: 404 });
+});
+
+test('other spellings of an address lead to the one that stands', () => {
+  expect(addressOf('/contact/')).toEqual({ redirectTo: '/contact' });
+  expect(addressOf('/Contact?service=wedding')).toEqual({ redirectTo: '/contact?service=wedding' });
+  expect(addressOf('//contact//')).toEqual({ redirectTo: '/contact' });
+  expect(addressOf('//evil.example/')).toMatchObject({ key: '/404' });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { finishDocument } from './page-document.ts';
+
+const entry =
+  'import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n\nimport("/assets/entry.client.js");';
+const document = (parts: { entry?: string; head?: string; body?: string } = {}) =>
+  '<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/entry.client.js"/>' +
+  `<link rel="stylesheet" href="/assets/root.css"/>${parts.head ?? ''}</head><body>${parts.body ?? ''}` +
+  `<script>window.__reactRouterContext = {};</script>${parts.entry ?? `<script type="module" async="">${entry}</script>`}` +
+  '</body></html>';
+const styleSheets = new Map([['/assets/root.css', 'p{color:red}']]);
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('nothing is loaded for the script before the page has been painted', () => {
+  const { html } = finishDocument(document(), styleSheets);
+  expect(html).not.toContain('modulepreload" href');
+  expect(html).not.toContain('type="module"');
+});
+
+test('the late start carries the entry and all that it imports', () => {
+  const { html } = finishDocument(document(), styleSheets);
+  expect(html).toContain(`(${JSON.stringify(entry)},["/assets/entry.client.js"])</script>`);
+});
+
+test('an entry with a closing tag in it cannot end the script that carries it', () => {
+  const hostile = `"</script><b>"\nimport("/assets/entry.client.js");`.replace('</script>', '<\\/script>');
+  const { html } = finishDocument(
+    document({ entry: `<script type="module" async="">${hostile}</script>` }),
+    styleSheets,
+  );
+  expect(html).not.toContain('<b>');
+});
+
+test('every inline script that runs is known by the hash of its text, and so is the entry that is started later', () => {
+  const { html, scriptHashes } = finishDocument(
+    document({ body: '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>' }),
+    styleSheets,
+  );
+  const [context, late] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text as string);
+  expect(scriptHashes.toSorted()).toEqual([context as string, late as string, entry].map(sha256).toSorted());
+});
+
+test('style sheets stand in the page, known by their hash, and React finds its link disabled', () => {
+  const { html, styleHashes } = finishDocument(document(), styleSheets);
+  expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>');
+  expect(styleHashes).toEqual([sha256('p{color:red}')]);
+});
+
+test('a style sheet whose text is not known stays a link', () => {
+  const { html, styleHashes } = finishDocument(document(), new Map());
+  expect(html).toContain('<link rel="stylesheet" href="/assets/root.css"/>');
+  expect(styleHashes).toEqual([]);
+});
+
+test.each([
+  ['no module script', ''],
+  ['two module scripts', `<script type="module" async="">${entry}</script>`.repeat(2)],
+  ['an entry that imports nothing', '<script type="module" async="">start()</script>'],
+  ['other attributes', `<script async="" type="module">${entry}</script>`],
+])('a document with %s is refused, for React Router would be writing it in a way we do not know', (_, script) => {
+  expect(() => finishDocument(document({ entry: script || ' ' }), styleSheets)).toThrow('unexpected form');
+});
