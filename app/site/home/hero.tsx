@@ -2,6 +2,7 @@ import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
+import { isUploaded, OwnerBadge } from '../parts/owner-badge.tsx';
 
 interface HeroProps {
   picture: PictureSource;
@@ -21,6 +22,7 @@ export function Hero({ picture, title, subtitle }: HeroProps) {
         className="hero-picture"
         imageClassName="hero-image"
       />
+      {isUploaded(picture) && <OwnerBadge>您的横幅</OwnerBadge>}
       <div className="hero-words">
         <div>
           <h1 className="text-hero">{title}</h1>

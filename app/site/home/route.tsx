@@ -1,6 +1,7 @@
 import { servicesContext } from '#app/services-context.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
+import { builtInPageHead } from '../parts/page-head.ts';
 import type { Route } from './+types/route';
 import { About } from './about.tsx';
 import { FeaturedWork } from './featured-work.tsx';
@@ -10,9 +11,13 @@ import { Services } from './services.tsx';
 import { Team } from './team.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const isSent = new URL(request.url).searchParams.has('sent');
-  return { ...(await loadHome(context.get(servicesContext))), isSent };
+  const services = context.get(servicesContext);
+  const home = await loadHome(services);
+  const head = await builtInPageHead(services, '/', home.hero.picture);
+  return { ...home, head, isSent: new URL(request.url).searchParams.has('sent') };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 

@@ -4,6 +4,7 @@ import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { servicesIntro } from '#content/pages/home.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { isUploaded, OwnerBadge } from '../parts/owner-badge.tsx';
 import { SectionHeading } from '../parts/section-heading.tsx';
 import { pickPictures } from './pick-pictures.ts';
 import { ServicePicture } from './service-picture.tsx';
@@ -62,6 +63,7 @@ function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }
     <li>
       <Link to={card.to} className={`service service-${shape}`}>
         <ServicePicture pictures={card.pictures} sizes={sizes[shape]} />
+        {card.pictures.some(isUploaded) && <OwnerBadge>您的照片</OwnerBadge>}
         <span className="service-label">
           <span className="display text-h4">{card.title}</span>
           <Icon name="arrow-right" />

@@ -1,0 +1,48 @@
+import type { StudioIdentity } from '#contract/studio.ts';
+import { offeredServices } from '#content/page-meta.ts';
+import { openingHoursOf } from './opening-hours.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+/** The studio for search engines, as schema.org's ProfessionalService: only what the studio has set. */
+export function structuredStudio(identity: StudioIdentity, { url, image }: { url: string; image: string }) {
+  const hours = openingHoursOf(identity.hours.weekdays);
+  const [office] = identity.offices;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfessionalService',
+    '@id': `${url}#studio`,
+    name: identity.name,
+    legalName: identity.legalName,
+    url,
+    image,
+    ...(identity.phone && { telephone: identity.phone }),
+    email: identity.email,
+    foundingDate: String(identity.foundedYear),
+    ...(office && { address: structuredAddress(office) }),
+    ...(identity.offices.length > 1 && {
+      location: identity.offices.map((place) => ({ '@type': 'Place', address: structuredAddress(place) })),
+    }),
+    ...(identity.map && { geo: { '@type': 'GeoCoordinates', ...identity.map } }),
+    ...(hours && {
+      openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, ...hours }],
+    }),
+    sameAs: Object.values(identity.social).filter((href) => href !== null),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Services',
+      itemListElement: offeredServices.map((name) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
+    },
+  };
+}
+
+function structuredAddress({ street, city, region, postalCode, country }: StudioIdentity['offices'][number]) {
+  return {
+    '@type': 'PostalAddress',
+    ...(street && { streetAddress: street }),
+    addressLocality: city,
+    ...(region && { addressRegion: region }),
+    ...(postalCode && { postalCode }),
+    ...(country && { addressCountry: country }),
+  };
+}
