@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { requestLogContext, servicesContext, visitorContext } from './services-context.ts';
+import { requestLogContext, servicesContext, siteOriginContext, visitorContext } from './services-context.ts';
 
 export { pageQueries } from './page-queries.ts';
-export { requestLogContext, servicesContext, visitorContext };
+export { requestLogContext, servicesContext, siteOriginContext, visitorContext };
 
 const renderTimeoutMs = 10_000;
 

@@ -7,6 +7,9 @@ import type { Services } from '#server/services.ts';
  */
 export const servicesContext = createContext<Services>();
 
+/** What absolute addresses on a page begin with, such as `https://studio.example`; nothing where it is not known for sure. */
+export const siteOriginContext = createContext<string | undefined>();
+
 /** The request's own logger, so that a failing render can be found by its request id. */
 export const requestLogContext = createContext<RequestLog>();
 

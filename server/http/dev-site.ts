@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
+import { createOriginOf } from './site-origin.ts';
 import { isReservedPath } from './unknown-routes.ts';
 
 /**
@@ -23,12 +24,14 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
 
+  const originOf = createOriginOf(services.config);
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>;
   registerPageRoutes(app, async (request, reply) => {
     const build = await loadBuild();
-    const { servicesContext, requestLogContext, visitorContext } = build.entry.module;
+    const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = build.entry.module;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
+    context.set(siteOriginContext, originOf(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
     const handle = createRequestHandler(build, 'development');

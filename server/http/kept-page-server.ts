@@ -4,20 +4,25 @@ import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import type { PageCache } from './page-cache.ts';
 import { pathOf } from './request-log.ts';
+import { keyUnder, type OriginOf } from './site-origin.ts';
 
 /**
  * Answers a kept page before the framework sees the request: one look-up, one write, one line in the log.
  *
  * @returns a function that tells whether it has answered
  */
-export function createKeptPageServer(cache: PageCache, { config, log }: Pick<Services, 'config' | 'log'>) {
+export function createKeptPageServer(
+  cache: PageCache,
+  originOf: OriginOf,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+) {
   // Nothing of these lines needs the second net, which costs a tenth of the answer.
   const line = log.child({}, { redact: { paths: [] } });
 
   return function serveKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const page = cache.find(url);
+    const page = cache.find(keyUnder(originOf(request), url));
     const variant = page?.ready(acceptedEncoding(headers['accept-encoding'] as string | undefined));
     if (!page || !variant) return false;
 

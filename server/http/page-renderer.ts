@@ -16,6 +16,8 @@ interface RendererOptions {
 interface RenderOptions {
   log: RequestLog;
   cacheControl: (status: number) => string;
+  /** what the page's absolute addresses begin with */
+  origin: string | undefined;
   /** Absent where the page is kept for others too: then it holds nothing of the visitor's. */
   visitor?: Visitor;
 }
@@ -23,11 +25,12 @@ interface RenderOptions {
 /** Runs React Router for one address and finishes what it wrote. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const handle = createRequestHandler(build, 'production');
-  const { servicesContext, requestLogContext, visitorContext } = build.entry.module;
+  const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = build.entry.module;
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
+    context.set(siteOriginContext, options.origin);
     context.set(requestLogContext, options.log);
     if (options.visitor) context.set(visitorContext, options.visitor);
     const response = await handle(request, context);

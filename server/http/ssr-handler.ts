@@ -10,11 +10,12 @@ import { createPageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
+import { createOriginOf, keyUnder } from './site-origin.ts';
 
 const megabyte = 1024 * 1024;
 /** Has the browser ask each time whether its copy is still right; the answer is a 304 without a body. */
 const revalidated = 'public, max-age=0, must-revalidate';
-/** A page that is kept for all never depends on the name under which one visitor reached this server. */
+/** What is rendered where nothing is known of the name under which visitors reach this server. */
 const neutralOrigin = 'http://localhost';
 
 interface SiteOptions {
@@ -29,6 +30,7 @@ interface SiteOptions {
 export function registerSite(app: App, services: Services, options: SiteOptions): void {
   const { build, styleSheets = new Map(), mediaOrigins = [] } = options;
   const { config, revision } = services;
+  const originOf = createOriginOf(config);
   const addressOf = createPageAddresses(build.routes, build.entry.module.pageQueries);
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
@@ -37,14 +39,16 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
     maxBytes: 64 * megabyte,
     maxVariableBytes: 16 * megabyte,
   });
-  answerBeforeFastify(app, createKeptPageServer(cache, services));
+  answerBeforeFastify(app, createKeptPageServer(cache, originOf, services));
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = addressOf(request.url);
     if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
-    const page = await cache.get(address, () =>
-      render(new Request(`${config.publicUrl ?? neutralOrigin}${address.url}`), {
+    const origin = originOf(request.raw);
+    const page = await cache.get({ ...address, key: keyUnder(origin, address.key) }, () =>
+      render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
+        origin,
         cacheControl: (status) => (status === 200 ? revalidated : 'no-store'),
       }),
     );
@@ -55,6 +59,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
       log: request.log,
+      origin: originOf(request.raw),
       visitor: { ip: request.ip, userAgent: request.headers['user-agent'] },
       cacheControl: () => 'no-store',
     });
