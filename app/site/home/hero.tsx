@@ -22,7 +22,7 @@ export function Hero({ picture, title, subtitle }: HeroProps) {
         className="hero-picture"
         imageClassName="hero-image"
       />
-      {isUploaded(picture) && <OwnerBadge>您的横幅</OwnerBadge>}
+      {isUploaded(picture) && <OwnerBadge text="您的横幅" />}
       <div className="hero-words">
         <div>
           <h1 className="text-hero">{title}</h1>

@@ -63,7 +63,7 @@ function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }
     <li>
       <Link to={card.to} className={`service service-${shape}`}>
         <ServicePicture pictures={card.pictures} sizes={sizes[shape]} />
-        {card.pictures.some(isUploaded) && <OwnerBadge>您的照片</OwnerBadge>}
+        {card.pictures.some(isUploaded) && <OwnerBadge text="您的照片" />}
         <span className="service-label">
           <span className="display text-h4">{card.title}</span>
           <Icon name="arrow-right" />
