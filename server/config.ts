@@ -11,8 +11,6 @@ const hops = z
   .string()
   .regex(/^(?:true|false|[1-9])$/)
   .transform((value) => (value === 'true' ? 1 : Number(value) || 0));
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const office = z
   .string()
   .transform((value) => {
@@ -31,11 +29,17 @@ export const variables = {
   },
   DATA_DIR: { schema: z.string().min(1).default('./data'), allows: 'a folder that can be written to' },
   DATABASE_URL: {
-    schema: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
     allows: 'a postgres:// address, or nothing for SQLite in DATA_DIR',
   },
   PUBLIC_URL: {
-    schema: optional(z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)),
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .transform((value) => new URL(value).origin)
+      .optional(),
     allows: 'the http(s) origin under which visitors reach the site',
   },
   TRUST_PROXY: {
@@ -43,12 +47,12 @@ export const variables = {
     allows: 'false, true (one reverse proxy sets X-Forwarded-*) or the number of proxies, 1 to 9',
   },
   LIGHTWELL_SECRET: {
-    schema: optional(z.string().min(32).max(1_000)),
+    schema: z.string().min(32).max(1_000).optional(),
     allows: 'at least 32 characters, the same on every node, or nothing to have one made in DATA_DIR',
   },
   ADMIN_USERNAME: { schema: z.string().trim().min(1).max(100).default('admin'), allows: '1 to 100 characters' },
   ADMIN_PASSWORD: {
-    schema: optional(z.string().min(10).max(200)),
+    schema: z.string().min(10).max(200).optional(),
     allows: '10 to 200 characters, or nothing to have one generated and printed once',
   },
   LOG_LEVEL: {
@@ -63,12 +67,12 @@ export const variables = {
     schema: z.enum(['child', 'none']).default('child'),
     allows: 'child (started and watched by the web process) or none (run `npm run worker` elsewhere)',
   },
-  STUDIO_NAME: { schema: optional(studioIdentity.shape.name), allows: '1 to 100 characters' },
-  STUDIO_LEGAL_NAME: { schema: optional(studioIdentity.shape.legalName), allows: '1 to 100 characters' },
-  STUDIO_EMAIL: { schema: optional(studioIdentity.shape.email), allows: 'an e-mail address' },
-  STUDIO_PHONE: { schema: optional(studioIdentity.shape.phone), allows: 'at most 40 characters' },
-  STUDIO_ADDRESS_1: { schema: optional(office), allows: allowsOffice },
-  STUDIO_ADDRESS_2: { schema: optional(office), allows: allowsOffice },
+  STUDIO_NAME: { schema: studioIdentity.shape.name.optional(), allows: '1 to 100 characters' },
+  STUDIO_LEGAL_NAME: { schema: studioIdentity.shape.legalName.optional(), allows: '1 to 100 characters' },
+  STUDIO_EMAIL: { schema: studioIdentity.shape.email.optional(), allows: 'an e-mail address' },
+  STUDIO_PHONE: { schema: studioIdentity.shape.phone.optional(), allows: 'at most 40 characters' },
+  STUDIO_ADDRESS_1: { schema: office.optional(), allows: allowsOffice },
+  STUDIO_ADDRESS_2: { schema: office.optional(), allows: allowsOffice },
 } as const satisfies Record<string, { schema: z.ZodType; allows: string }>;
 
 export class ConfigError extends Error {
@@ -82,7 +86,8 @@ export class ConfigError extends Error {
 export function parseConfig(env: Record<string, string | undefined>) {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, { schema, allows }]) => {
-      const given = env[name];
+      // `NAME=` in a .env file means that nothing is given.
+      const given = env[name] === '' ? undefined : env[name];
       const parsed = schema.safeParse(given);
       if (!parsed.success) {
         const shown = /PASSWORD|SECRET|_URL$/.test(name) ? 'a value that is not shown here' : JSON.stringify(given);

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { ConfigError, parseConfig, variables } from './config.ts';
+
+const example = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
+
+test('.env.example names every variable once and no other', () => {
+  const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(Object.keys(variables).toSorted());
+});
+
+test('.env.example shows the defaults, and all that it shows is allowed', () => {
+  const shown = parseEnv(example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''));
+  const { DATABASE_URL: _, PUBLIC_URL: __, STUDIO_ADDRESS_1: ___, ...defaults } = shown;
+  expect(() => parseConfig(shown)).not.toThrow();
+  expect(parseConfig(defaults)).toEqual(parseConfig({}));
+});
+
+test('without any variable it is a site for this machine alone', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    trustProxy: 0,
+    adminUsername: 'admin',
+    adminPassword: undefined,
+    secret: undefined,
+    mediaWorker: 'child',
+  });
+});
+
+test('an empty value counts as not given', () => {
+  const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+  expect(parseConfig(empty)).toEqual(parseConfig({}));
+});
+
+test.each([
+  ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
+  ['PORT', 'http', 'PORT is "http", but must be a whole number from 0 to 65535.'],
+  ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 0 to 65535.'],
+  ['TRUST_PROXY', 'yes', /^TRUST_PROXY is "yes", but must be false, true /],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but must be fatal, error, /],
+  ['MEDIA_WORKER', 'thread', /^MEDIA_WORKER is "thread", but must be child /],
+  ['PAGE_CACHE_MB', '-1', /^PAGE_CACHE_MB is "-1", but must be megabytes /],
+  ['STUDIO_EMAIL', 'nobody', /^STUDIO_EMAIL is "nobody", but must be an e-mail address\.$/],
+  [
+    'PUBLIC_URL',
+    'ftp://studio.example',
+    /^PUBLIC_URL is a value that is not shown here, but must be the http\(s\) origin/,
+  ],
+])('%s=%s is refused in one line', (name, value, message) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(message);
+});
+
+test.each([
+  ['ADMIN_PASSWORD', 'hunter2'],
+  ['LIGHTWELL_SECRET', 'hunter2'],
+  ['DATABASE_URL', 'mysql://root:hunter2@localhost/studio'],
+])('what was given for %s is not repeated', (name, value) => {
+  const parse = () => parseConfig({ [name]: value });
+  expect(parse).toThrow(ConfigError);
+  expect(parse).toThrow(`${name} is a value that is not shown here, but must be `);
+  expect(parse).not.toThrow('hunter2');
+});
+
+test.each([
+  ['true', 1],
+  ['false', 0],
+  ['2', 2],
+])('TRUST_PROXY=%s trusts %i proxies', (value, trustProxy) => {
+  expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
+});
+
+test('of PUBLIC_URL only the origin counts', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://studio.example/home/' }).publicUrl).toBe('https://studio.example');
+});
