@@ -4,5 +4,6 @@
  */
 export const pageQueries: Record<string, readonly string[]> = {
   '/': ['sent'],
+  '/admin': ['tab'],
   '/contact': ['service', 'about', 'sent'],
 };

@@ -46,12 +46,18 @@ test('whoever has the page in any encoding is known to have it', async () => {
   expect(kept.isKnownTo('*')).toBe(true);
   expect(kept.isKnownTo('"other"')).toBe(false);
   expect(kept.isKnownTo(undefined)).toBe(false);
-  expect(page(200, 'another text').isKnownTo(tag)).toBe(false);
+  expect(page(200, html + html).isKnownTo(tag)).toBe(false);
 });
 
 test('a 304 has the tag but nothing that describes a body', async () => {
   const { notModifiedHeaders } = await page().variant('gzip');
   expect([...headersOf(notModifiedHeaders).keys()]).toEqual(['etag', 'vary']);
+});
+
+test('what compression would not make smaller is sent as it is', async () => {
+  const { headers, body } = await page(303, '').variant('br');
+  expect(body.byteLength).toBe(0);
+  expect(headersOf(headers).has('content-encoding')).toBe(false);
 });
 
 test('an error is never known to a browser', async () => {

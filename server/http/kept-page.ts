@@ -33,6 +33,9 @@ export interface KeptPage {
   tighten(): Promise<void>;
 }
 
+/** Below this compression saves less than its header costs; an empty body would even grow. */
+const smallestCompressed = 256;
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -44,6 +47,7 @@ const tight = { br: 10, gzip: 9 };
 export function createKeptPage({ status, headers, body }: RenderedPage): KeptPage {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const common = Object.entries(headers).flat();
+  const isSmall = body.byteLength < smallestCompressed;
   const variants = new Map<Encoding, PageVariant>();
   let tightened: Promise<void> | undefined;
 
@@ -68,8 +72,9 @@ export function createKeptPage({ status, headers, body }: RenderedPage): KeptPag
       status === 200 &&
       ifNoneMatch !== undefined &&
       (ifNoneMatch.includes(`"${digest}-`) || ifNoneMatch.trim() === '*'),
-    ready: (encoding) => variants.get(encoding),
-    async variant(encoding) {
+    ready: (encoding) => variants.get(isSmall ? 'identity' : encoding),
+    async variant(wanted) {
+      const encoding = isSmall ? 'identity' : wanted;
       const ready = variants.get(encoding);
       if (ready) return ready;
       const bytes = await compress(encoding, body, quick);
@@ -77,7 +82,7 @@ export function createKeptPage({ status, headers, body }: RenderedPage): KeptPag
     },
     tighten() {
       tightened ??= (async () => {
-        for (const encoding of ['br', 'gzip'] as const) {
+        for (const encoding of isSmall ? [] : (['br', 'gzip'] as const)) {
           make(encoding, await compress(encoding, body, tight), String(tight[encoding]));
         }
       })();

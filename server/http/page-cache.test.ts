@@ -65,9 +65,10 @@ test('who asks after a change does not get the render that began before it', asy
   expect(await bodyOf(Promise.resolve(cache.find('/')!))).toBe('new');
 });
 
+const broken = () => Promise.reject(new Error('broken'));
+
 test('a failed render fails for those who waited and is tried again for the next', async () => {
   const { cache, render } = setUp();
-  const broken = () => Promise.reject(new Error('broken'));
   const both = await Promise.allSettled([cache.get(key('/'), broken), cache.get(key('/'), broken)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await bodyOf(cache.get(key('/'), () => render('well')))).toBe('well');

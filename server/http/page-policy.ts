@@ -15,7 +15,9 @@ export function pagePolicy(
   page: Pick<PageDocument, 'scriptHashes' | 'styleHashes'>,
   options: PagePolicyOptions,
 ): string {
-  const media = ["'self'", ...options.mediaOrigins].join(' ');
+  const own = ["'self'", ...options.mediaOrigins].join(' ');
+  // Staff may name pictures and videos that stand on other sites.
+  const media = `${own} https:${options.https ? '' : ' http:'}`;
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...page.scriptHashes].join(' ')}`,
@@ -26,7 +28,7 @@ export function pagePolicy(
     `img-src ${media} data: blob:`,
     `media-src ${media} blob:`,
     "font-src 'self'",
-    `connect-src ${media}`,
+    `connect-src ${own}`,
     `frame-src ${mapOrigin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
