@@ -1,7 +1,8 @@
+import { featuredIntro } from '#content/pages/home.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
-import { builtInPageHead } from '../parts/page-head.ts';
+import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { About } from './about.tsx';
 import { FeaturedWork } from './featured-work.tsx';
@@ -11,9 +12,12 @@ import { Services } from './services.tsx';
 import { Team } from './team.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const home = await loadHome(services);
-  const head = await builtInPageHead(services, '/', home.hero.picture);
+  const home = await loadHome(context.get(servicesContext));
+  const featured = home.featured.flatMap(({ pictures }) => pictures.map(({ image }) => image));
+  const head = await builtInPageHead(context, '/', {
+    picture: home.hero.picture,
+    galleries: [{ id: 'featured', title: featuredIntro.title, pictures: featured }],
+  });
   return { ...home, head, isSent: new URL(request.url).searchParams.has('sent') };
 }
 

@@ -9,7 +9,6 @@ export function structuredStudio(identity: StudioIdentity, { url, image }: { url
   const hours = openingHoursOf(identity.hours.weekdays);
   const [office] = identity.offices;
   return {
-    '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
     '@id': `${url}#studio`,
     name: identity.name,

@@ -1,0 +1,86 @@
+import type { MetaDescriptor, RouterContextProvider } from 'react-router';
+import type { PictureSource } from '#contract/media.ts';
+import { sharePicture } from '#content/galleries.ts';
+import { pageMeta, type PagePath } from '#content/page-meta.ts';
+import { builtInPicture } from '#content/pictures.ts';
+import { servicesContext, siteOriginContext } from '#app/services-context.ts';
+import { jpegOf } from './jpeg-of.ts';
+import { structuredPath } from './structured-path.ts';
+import { structuredStudio } from './structured-studio.ts';
+import { type ShownWork, structuredWork } from './structured-work.ts';
+
+interface PageShown extends ShownWork {
+  /** What a shared link shows; the site's own card where the page has none. */
+  picture?: PictureSource;
+}
+
+interface PageHead extends PageShown {
+  path: string;
+  /** Without the studio's name. */
+  title: string;
+  description: string;
+}
+
+/** Narrow previews need no more, and some services refuse large files. */
+const shareWidth = 1200;
+
+/**
+ * Title, description, address, share tags and structured data of a page. Loaders call it and `meta` hands it on, so that none
+ * of it is in the browser's script: `export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];`
+ */
+export async function pageHead(
+  context: Readonly<RouterContextProvider>,
+  { path, title, description, picture = builtInPicture(sharePicture), ...work }: PageHead,
+): Promise<MetaDescriptor[]> {
+  const identity = await context.get(servicesContext).studio.identity();
+  const origin = context.get(siteOriginContext);
+  const url = `${origin ?? ''}${path}`;
+  const fullTitle = `${title} | ${identity.name}`;
+  const image = jpegOf(picture, { origin, width: shareWidth });
+  const graph = [
+    structuredStudio(identity, { url: `${origin ?? ''}/`, image: image.url }),
+    ...structuredPath({ path, title, origin }),
+    ...structuredWork(work, { url, origin }),
+  ];
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    // A canonical or shared address that is not absolute is worse than none.
+    ...(origin === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    ...properties('og', {
+      type: 'website',
+      site_name: identity.name,
+      locale: 'en_US',
+      title: fullTitle,
+      description,
+      ...(origin !== undefined && {
+        url,
+        image: image.url,
+        'image:type': 'image/jpeg',
+        'image:width': String(image.width),
+        'image:height': String(image.height),
+        'image:alt': picture.alt,
+      }),
+    }).map(([property, content]) => ({ property, content })),
+    ...properties('twitter', {
+      card: 'summary_large_image',
+      title: fullTitle,
+      description,
+      ...(origin !== undefined && { image: image.url, 'image:alt': picture.alt }),
+    }).map(([name, content]) => ({ name, content })),
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
+  ];
+}
+
+/** As `pageHead`, with the built-in title and description of one of the site's own pages. */
+export function builtInPageHead(
+  context: Readonly<RouterContextProvider>,
+  path: PagePath,
+  shown: PageShown = {},
+): Promise<MetaDescriptor[]> {
+  return pageHead(context, { path, ...pageMeta[path], ...shown });
+}
+
+function properties(prefix: string, values: Record<string, string>): [name: string, content: string][] {
+  return Object.entries(values).map(([name, content]) => [`${prefix}:${name}`, content]);
+}
