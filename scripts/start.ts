@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { main } from '#server/main.ts';
 import { explainFailure } from '#server/start-failure.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 
 /** `npm start`, and with `--dev` `npm run dev`. */
 const dev = process.argv.includes('--dev');
-if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   await main(dev ? { site: 'dev' } : { site: 'built', buildSite: buildIfNeeded });
 } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { studioIdentity } from '#contract/studio.ts';
@@ -121,6 +122,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
       office2: values.STUDIO_ADDRESS_2,
     },
   });
+}
+
+/** The configuration of this process: its environment and, where that says nothing, the `.env` file in its folder. */
+export function readConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return parseConfig(process.env);
 }
 
 export type Config = ReturnType<typeof parseConfig>;

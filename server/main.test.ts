@@ -24,6 +24,8 @@ afterEach(async () => {
 
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/api-server.ts')], {
+    // Where no .env file of a developer is read.
+    cwd: own.dataDir,
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -93,6 +95,17 @@ test('a given password is used and not shown', async () => {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'mei', password: 'correct horse battery' }),
+  });
+  expect(signIn.status).toBe(200);
+});
+
+test('a .env file in its folder is read, and the environment goes before it', async () => {
+  writeFileSync(path.join(own.dataDir, '.env'), 'ADMIN_USERNAME=from-file\nADMIN_PASSWORD=from the file!\nPORT=many\n');
+  const { address } = await startAndListen();
+  const signIn = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'from-file', password: 'from the file!' }),
   });
   expect(signIn.status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { type Config, parseConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import type { App } from './http/app-instance.ts';
 import type { SiteMode } from './http/site.ts';
 import { createLog } from './platform/log.ts';
@@ -22,7 +22,7 @@ export async function main({
   /** Run when all that can be refused at once has been checked, for it may take a while. */
   buildSite?: () => Promise<void>;
 }): Promise<void> {
-  const config = parseConfig(process.env);
+  const config = readConfig();
   const log = createLog(config.logLevel);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
@@ -59,7 +59,7 @@ async function showFirstAccount({ accounts, config }: Services): Promise<void> {
 }
 
 function startWorker(services: Services): WorkerSupervisor {
-  const { log, revision } = services;
+  const { log, revision, mediaWorker } = services;
   const worker = superviseWorker({
     log,
     onContentChanged: () => {
@@ -67,7 +67,7 @@ function startWorker(services: Services): WorkerSupervisor {
     },
     onDeath: services.releaseWorker,
   });
-  services.mediaWorker.wake = worker.wake;
+  mediaWorker.wake = worker.wake;
   return worker;
 }
 
