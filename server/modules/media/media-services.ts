@@ -5,9 +5,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './delivery.service.ts';
+import { createMediaLeaseRepository } from './media-lease.repository.ts';
 import { createMediaPresenter } from './media-presenter.ts';
 import { createMediaRepository } from './media.repository.ts';
 import { createMediaService } from './media.service.ts';
+import { workerIdOf } from './media-worker.ts';
 import { createRenditionLinks } from './rendition-links.ts';
 import { createUploadLinks } from './upload-links.ts';
 import { createUploadSweeper } from './upload-sweeper.ts';
@@ -44,6 +46,8 @@ export function createMediaServices(parts: {
     }),
     uploads: createUploadService({ repository: uploadRows, storage, links: createUploadLinks(secrets.uploadUrlKey) }),
     delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
+    /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
+    releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
     uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references: records, log }),
   };
 }

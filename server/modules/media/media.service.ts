@@ -16,6 +16,15 @@ import type { UploadRepository } from './upload.repository.ts';
 /** A picture for a page, with the id of the item that it belongs to. */
 export type PublishedPicture = PictureSource & { id: string };
 
+/** A video for a page. `url` is the file that plays; `poster` a still of it, where one could be made. */
+export interface PublishedVideo {
+  id: string;
+  url: string;
+  title: string;
+  description: string;
+  poster: PictureSource | null;
+}
+
 export type MediaService = ReturnType<typeof createMediaService>;
 
 export interface MediaServiceParts {
@@ -52,9 +61,24 @@ export function createMediaService(parts: MediaServiceParts) {
       return rows.map(presenter.toItem);
     },
 
-    /** For a page: uploads of `category` that the public can see, in the library's order. */
-    async listPublishedPictures(category: MediaCategory, { limit }: { limit: number }): Promise<PublishedPicture[]> {
+    /** For a page: uploads of `category` that the public can see, in the library's order; all of them without a limit. */
+    async listPublishedPictures(
+      category: MediaCategory,
+      { limit }: { limit?: number } = {},
+    ): Promise<PublishedPicture[]> {
       return (await repository.listVisible({ category, limit })).flatMap(published);
+    },
+
+    /** The same for a category of videos. */
+    async listPublishedVideos(category: MediaCategory, { limit }: { limit?: number } = {}): Promise<PublishedVideo[]> {
+      const rows = await repository.listVisible({ category, limit });
+      return rows.map((row) => ({
+        id: row.id,
+        url: objectPathOf(row),
+        title: row.alt,
+        description: row.caption ?? '',
+        poster: presenter.toPictureSource(row) ?? null,
+      }));
     },
 
     /** The banner of a page: the first of its category in the library's order (reading 19). */

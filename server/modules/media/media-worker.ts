@@ -1,0 +1,128 @@
+import os from 'node:os';
+import { AppError } from '#server/app-error.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { JobWatchdog } from './job-watchdog.ts';
+import { maxAttempts, type MediaLeaseRepository, type Processed } from './media-lease.repository.ts';
+
+const leaseMs = 60_000;
+const heartbeatMs = 15_000;
+const pollMs = 1_000;
+/** Doubled with each attempt: what was full or out of reach may be mended by then. */
+const firstRetryMs = 5_000;
+const killedReason = `The file stopped the media worker ${maxAttempts} times. It may be damaged: export it again and upload it anew.`;
+
+/** Who holds a lease: whoever started the process `pid` can tell which leases died with it. */
+export function workerIdOf(pid: number | undefined): string {
+  return `${os.hostname()}:${pid}`;
+}
+
+/** Reading and encoding take seconds for a picture; a film is copied, at five megabytes a second at the very least. */
+function timeLimitMs(row: MediaTable): number {
+  return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
+}
+
+export interface MediaWorkerParts {
+  leases: MediaLeaseRepository;
+  process: (row: MediaTable, workerId: string) => Promise<Processed>;
+  watchdog: JobWatchdog;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  workerId: string;
+  /** Awaited after each item that the public can see from now on. */
+  onReady(): Promise<void>;
+}
+
+export type MediaWorker = ReturnType<typeof createMediaWorker>;
+
+/** Processes claimed media one after the other; renditions of one are made in parallel. */
+export function createMediaWorker(parts: MediaWorkerParts) {
+  const { leases, watchdog, log, workerId, onReady } = parts;
+  let current: string | undefined;
+  let ring: (() => void) | undefined;
+  let isRung = false;
+
+  const work = async (row: MediaTable): Promise<void> => {
+    const started = performance.now();
+    const heartbeat = setInterval(() => {
+      leases
+        .extend(row.id, workerId, inMs(leaseMs))
+        .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
+    }, heartbeatMs);
+    watchdog.arm(timeLimitMs(row));
+    try {
+      const processed = await parts.process(row, workerId);
+      if (await leases.complete(row.id, workerId, processed)) await onReady();
+      log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
+    } catch (error) {
+      await giveUpOrRetry(row, error);
+    } finally {
+      clearInterval(heartbeat);
+      watchdog.disarm();
+    }
+  };
+
+  const giveUpOrRetry = async (row: MediaTable, error: unknown): Promise<void> => {
+    const isHopeless = error instanceof AppError && error.status >= 400 && error.status < 500;
+    if (isHopeless || row.attempts >= maxAttempts) {
+      const reason = error instanceof AppError ? error.message : 'The file could not be processed. The log says why.';
+      log.error({ err: error, media: row.id, attempts: row.attempts }, 'a media item failed');
+      await leases.fail(row.id, workerId, reason);
+      return;
+    }
+    const waitMs = firstRetryMs * 2 ** (row.attempts - 1);
+    log.warn({ err: error, media: row.id, attempts: row.attempts, retryInMs: waitMs }, 'a media item is tried again');
+    await leases.retry(row.id, workerId, inMs(waitMs));
+  };
+
+  const worker = {
+    /** @returns whether there was something to do */
+    async runOnce(): Promise<boolean> {
+      const now = new Date().toISOString();
+      for (const media of await leases.failExhausted(now, killedReason)) log.error({ media }, killedReason);
+      const row = await leases.lease(workerId, now, inMs(leaseMs));
+      if (!row) return false;
+      current = row.id;
+      await work(row);
+      current = undefined;
+      return true;
+    },
+
+    /** Works until `signal` says stop; the item under way is finished. */
+    async run(signal: AbortSignal): Promise<void> {
+      while (!signal.aborted) {
+        const worked = await worker.runOnce().catch((error: unknown) => {
+          log.error({ err: error }, 'the queue of media cannot be read; it is tried again');
+          return false;
+        });
+        if (!worked && !isRung && !signal.aborted) await waitForRing();
+        isRung = false;
+      }
+    },
+
+    /** There may be something to do. */
+    wake(): void {
+      isRung = true;
+      ring?.();
+    },
+
+    /** For a worker that has to go before its item is done. */
+    async giveBack(): Promise<void> {
+      if (current) await leases.giveBack(current, workerId);
+    },
+  };
+
+  const waitForRing = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      ring = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  return worker;
+}
+
+function inMs(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}

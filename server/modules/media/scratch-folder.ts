@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Room on the disk of the data for files that are being made; the system's own folder may be memory. */
+export function createScratchFolder(root: string) {
+  return {
+    /** Runs `work` with a folder of its own, which is gone afterwards. */
+    async use<T>(work: (folder: string) => Promise<T>): Promise<T> {
+      await mkdir(root, { recursive: true });
+      const folder = await mkdtemp(path.join(root, `${process.pid}-`));
+      try {
+        return await work(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    /** Removes what processes left here that are no more. */
+    async clear(): Promise<void> {
+      const names = await readdir(root).catch(() => []);
+      const dead = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
+      await Promise.all(dead.map((name) => rm(path.join(root, name), { recursive: true, force: true })));
+    },
+  };
+}
+
+export type ScratchFolder = ReturnType<typeof createScratchFolder>;
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

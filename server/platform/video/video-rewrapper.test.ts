@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aviFilm, film, plantedInFilm, quickTimeFilm } from '#server/testing/films.ts';
+import { createVideoRewrapper } from './video-rewrapper.ts';
+
+const rewrapper = createVideoRewrapper();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-video-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function rewrap(bytes: Uint8Array) {
+  const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')];
+  await writeFile(from, bytes);
+  const facts = await rewrapper.rewrap(from, to);
+  return { facts, bytes: await readFile(to) };
+}
+
+test('a film keeps its pictures, loses its tags and gets its index in front', async () => {
+  const source = await film();
+  expect(source.indexOf('moov')).toBeGreaterThan(source.indexOf('mdat'));
+  expect(source.includes(plantedInFilm.place)).toBe(true);
+
+  const { facts, bytes } = await rewrap(source);
+  expect(facts).toMatchObject({ container: 'mp4', width: 128, height: 96 });
+  expect(facts.durationSeconds).toBeCloseTo(1, 2);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  for (const secret of Object.values(plantedInFilm)) expect(bytes.includes(secret)).toBe(false);
+  // Wrapped again, nothing changes: every packet came through.
+  expect((await rewrap(bytes)).facts).toEqual(facts);
+});
+
+test('QuickTime with a codec that browsers play becomes MP4', async () => {
+  const { facts, bytes } = await rewrap(await quickTimeFilm());
+  expect(facts.container).toBe('mp4');
+  expect(bytes.subarray(0, 32).includes('qt  ')).toBe(false);
+});
+
+test('AVI, text and a film that was cut are refused with a reason', async () => {
+  await expect(rewrap(aviFilm())).rejects.toMatchObject({ code: 'file-damaged' });
+  await expect(rewrap(Buffer.from('#EXTM3U\nhttp://127.0.0.1/a.ts\n'))).rejects.toMatchObject({ code: 'file-damaged' });
+  const whole = await film();
+  await expect(rewrap(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'file-damaged' });
+});

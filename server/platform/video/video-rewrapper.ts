@@ -1,0 +1,154 @@
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { AppError } from '#server/app-error.ts';
+
+export interface VideoFacts {
+  container: 'mp4' | 'webm';
+  /** upright pixels */
+  width: number;
+  height: number;
+  durationSeconds: number;
+}
+
+export interface VideoRewrapper {
+  /**
+   * Copies picture and sound into a new container at `outputPath`, untouched, and nothing else: no tags, no places, no
+   * tracks of other kinds. An MP4 gets its index in front, so that it starts before it is loaded.
+   * @throws AppError file-damaged, or file-type-not-supported for what browsers do not play
+   */
+  rewrap(inputPath: string, outputPath: string): Promise<VideoFacts>;
+}
+
+/** What the browsers of the last years play in each container. */
+const playable = {
+  mp4: { video: ['avc', 'vp9', 'av1'], audio: ['aac', 'mp3', 'opus', 'flac'] },
+  webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
+};
+
+/** Eight hours of film at 60 frames a second and its sound. */
+const maxPackets = 4_000_000;
+
+export function createVideoRewrapper(): VideoRewrapper {
+  return {
+    async rewrap(inputPath, outputPath) {
+      // Only these formats: others, playlists above all, name further files and addresses.
+      const input = new Input({ formats: [MP4, QTFF, WEBM], source: new FilePathSource(inputPath) });
+      try {
+        return await copy(input, outputPath);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw new AppError('file-damaged', `The video could not be read: ${plain(error)}`, { cause: error });
+      } finally {
+        input.dispose();
+      }
+    },
+  };
+}
+
+async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
+  const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
+  if (!video) throw new AppError('file-damaged', 'There is no video in this file, or not in a form that can be read.');
+  const audio = await input.getPrimaryAudioTrack();
+  const container = (await input.getFormat()) === WEBM ? 'webm' : 'mp4';
+  await refuseUnplayable(container, video, audio);
+
+  const format = container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
+  const output = new Output({ format, target: new FilePathTarget(outputPath) });
+  const tracks = await Promise.all([addVideo(output, video), audio && addAudio(output, audio)]);
+  await output.start();
+  try {
+    // A container counts from zero; sound that was recorded before the first picture has negative times.
+    const shift = Math.min(0, await input.getFirstTimestamp());
+    await Promise.all(tracks.map((track) => track && pump(track, shift)));
+    await output.finalize();
+  } catch (error) {
+    await output.cancel().catch(() => {});
+    throw error;
+  }
+  return {
+    container,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    durationSeconds: await input.computeDuration(),
+  };
+}
+
+async function refuseUnplayable(container: 'mp4' | 'webm', video: InputVideoTrack, audio: InputAudioTrack | null) {
+  const codecs = [
+    { codec: await video.getCodec(), known: playable[container].video },
+    ...(audio ? [{ codec: await audio.getCodec(), known: playable[container].audio }] : []),
+  ];
+  for (const { codec, known } of codecs) {
+    if (codec && known.includes(codec)) continue;
+    throw new AppError(
+      'file-type-not-supported',
+      `Browsers do not play this video (${codec ?? 'unknown codec'}). Export it as MP4 with H.264 and AAC.`,
+    );
+  }
+}
+
+interface CopiedTrack {
+  from: InputTrack;
+  add(packet: EncodedPacket, isFirst: boolean): Promise<void>;
+  close(): void;
+}
+
+async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTrack> {
+  const source = new EncodedVideoPacketSource((await from.getCodec())!);
+  const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
+  output.addVideoTrack(source, { rotation: await from.getRotation(), maximumPacketCount: await packetCount(from) });
+  return {
+    from,
+    add: (packet, isFirst) => source.add(packet, isFirst && decoderConfig ? { decoderConfig } : undefined),
+    close: () => source.close(),
+  };
+}
+
+async function addAudio(output: Output, from: InputAudioTrack): Promise<CopiedTrack> {
+  const source = new EncodedAudioPacketSource((await from.getCodec())!);
+  const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
+  output.addAudioTrack(source, { maximumPacketCount: await packetCount(from) });
+  return {
+    from,
+    add: (packet, isFirst) => source.add(packet, isFirst && decoderConfig ? { decoderConfig } : undefined),
+    close: () => source.close(),
+  };
+}
+
+/** How much room the index needs in front of the pictures. */
+async function packetCount(track: InputTrack): Promise<number> {
+  const { packetCount: count } = await track.computePacketStats();
+  if (count > maxPackets) throw new AppError('file-damaged', 'The video claims to be longer than a day of film.');
+  return count;
+}
+
+async function pump({ from, add, close }: CopiedTrack, shift: number): Promise<void> {
+  let isFirst = true;
+  for await (const packet of new EncodedPacketSink(from).packets()) {
+    await add(shift === 0 ? packet : packet.clone({ timestamp: packet.timestamp - shift }), isFirst);
+    isFirst = false;
+  }
+  close();
+}
+
+function plain(error: unknown): string {
+  return String((error as Error).message ?? error)
+    .replace(/\s+/g, ' ')
+    .slice(0, 200);
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { createMediaLeaseRepository } from '#server/modules/media/media-lease.repository.ts';
+import { createMediaProcessing, type ProcessingParts } from '#server/modules/media/media-processing.ts';
+import { createMediaWorker, workerIdOf } from '#server/modules/media/media-worker.ts';
+import { createScratchFolder } from '#server/modules/media/scratch-folder.ts';
+import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
+import type { Services } from '#server/services.ts';
+
+/** The media worker in this process, for a test to run step by step on the services of a test application. */
+export function createTestWorker(
+  { config, database, storage, revision, log }: Services,
+  { workerId = workerIdOf(process.pid), ...replaced }: Partial<ProcessingParts> & { workerId?: string } = {},
+) {
+  const leases = createMediaLeaseRepository(database.db);
+  const worker = createMediaWorker({
+    leases,
+    process: createMediaProcessing({
+      leases,
+      storage,
+      images: createImageProcessor(),
+      videos: createVideoRewrapper(),
+      scratch: createScratchFolder(path.join(config.dataDir, 'scratch')),
+      ...replaced,
+    }),
+    watchdog: { arm() {}, disarm() {} },
+    log,
+    workerId,
+    onReady: () => revision.move(),
+  });
+  return {
+    ...worker,
+    leases,
+    /** Until nothing is left to do now. */
+    async runAll(): Promise<void> {
+      while (await worker.runOnce());
+    },
+  };
+}
