@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
 import { advanceContact, type ContactValues, firstWrongField, startContact, valuesOf } from './contact-state.ts';
+import { FormProtection, protectionOf, refreshStamp } from './form-protection.tsx';
 import type { RefusedContact } from './receive-contact.ts';
 import { loadContactRules, sendContact } from './send-contact.ts';
 
@@ -18,9 +19,11 @@ export interface ContactFormProps {
   /** What the action answered to a form sent without script. */
   refused?: RefusedContact;
   isSent?: boolean;
+  /** The signed time at which the page was made. */
+  stamp?: string;
 }
 
-export function ContactForm({ action, defaults, refused, isSent }: ContactFormProps) {
+export function ContactForm({ action, defaults, refused, isSent, stamp }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
   const [state, dispatch] = useReducer(advanceContact, { errors: refused?.errors, isSent }, startContact);
@@ -38,9 +41,9 @@ export function ContactForm({ action, defaults, refused, isSent }: ContactFormPr
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (phase === 'sending') return;
-    const typed = valuesOf(new FormData(event.currentTarget));
+    const data = new FormData(event.currentTarget);
     dispatch({ type: 'submitted' });
-    const result = await sendContact(typed);
+    const result = await sendContact({ ...valuesOf(data), ...protectionOf(data) });
     if (result.is === 'refused') return dispatch({ type: 'refused', errors: result.errors });
     if (result.is === 'failed') {
       dispatch({ type: 'failed' });
@@ -61,10 +64,14 @@ export function ContactForm({ action, defaults, refused, isSent }: ContactFormPr
       noValidate
       className="contact-form"
       onSubmit={submit}
-      onFocus={() => void loadContactRules().catch(() => {})}
+      onFocus={(event) => {
+        void loadContactRules().catch(() => {});
+        void refreshStamp(event.currentTarget);
+      }}
       onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
     >
       <h3 className="text-h3 sm:col-span-2">{contactContent.formTitle}</h3>
+      <FormProtection stamp={stamp} />
       <Field label="First name" name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>

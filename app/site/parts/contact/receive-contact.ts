@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { servicesContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
 import { type ContactErrors, type ContactValues, errorsByField, valuesOf } from './contact-state.ts';
+import { protectionOf } from './form-protection.tsx';
 
 export interface RefusedContact {
   values: ContactValues;
@@ -18,8 +19,9 @@ export async function receiveContact(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   path: string,
 ) {
-  const values = valuesOf(await request.formData());
-  const checked = contactRequest.safeParse(values);
+  const form = await request.formData();
+  const values = valuesOf(form);
+  const checked = contactRequest.safeParse({ ...values, ...protectionOf(form) });
   if (!checked.success) {
     const refused: RefusedContact = { values, errors: errorsByField(checked.error.issues) };
     return data(refused, { status: 400 });

@@ -1,3 +1,4 @@
+import type { ContactRequest } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type ContactErrors, type ContactValues, errorsByField } from './contact-state.ts';
 
@@ -6,7 +7,9 @@ export type ContactResult = { is: 'sent' } | { is: 'refused'; errors: ContactErr
 export const loadContactRules = () => import('./check-contact.ts');
 
 /** Checks and sends an enquiry; says what became of it and never throws. */
-export async function sendContact(values: ContactValues): Promise<ContactResult> {
+export async function sendContact(
+  values: ContactValues & Pick<ContactRequest, 'website' | 'stamp'>,
+): Promise<ContactResult> {
   // Rules that cannot be loaded are no reason to stop: the server checks the same.
   const rules = await loadContactRules().catch(() => undefined);
   const errors = rules?.checkContact(values) ?? {};
