@@ -30,4 +30,6 @@ export default [
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('admin', 'admin/route.tsx'),
+  route('robots.txt', 'site/seo/robots-txt.ts'),
+  route('site.webmanifest', 'site/seo/site-webmanifest.ts'),
 ] satisfies RouteConfig;
