@@ -1,3 +1,71 @@
-export default function Stub() {
-  return null;
+import { Image, Link } from 'lucide-react';
+import { aboutEntry, type AboutEntry } from '#contract/about-entry.ts';
+import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import { RecordManager } from '../records/record-manager.tsx';
+import type { RecordKind } from '../records/record-kind.ts';
+
+const kind: RecordKind<AboutEntry> = {
+  key: 'about-content',
+  listPath: '/api/admin/about-content',
+  path: '/api/admin/about-content',
+  contract: aboutEntry,
+  lockedField: 'sectionKey',
+  texts: ({ aboutContent }) => aboutContent,
+  titleOf: ({ sectionKey }, texts) => sectionOf(texts, sectionKey).label,
+  pageOf: () => '/about',
+  Card: AboutCard,
+  fields: [
+    { name: 'sectionKey', kind: 'section-key', required: true, isWide: true },
+    { name: 'title', kind: 'text', isWide: true },
+    { name: 'content', kind: 'textarea', required: true, isWide: true },
+    { name: 'imageUrl', kind: 'media', mediaType: 'photo', uploadCategory: 'professional-headshots', isWide: true },
+    { name: 'linkUrl', kind: 'text' },
+    { name: 'linkText', kind: 'text' },
+    { name: 'sortOrder', kind: 'number' },
+  ],
+};
+
+export default function AboutContentTab() {
+  return (
+    <EnglishUnlessChosen>
+      <RecordManager kind={kind} />
+    </EnglishUnlessChosen>
+  );
+}
+
+/** A key that the pages do not know is shown as it is. */
+function sectionOf({ aboutContent }: Catalogue, sectionKey: string): { label: string; description: string } {
+  const known: Record<string, { label: string; description: string }> = aboutContent.sections;
+  return known[sectionKey] ?? { label: sectionKey, description: aboutContent.customSection };
+}
+
+function AboutCard({ record: { sectionKey, title, content, imageUrl, linkUrl } }: { record: AboutEntry }) {
+  const texts = useTexts();
+  const { label, description } = sectionOf(texts, sectionKey);
+  return (
+    <div className="p-4 pb-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3>{label}</h3>
+        <code className="badge badge-plain">{sectionKey}</code>
+      </div>
+      <p className="text-caption text-ash">{description}</p>
+      {title && <p className="mt-2 font-medium">{title}</p>}
+      <p className="mt-1 line-clamp-2">{content}</p>
+      <p className="mt-1 flex gap-4 text-caption text-ash empty:hidden">
+        {imageUrl && (
+          <span className="flex items-center gap-1">
+            <Image aria-hidden="true" size={14} strokeWidth={1.5} />
+            {texts.aboutContent.hasImage}
+          </span>
+        )}
+        {linkUrl && (
+          <span className="flex items-center gap-1">
+            <Link aria-hidden="true" size={14} strokeWidth={1.5} />
+            {texts.aboutContent.hasLink}
+          </span>
+        )}
+      </p>
+    </div>
+  );
 }

@@ -1,3 +1,58 @@
-export default function Stub() {
-  return null;
+import { useEffect, useRef } from 'react';
+import { gallery, type Gallery } from '#contract/gallery.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
+import { RecordManager } from '../records/record-manager.tsx';
+import type { RecordKind } from '../records/record-kind.ts';
+
+const kind: RecordKind<Gallery> = {
+  key: 'galleries',
+  listPath: '/api/galleries',
+  path: '/api/admin/galleries',
+  contract: gallery,
+  texts: ({ galleries }) => galleries,
+  titleOf: ({ name }) => name,
+  pageOf: (record) => (record ? `/gallery/${record.slug}` : '/'),
+  Card: GalleryCard,
+  fields: [
+    { name: 'name', kind: 'text', required: true },
+    { name: 'slug', kind: 'text', required: true, hint: ({ galleries }) => galleries.slugHint },
+    { name: 'description', kind: 'textarea', isWide: true },
+    { name: 'category', kind: 'text', required: true },
+    { name: 'sortOrder', kind: 'number' },
+  ],
+};
+
+export default function GalleriesTab() {
+  return <RecordManager kind={kind} renderForm={(props) => <InlineForm key={props.record?.id} {...props} />} />;
+}
+
+/** The form stands in the page, above the galleries; the button that opens it leads the focus there. */
+function InlineForm(props: RecordFormProps<Gallery>) {
+  const { galleries } = useTexts();
+  const section = useRef<HTMLElement>(null);
+  const heading = props.record ? galleries.editTitle : galleries.add;
+
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.querySelector('input')?.focus();
+  }, []);
+
+  return (
+    <section ref={section} aria-label={heading} className="card mb-6 scroll-mt-16 p-4 sm:p-5">
+      <h3 className="mb-4 text-body">{heading}</h3>
+      <RecordForm {...props} />
+    </section>
+  );
+}
+
+function GalleryCard({ record: { name, slug, category, description } }: { record: Gallery }) {
+  return (
+    <div className="p-4 pb-3">
+      <h3>{name}</h3>
+      <p className="text-caption text-ash">/{slug}</p>
+      <p className="mt-1">{category}</p>
+      {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 interface CategorySelectProps {
+  label?: string;
   categories: readonly MediaCategory[];
   value: MediaCategory | undefined;
   onChange: (category: MediaCategory) => void;
@@ -11,11 +12,11 @@ interface CategorySelectProps {
 }
 
 /** Categories under the headings that staff know them by: banners, photos, videos. */
-export function CategorySelect({ categories, value, onChange, ref }: CategorySelectProps) {
+export function CategorySelect({ label, categories, value, onChange, ref }: CategorySelectProps) {
   const texts = useTexts();
   const groups = Object.groupBy(categories, groupOf);
   return (
-    <Field label={texts.upload.category} name="category" required>
+    <Field label={label ?? texts.upload.category} name="category" required>
       {(control) => (
         <select
           {...control}

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import type { Catalogue } from '#app/i18n/zh.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { faultText } from './fault-text.ts';
 import { QueueView } from './queue-view.tsx';
-import { type FileFault, acceptFor, faultOf } from './upload-rules.ts';
+import { acceptFor, faultOf } from './upload-rules.ts';
 import { useUploads } from './uploads-provider.tsx';
 
 interface UploadPanelProps {
@@ -87,11 +87,4 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
       {queue.items.length > 0 && <QueueView />}
     </section>
   );
-}
-
-function faultText(texts: Catalogue, { name }: File, fault: FileFault, type: 'photo' | 'video'): string {
-  const { upload } = texts;
-  if (fault === 'empty') return upload.emptyFile(name);
-  if (fault === 'too-large') return type === 'photo' ? upload.imageTooLarge(name) : upload.videoTooLarge(name);
-  return type === 'photo' ? upload.unsupportedImage(name) : upload.unsupportedVideo(name);
 }

@@ -1,0 +1,65 @@
+import { Images } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { StoredImage } from '../controls/stored-image.tsx';
+import { useFieldError } from './record-field-error.ts';
+import type { FieldSpec } from './record-kind.ts';
+
+const MediaPicker = lazy(() => import('../media/media-picker.tsx'));
+
+interface MediaFieldProps {
+  field: Extract<FieldSpec, { kind: 'media' }>;
+  label: string;
+}
+
+/** An address that can be pasted, picked from the library or made by an upload in place. */
+export function MediaField({ field: spec, label }: MediaFieldProps) {
+  const texts = useTexts();
+  const { field } = useController({ name: spec.name });
+  const error = useFieldError(spec.name);
+  const [isPicking, setIsPicking] = useState(false);
+  const value = String(field.value ?? '');
+
+  return (
+    <>
+      <Field label={label} name={spec.name} required={spec.required} error={error}>
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-2">
+            {spec.mediaType === 'photo' && value && <StoredImage url={value} className="size-12 rounded-sm" />}
+            <input
+              {...control}
+              type="text"
+              inputMode="url"
+              spellCheck={false}
+              className={`${control.className} min-w-0 flex-1 basis-44`}
+              ref={field.ref}
+              value={value}
+              onBlur={field.onBlur}
+              onChange={field.onChange}
+            />
+            <Button tone="outline" onClick={() => setIsPicking(true)}>
+              <Images aria-hidden="true" size={16} strokeWidth={1.5} />
+              {texts.picker.choose[spec.mediaType]}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {isPicking && (
+        <Suspense>
+          <MediaPicker
+            mediaType={spec.mediaType}
+            uploadCategory={spec.uploadCategory}
+            onClose={() => setIsPicking(false)}
+            onPick={(item) => {
+              field.onChange(item.filePath);
+              setIsPicking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

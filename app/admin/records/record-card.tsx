@@ -1,0 +1,95 @@
+import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
+
+interface RecordCardProps<T extends StoredRecord> {
+  kind: RecordKind<T>;
+  record: T;
+  isBusy: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+  onPublish: (isPublished: boolean) => void;
+  /** Absent at the end of the list. */
+  onMoveUp?: () => void;
+  onMoveDown?: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+/** A record as its kind draws it, with what every kind has: order, state and the buttons. */
+export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
+  const { kind, record, isBusy, onEdit, onDelete, onPublish, onMoveUp, onMoveDown } = props;
+  const texts = useTexts();
+  const title = kind.titleOf(record, texts);
+  const { Card } = kind;
+
+  return (
+    <article aria-label={title} className="card flex h-full flex-col overflow-hidden">
+      <Card record={record} />
+      <div className="mt-auto px-4 pb-2">
+        <div className="flex flex-wrap items-center gap-x-3 text-caption text-ash">
+          <span className={record.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
+            {record.isPublished ? texts.status.published : texts.status.draft}
+          </span>
+          <span className="tabular-nums">{texts.records.sortOrder(record.sortOrder)}</span>
+          <span className="ml-auto flex">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.records.moveUp(title)}
+              aria-disabled={!onMoveUp || isBusy}
+              onClick={() => !isBusy && onMoveUp?.()}
+            >
+              <ArrowUp {...icon} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={texts.records.moveDown(title)}
+              aria-disabled={!onMoveDown || isBusy}
+              onClick={() => !isBusy && onMoveDown?.()}
+            >
+              <ArrowDown {...icon} />
+            </button>
+          </span>
+        </div>
+        <div className="-mx-2 flex flex-wrap items-center">
+          <Button tone="outline" className="button-quiet" aria-label={texts.records.editNamed(title)} onClick={onEdit}>
+            <Pencil {...icon} />
+            {texts.actions.edit}
+          </Button>
+          <Button
+            tone="outline"
+            className="button-quiet"
+            disabled={isBusy}
+            onClick={() => onPublish(!record.isPublished)}
+          >
+            {record.isPublished ? texts.records.unpublish : texts.records.publish}
+          </Button>
+          {record.isPublished && (
+            <a
+              href={kind.pageOf(record)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${texts.records.viewOnSite}: ${title}`}
+              className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
+            >
+              <ExternalLink {...icon} />
+            </a>
+          )}
+          <Button
+            tone="outline"
+            className="button-quiet button-danger ml-auto"
+            aria-label={texts.records.deleteNamed(title)}
+            disabled={isBusy}
+            onClick={onDelete}
+          >
+            <Trash2 {...icon} />
+            {texts.actions.delete}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../shell/api.ts';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
+import type { FormValues } from './record-values.ts';
+
+export function useRecords<T extends StoredRecord>({ key, listPath }: RecordKind<T>) {
+  return useQuery({
+    queryKey: [key],
+    queryFn: async ({ signal }) => (await api.get<{ data: T[] }>(listPath, { signal })).data,
+  });
+}
+
+export function useSaveRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    /** @param record the one that is edited, with the version that the edit began from; absent for a new one */
+    async mutationFn({ record, body }: { record?: { id: string; version?: number }; body: FormValues }): Promise<T> {
+      const answer = record
+        ? await api.patch<{ data: T }>(`${path}/${record.id}`, body, { version: record.version })
+        : await api.post<{ data: T }>(path, body);
+      return answer.data;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useDeleteRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`${path}/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+/** Stores new positions, shown at once and taken back if the server refuses. */
+export function useMoveRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    async mutationFn(positions: { id: string; sortOrder: string | number }[]) {
+      for (const { id, sortOrder } of positions) await api.patch(`${path}/${id}`, { sortOrder });
+    },
+    async onMutate(positions) {
+      await queryClient.cancelQueries({ queryKey: [key] });
+      const before = queryClient.getQueryData<T[]>([key]);
+      const byId = new Map(positions.map(({ id, sortOrder }) => [id, sortOrder]));
+      queryClient.setQueryData<T[]>([key], (records) =>
+        records
+          ?.map((record) => ({ ...record, sortOrder: byId.get(record.id) ?? record.sortOrder }))
+          .sort((a, b) => Number(a.sortOrder) - Number(b.sortOrder)),
+      );
+      return before;
+    },
+    onError: (_error, _positions, before) => queryClient.setQueryData([key], before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
+import { useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ApiError } from '../shell/api-client.ts';
+import { describeError } from '../shell/describe-error.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import { PublishedSwitch } from './published-switch.tsx';
+import { useSaveRecord } from './record-data.ts';
+import { RecordField } from './record-field.tsx';
+import type { RecordKind, StoredRecord } from './record-kind.ts';
+import { useRecordToast } from './record-toast.ts';
+import { type FormValues, bodyOf, formValuesOf } from './record-values.ts';
+
+export interface RecordFormProps<T extends StoredRecord> {
+  kind: RecordKind<T>;
+  /** The record that is edited; absent for a new one. */
+  record?: T;
+  /** The newest version there is, for an edit that somebody else's came before. */
+  findLatest: () => Promise<T | undefined>;
+  onSaved: () => void;
+  onCancel: () => void;
+  onDirtyChange?: (isDirty: boolean) => void;
+}
+
+export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
+  const { kind, onSaved, onCancel, onDirtyChange, findLatest } = props;
+  const texts = useTexts();
+  const show = useRecordToast(kind);
+  const save = useSaveRecord(kind);
+  const [record, setRecord] = useState(props.record);
+  const isNew = record === undefined;
+  const form = useForm<FormValues>({ defaultValues: formValuesOf(kind, record), resolver: resolverOf(kind, isNew) });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
+
+  async function submit(body: FormValues, options: { overwrite?: boolean } = {}) {
+    try {
+      const version = options.overwrite ? undefined : record?.version;
+      await save.mutateAsync({ record: record && { id: record.id, version }, body });
+      onSaved();
+      show(isNew ? 'created' : 'updated');
+    } catch (error) {
+      showFieldErrors(error);
+      show(isNew ? 'createFailed' : 'updateFailed');
+    }
+  }
+
+  function showFieldErrors(error: unknown) {
+    const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+    for (const { path, message } of errors) form.setError(path, { message });
+  }
+
+  async function loadLatest() {
+    const latest = await findLatest();
+    if (!latest) return;
+    setRecord(latest);
+    form.reset(formValuesOf(kind, latest));
+    save.reset();
+  }
+
+  const isConflict = save.error instanceof ApiError && save.error.status === 412;
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit((values) => submit(values))} className="grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {kind.fields.map((field) => (
+            <div key={field.name} className={`min-w-0 ${field.isWide ? 'sm:col-span-2' : ''}`}>
+              <RecordField
+                field={field}
+                label={kind.texts(texts).fields[field.name] ?? field.name}
+                isLocked={!isNew && field.name === kind.lockedField}
+              />
+            </div>
+          ))}
+        </div>
+        <PublishedSwitch />
+        <div role="alert" className="empty:hidden">
+          {isConflict && (
+            <EditConflict
+              onLoad={() => void loadLatest()}
+              onOverwrite={() => void form.handleSubmit((values) => submit(values, { overwrite: true }))()}
+            />
+          )}
+          {save.isError && !isConflict && <p className="text-danger">{describeError(texts, save.error)}</p>}
+        </div>
+        <div className="form-actions">
+          <Button tone="outline" onClick={onCancel}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? texts.actions.saving : texts.actions.save}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+
+  /** The server's own schema, so that the browser and the server say the same; what is sent is what was checked. */
+  function resolverOf({ contract }: RecordKind<T>, creates: boolean): Resolver<FormValues> {
+    return (values) => {
+      const body = bodyOf(kind, values, creates);
+      // A field that is fixed once created is not sent, but the schema of a whole record asks for it.
+      const checked = kind.lockedField ? { [kind.lockedField]: values[kind.lockedField], ...body } : body;
+      const parsed = contract.create.safeParse(checked);
+      if (parsed.success) return { values: body, errors: {} };
+      const errors = {};
+      for (const { path, message } of parsed.error.issues) {
+        set(errors, path.join('.'), { type: 'schema', message: translateFieldMessage(texts, message) });
+      }
+      return { values: {}, errors };
+    };
+  }
+}

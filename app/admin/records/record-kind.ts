@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaType } from '#contract/media.ts';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import type { Toast } from '#app/ui/toast.tsx';
+
+export interface StoredRecord {
+  id: string;
+  version: number;
+  isPublished: boolean;
+  /** A string for team members, a number for the others (reading 8). */
+  sortOrder: string | number;
+}
+
+interface FieldBase {
+  name: string;
+  required?: boolean;
+  /** Takes the form's whole width. */
+  isWide?: boolean;
+  hint?: (texts: Catalogue) => string;
+}
+
+export type FieldSpec = FieldBase &
+  (
+    | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' }
+    | { kind: 'select'; options: readonly string[]; optionLabel?: (texts: Catalogue, option: string) => string }
+    /** A URL that can be typed, picked from the library or made by an upload into `uploadCategory`. */
+    | { kind: 'media'; mediaType: MediaType; uploadCategory: MediaCategory }
+  );
+
+/** The texts that each kind of record has under its own key in the catalogues. */
+export interface RecordTexts {
+  heading: string;
+  add: string;
+  editTitle: string;
+  empty: string;
+  emptyHint?: string;
+  created: Toast;
+  createFailed: Toast;
+  updated: Toast;
+  updateFailed: Toast;
+  deleted: Toast;
+  deleteFailed: Toast;
+  confirmDelete: string;
+  loadFailed?: string;
+  fields: Record<string, string>;
+}
+
+/** One of the five kinds of record that the one manager manages: what differs between them, and nothing else. */
+export interface RecordKind<T extends StoredRecord> {
+  /** Names the list in the client's cache. */
+  key: string;
+  listPath: string;
+  /** Where records are created, changed (`/{id}`) and deleted. */
+  path: string;
+  contract: { create: z.ZodType; optional: object; defaults: object };
+  fields: readonly FieldSpec[];
+  /** Fixed once created, and not sent again. */
+  lockedField?: string;
+  texts: (catalogue: Catalogue) => RecordTexts;
+  titleOf: (record: T, catalogue: Catalogue) => string;
+  /** What stands on the card between its top and its buttons. */
+  Card: ComponentType<{ record: T }>;
+  /** Where visitors see it. */
+  pageOf: (record?: T) => string;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { positionsAfterMove } from './record-order.ts';
+
+it('numbers the list anew from the top, and names only what changed', () => {
+  const records = ['a', 'b', 'c'].map((id, sortOrder) => ({ id, sortOrder }));
+  expect(positionsAfterMove(records, 2, 1)).toEqual([
+    { id: 'c', sortOrder: 1 },
+    { id: 'b', sortOrder: 2 },
+  ]);
+});
+
+it('gives places to records that all stood at 0, and keeps strings strings', () => {
+  const records = ['a', 'b', 'c'].map((id) => ({ id, sortOrder: '0' }));
+  expect(positionsAfterMove(records, 1, 0)).toEqual([
+    { id: 'a', sortOrder: '1' },
+    { id: 'c', sortOrder: '2' },
+  ]);
+});

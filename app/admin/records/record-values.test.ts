@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { aboutEntry } from '#contract/about-entry.ts';
+import { propertyVideo } from '#contract/property-video.ts';
+import { teamMember } from '#contract/team.ts';
+import { bodyOf, formValuesOf } from './record-values.ts';
+
+const video = {
+  contract: propertyVideo,
+  fields: [
+    { name: 'title', kind: 'text' },
+    { name: 'price', kind: 'text' },
+    { name: 'quality', kind: 'select', options: [] },
+    { name: 'sortOrder', kind: 'number' },
+  ],
+} as const;
+
+describe('the form of a new record', () => {
+  it('starts with the defaults, published', () => {
+    expect(formValuesOf(video, undefined)).toEqual({
+      title: '',
+      price: '',
+      quality: '4K UHD',
+      sortOrder: '0',
+      isPublished: true,
+    });
+  });
+
+  it('sends empty optional values as absent, and the position as a number', () => {
+    const values = { title: ' A house ', price: '  ', quality: '4K UHD', sortOrder: '12', isPublished: false };
+    expect(bodyOf(video, values, true)).toEqual({
+      title: 'A house',
+      quality: '4K UHD',
+      sortOrder: 12,
+      isPublished: false,
+    });
+  });
+
+  it('leaves an empty required value to the schema to complain about', () => {
+    const body = bodyOf(video, { ...formValuesOf(video, undefined) }, true);
+    expect(body.title).toBe('');
+    const messages = propertyVideo.create.safeParse(body).error?.issues.map((issue) => issue.message);
+    expect(messages).toContain('Title is required');
+  });
+
+  it('takes an emptied position as the default, and refuses what is no number', () => {
+    expect(bodyOf(video, { sortOrder: '' }, true).sortOrder).toBe(0);
+    expect(bodyOf(video, { sortOrder: 'abc' }, true).sortOrder).toBeNaN();
+  });
+});
+
+describe('the form of an existing record', () => {
+  it('sends an emptied optional value, so that it is cleared', () => {
+    expect(
+      bodyOf(video, { title: 'A', price: '', quality: '4K UHD', sortOrder: '1', isPublished: true }, false),
+    ).toEqual({ title: 'A', price: '', quality: '4K UHD', sortOrder: 1, isPublished: true });
+  });
+
+  it('shows an optional value that is not set as empty', () => {
+    expect(
+      formValuesOf(video, { title: 'A', price: null, quality: '720p HD', sortOrder: 3, isPublished: false }),
+    ).toEqual({
+      title: 'A',
+      price: '',
+      quality: '720p HD',
+      sortOrder: '3',
+      isPublished: false,
+    });
+  });
+
+  it('does not send what is fixed once created', () => {
+    const about = {
+      contract: aboutEntry,
+      lockedField: 'sectionKey',
+      fields: [
+        { name: 'sectionKey', kind: 'section-key' },
+        { name: 'content', kind: 'textarea' },
+      ],
+    } as const;
+    const values = { sectionKey: 'hero_title', content: 'x', isPublished: true };
+    expect(bodyOf(about, values, false)).toEqual({ content: 'x', isPublished: true });
+    expect(bodyOf(about, values, true)).toMatchObject({ sectionKey: 'hero_title' });
+  });
+});
+
+it('keeps the position of a team member a string', () => {
+  const team = { contract: teamMember, fields: [{ name: 'sortOrder', kind: 'number' }] } as const;
+  expect(bodyOf(team, { sortOrder: '7', isPublished: true }, true).sortOrder).toBe('7');
+  expect(bodyOf(team, { sortOrder: '', isPublished: true }, true).sortOrder).toBe('0');
+});

@@ -1,0 +1,39 @@
+import type { FieldSpec, RecordKind, StoredRecord } from './record-kind.ts';
+
+export type FormValues = Record<string, unknown>;
+
+type Kind = Pick<RecordKind<StoredRecord>, 'fields' | 'contract' | 'lockedField'>;
+
+/** What the form shows: the record's values, or the defaults of a new one. Numbers are text while they are typed. */
+export function formValuesOf({ fields, contract }: Kind, record: object | undefined): FormValues {
+  const source = (record ?? contract.defaults) as FormValues;
+  const values = fields.map(({ name, kind }) => {
+    const value = source[name] ?? '';
+    return [name, kind === 'number' ? String(value) : kind === 'links' ? structuredClone(value || []) : value];
+  });
+  return { ...Object.fromEntries(values), isPublished: source.isPublished ?? true };
+}
+
+/**
+ * What is sent. Empty optional values are absent in a new record; in an edit they clear what was there (reading 10).
+ * An emptied position is its default.
+ */
+export function bodyOf({ fields, contract, lockedField }: Kind, values: FormValues, isNew: boolean): FormValues {
+  const body: FormValues = { isPublished: values.isPublished };
+  for (const field of fields) {
+    if (!isNew && field.name === lockedField) continue;
+    const value = sentValue(field, values[field.name], contract.defaults);
+    const isEmptyOptional = value === '' && field.name in contract.optional;
+    if (isNew && isEmptyOptional) continue;
+    body[field.name] = value;
+  }
+  return body;
+}
+
+function sentValue({ name, kind }: FieldSpec, value: unknown, defaults: object): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  const fallback = (defaults as FormValues)[name];
+  if (text === '' && fallback !== undefined) return fallback;
+  return kind === 'number' && typeof fallback === 'number' ? Number(text) : text;
+}

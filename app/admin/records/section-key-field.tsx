@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { type AboutSectionKey, aboutSectionKeys } from '#contract/about-entry.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useFieldError } from './record-field-error.ts';
+
+/** The section that a content belongs to: chosen from the known ones or named, and fixed once created. */
+export function SectionKeyField({ name, label, isLocked }: { name: string; label: string; isLocked: boolean }) {
+  const { aboutContent: texts, records } = useTexts();
+  const { field } = useController({ name });
+  const error = useFieldError(name);
+  const value = String(field.value ?? '');
+  const [isCustom, setIsCustom] = useState(value !== '' && !isKnown(value));
+
+  function choose(chosen: string) {
+    setIsCustom(chosen === customOption);
+    field.onChange(chosen === customOption ? '' : chosen);
+  }
+
+  if (isLocked) {
+    return (
+      <>
+        <Field label={label} name={name} required>
+          {(control) => (
+            <input {...control} type="text" readOnly value={value} aria-describedby={`${control.id}-note`} />
+          )}
+        </Field>
+        <p className="mt-1 text-caption text-ash">{texts.keyLocked}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Field label={label} name={name} required error={isCustom ? undefined : error}>
+        {(control) => (
+          <select
+            {...control}
+            ref={isCustom ? undefined : field.ref}
+            value={isCustom ? customOption : value}
+            onBlur={field.onBlur}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">{records.choosePlaceholder}</option>
+            {aboutSectionKeys.map((key) => (
+              <option key={key} value={key}>
+                {texts.sections[key].label} ({key})
+              </option>
+            ))}
+            <option value={customOption}>{texts.customKeyOption}</option>
+          </select>
+        )}
+      </Field>
+      {isKnown(value) && <p className="mt-1 text-caption text-ash">{texts.sections[value].description}</p>}
+      {isCustom && (
+        <div className="mt-3">
+          <Field label={texts.customKey} name={`${name}-custom`} required error={error}>
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                ref={field.ref}
+                value={value}
+                onBlur={field.onBlur}
+                onChange={field.onChange}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+const customOption = '__custom';
+
+function isKnown(key: string): key is AboutSectionKey {
+  return (aboutSectionKeys as readonly string[]).includes(key);
+}
