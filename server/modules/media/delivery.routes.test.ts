@@ -171,7 +171,8 @@ test('a page of pictures costs one query a picture once, not at each view', asyn
   const real = database.db.selectFrom;
   let queries = 0;
   database.db.selectFrom = ((...args: Parameters<typeof real>) => {
-    queries += 1;
+    // The content revision is polled meanwhile.
+    if (String(args[0]) === 'media') queries += 1;
     return real.apply(database.db, args);
   }) as typeof real;
   try {

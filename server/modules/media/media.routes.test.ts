@@ -202,7 +202,9 @@ test('deleted media leaves nothing behind', async () => {
 test('the same picture twice has one set of renditions, which goes with the last of the two', async () => {
   const bytes = await photo();
   const sets = async () =>
-    new Set((await Array.fromAsync(studio.services.storage.list('derivatives/'))).map(({ key }) => key.split('/')[1]));
+    new Set(
+      (await Array.fromAsync(studio.services.storage.list('derivatives/'))).map((object) => object.key.split('/')[1]),
+    );
   const before = (await sets()).size;
   const first = await client.add(bytes, { category: 'visual-staging' });
   await worker.runAll();
