@@ -62,7 +62,8 @@ test.describe('when the studio cannot be reached', () => {
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  // A refused form is answered with status 400, which Chromium also writes to its console.
+  test.use({ javaScriptEnabled: false, expectedTrouble: [/\b400\b/] });
 
   test('the form is sent, checked and answered all the same', async ({ page }) => {
     await page.goto('/');
