@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// The server runs meanwhile, on the same data.
+let it: TestApp;
+beforeAll(async () => {
+  it = await createTestApp();
+});
+afterAll(() => it.close());
+
+async function admin(parameters: string[], environment: Record<string, string> = {}) {
+  const { dataDir, databaseUrl } = it.services.config;
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...parameters], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { output: output.trim(), errors: errors.trim(), code: code as number };
+}
+
+const signIn = async (username: string, password: string) =>
+  (await it.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })).statusCode;
+
+test('an account is made with the password of the environment, listed, and can sign in', async () => {
+  const made = await admin(['create', 'Li Wei'], { ADMIN_PASSWORD: 'correct horse battery' });
+  expect(made).toEqual({ output: 'The account "Li Wei" was made.', errors: '', code: 0 });
+  expect((await admin(['list'])).output).toMatch(/^Li Wei {2}\(since \d{4}-\d\d-\d\d\)$/m);
+  expect(await signIn('li wei', 'correct horse battery')).toBe(200);
+});
+
+test('a reset gives the generated password, ends the sessions, and lets the old password in no more', async () => {
+  const headers = await it.signIn();
+  const reset = await admin(['reset-password', testUsername, '--generate']);
+  expect(reset.code).toBe(0);
+  const password = /Password \(shown only this once\): (\S+)/.exec(reset.output)?.[1] as string;
+  expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(401);
+  expect(await signIn(testUsername, testPassword)).toBe(401);
+  expect(await signIn(testUsername, password)).toBe(200);
+});
+
+test('sessions are revoked and failed sign-ins forgotten', async () => {
+  const headers = await it.signIn();
+  expect((await admin(['revoke', testUsername])).output).toMatch(/^\d+ sessions? of "owner" ended\.$/);
+  expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(401);
+
+  for (let n = 0; n < 11; n += 1) await signIn('nobody', 'wrong');
+  expect(await signIn('nobody', 'wrong')).toBe(429);
+  expect((await admin(['unlock'])).output).toBe('All failed sign-ins are forgotten.');
+  expect(await signIn('nobody', 'wrong')).toBe(401);
+});
+
+test('what the operator does is in the audit trail, as done by the command line', async () => {
+  await admin(['create', 'Audited', '--generate']);
+  expect(await it.services.audit.list({ limit: 1 })).toEqual([
+    expect.objectContaining({ action: 'create', entity: 'account', actor: { id: null, name: 'command line' } }),
+  ]);
+});
+
+test.each([
+  [[], {}, 2, /^Usage: npm run admin/],
+  [['destroy'], {}, 2, /^Usage: npm run admin/],
+  [['create'], {}, 2, '"create" needs the name of an account.'],
+  [['list', 'all'], {}, 2, /^"list" does not take "all"/],
+  [['create', 'Li', 'Wei'], {}, 2, /A name with spaces needs quotes/],
+  [['create', 'new'], {}, 2, /^No password: set ADMIN_PASSWORD, add --generate/],
+  [['reset-password', 'nobody', '--generate'], {}, 1, 'This account does not exist (any more).'],
+  [['create', 'new'], { ADMIN_PASSWORD: 'short' }, 1, /^ADMIN_PASSWORD is a value that is not shown here/],
+  [['list'], { PORT: 'many' }, 1, 'PORT is "many", but must be a whole number from 0 to 65535.'],
+])('admin %j with %j ends with %i and says why', async (parameters, environment, code, message) => {
+  const answer = await admin(parameters, environment as Record<string, string>);
+  expect(answer.code).toBe(code);
+  expect(answer.errors).toMatch(message);
+  expect(answer.output).toBe('');
+});
+
+test('a name that is taken is refused', async () => {
+  await admin(['create', 'Twice', '--generate']);
+  const again = await admin(['create', 'TWICE', '--generate']);
+  expect(again).toEqual({ output: '', errors: 'There is an account "TWICE" already.', code: 1 });
+});
+
+test('the password that a .env file holds for the first account is given to no other', async () => {
+  writeFileSync(path.join(it.services.config.dataDir, '.env'), 'ADMIN_PASSWORD=meant for the first\n');
+  expect((await admin(['create', 'second'])).errors).toMatch(/^No password: /);
+});
