@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from './site/not-found/not-found.tsx';

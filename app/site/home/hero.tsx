@@ -8,10 +8,12 @@ interface HeroProps {
   picture: PictureSource;
   title: string;
   subtitle: string;
+  /** What the studio has written below the subtitle, if anything. */
+  description?: string;
 }
 
 /** The page's opening: one picture, the headline on it, the way to book and the way down. */
-export function Hero({ picture, title, subtitle }: HeroProps) {
+export function Hero({ picture, title, subtitle, description }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
       <Picture
@@ -27,6 +29,7 @@ export function Hero({ picture, title, subtitle }: HeroProps) {
         <div>
           <h1 className="text-hero">{title}</h1>
           <p className="hero-subtitle">{subtitle}</p>
+          {description && <p className="mt-3 max-w-[52ch]">{description}</p>}
           <ButtonLink to="/contact" tone="light" className="mt-8">
             Book Now
           </ButtonLink>

@@ -12,14 +12,14 @@ import { Services } from './services.tsx';
 import { Team } from './team.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const home = await loadHome(services);
+  const { contact } = context.get(servicesContext);
+  const home = await loadHome(context);
   const featured = home.featured.flatMap(({ pictures }) => pictures.map(({ image }) => image));
   const head = await builtInPageHead(context, '/', {
     picture: home.hero.picture,
     galleries: [{ id: 'featured', title: featuredIntro.title, pictures: featured }],
   });
-  return { ...home, head, stamp: services.contact.issueStamp(), isSent: new URL(request.url).searchParams.has('sent') };
+  return { ...home, head, stamp: contact.issueStamp(), isSent: new URL(request.url).searchParams.has('sent') };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -27,14 +27,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, services, featured, about, team, isSent, stamp } = loaderData;
+  const { hero, services, featured, about, team, isSampleTeam, isSent, stamp } = loaderData;
   return (
     <>
       <Hero {...hero} />
       <Services rows={services} />
       <FeaturedWork categories={featured} />
       <About about={about} />
-      <Team members={team} />
+      <Team members={team} areSamples={isSampleTeam} />
       <ContactSection action="/?index#contact" refused={actionData} isSent={isSent} stamp={stamp} />
     </>
   );

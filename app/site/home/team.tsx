@@ -1,15 +1,24 @@
 import { teamIntro } from '#content/pages/home.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { TextLink } from '../parts/links.tsx';
 import { MemberCard, type ShownMember } from '../parts/member-card.tsx';
+import { useIsOwner } from '../parts/owner-badge.tsx';
 import { SectionHeading } from '../parts/section-heading.tsx';
 import { layOutTeam } from './team-layout.ts';
 
-export function Team({ members }: { members: ShownMember[] }) {
+interface TeamProps {
+  members: ShownMember[];
+  /** The built-in list, because the studio has entered nobody. */
+  areSamples: boolean;
+}
+
+export function Team({ members, areSamples }: TeamProps) {
   const { large, medium, others } = layOutTeam(members);
   return (
-    <section id="team" aria-labelledby="team-title" className="section bg-linen">
+    <section id="team" aria-labelledby="team-title" className="section relative bg-linen">
       <div className="wrap">
+        {areSamples && <SampleNote />}
         <SectionHeading id="team-title" title={teamIntro.title}>
           {teamIntro.text}
         </SectionHeading>
@@ -23,6 +32,16 @@ export function Team({ members }: { members: ShownMember[] }) {
         </TextLink>
       </div>
     </section>
+  );
+}
+
+/** For the owner only (reading 35): "Sample members. The team that you enter in the back office replaces them." */
+function SampleNote() {
+  if (!useIsOwner()) return null;
+  return (
+    <p lang="zh" className="absolute top-6">
+      <Badge>示例成员：您在后台添加的团队会替换他们</Badge>
+    </p>
   );
 }
 

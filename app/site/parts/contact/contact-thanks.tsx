@@ -8,7 +8,7 @@ export function ContactThanks({ onAgain }: { onAgain: () => void }) {
 
   useEffect(() => {
     // A page that opens with it (sent without script) leaves the focus where the browser put it.
-    if (document.activeElement === document.body) block.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) block.current?.focus();
   }, []);
 
   return (
