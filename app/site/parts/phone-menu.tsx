@@ -17,7 +17,7 @@ export function PhoneMenu() {
         <Icon name="close" size={26} className="when-open" />
       </button>
       <div popover="auto" id={menuId} className="phone-menu">
-        <nav aria-label="Main">
+        <nav aria-label="Main menu">
           <ul>
             {[...navigationEntries, bookNow].map((entry) => (
               <li key={entry.label}>
