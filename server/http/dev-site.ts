@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider, createRequestHandler } from 'react-router';
 import { createServer } from 'vite';
 import type { Services } from '#server/services.ts';
@@ -14,9 +15,15 @@ import { isReservedPath } from './unknown-routes.ts';
 export async function registerDevSite(app: App, services: Services): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // What the server itself writes is no change of the site.
+      watch: { ignored: ['**/data/**', '**/build/**', '**/content/pictures/**', '**/test-results/**'] },
+    },
   });
   app.addHook('onClose', () => vite.close());
+  const originOf = createOriginOf(services.config);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isReservedPath(request.url)) return done();
@@ -24,10 +31,24 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
 
-  const originOf = createOriginOf(services.config);
-  const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>;
   registerPageRoutes(app, async (request, reply) => {
-    const build = await loadBuild();
+    reply.removeHeader('content-security-policy');
+    try {
+      const response = await answer(request, reply);
+      for (const [name, value] of response.headers) reply.header(name, value);
+      return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      request.log.error({ err: error }, 'a page failed to load');
+      return reply
+        .code(500)
+        .type('text/html; charset=utf-8')
+        .send(failurePage(error as Error));
+    }
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
     const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = build.entry.module;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -35,9 +56,12 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
     const handle = createRequestHandler(build, 'development');
-    const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);
-    reply.removeHeader('content-security-policy');
-    for (const [name, value] of response.headers) reply.header(name, value);
-    return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
-  });
+    return handle(toWebRequest(request, reply, services.config.publicUrl), context);
+  }
+}
+
+/** Holds Vite's client, so that the page comes back by itself once the file is mended. */
+function failurePage({ stack = '' }: Error): string {
+  const escaped = stack.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<!DOCTYPE html><title>Failed</title><pre>${escaped}</pre><script type="module" src="/@vite/client"></script>`;
 }

@@ -1,5 +1,6 @@
 import { buildIfNeeded } from '#scripts/build-if-needed.ts';
 import { createApp } from '#server/app.ts';
+import type { SiteMode } from '#server/http/site.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
@@ -12,7 +13,7 @@ export const testPassword = 'correct horse battery';
 
 interface TestAppOptions {
   /** `built` where the test is about pages; the site is built first if it has to be. */
-  site?: 'built' | 'none';
+  site?: SiteMode;
   /** where log lines go, for tests of the log */
   log?: Log;
   /** is told of every route */
