@@ -1,0 +1,140 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { PictureSource } from '#contract/media.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { useBackCloses } from '../use-back-closes.ts';
+import { useGestures } from './use-gestures.ts';
+import { createWheelSteps } from './wheel-steps.ts';
+import './lightbox.css';
+
+export interface LightboxProps {
+  pictures: readonly PictureSource[];
+  startAt: number;
+  label: string;
+  onClose: () => void;
+}
+
+/** One picture at a time, over the whole screen. Loaded when the first picture is chosen. */
+export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
+  const total = pictures.length;
+  const stage = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(startAt);
+  const [isZoomed, setIsZoomed] = useState(false);
+  const step = (by: number) => setIndex((at) => (at + by + total) % total);
+  const picture = pictures[index];
+
+  useBackCloses(onClose);
+  useGestures(stage, index, { onStep: step, onClose, onZoom: setIsZoomed });
+
+  useEffect(() => {
+    const stepOf = createWheelSteps();
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      const by = stepOf(event);
+      if (by !== 0) setIndex((at) => (at + by + total) % total);
+    };
+    // React listens passively to the wheel, and the page behind must not scroll.
+    const dialog = stage.current?.closest('dialog');
+    dialog?.addEventListener('wheel', onWheel, { passive: false });
+    return () => dialog?.removeEventListener('wheel', onWheel);
+  }, [total]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
+  }
+
+  /** Everything that is neither the picture nor a control is backdrop. */
+  function closeOnBackdrop(event: MouseEvent) {
+    if (!isZoomed && !(event.target as Element).closest('img, button')) onClose();
+  }
+
+  if (!picture) return null;
+  return (
+    <Dialog open onClose={onClose} title={label} look="plain" className="lightbox" closeLabel="Close">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are the dialog's, wherever its focus is */}
+      <div className="lightbox-frame" onKeyDown={onKeyDown}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the button close for everybody */}
+        <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
+          {slidesAround(index, total).map(({ at, offset }) => (
+            <Slide
+              key={at}
+              picture={pictures[at] as PictureSource}
+              offset={offset}
+              isZoomed={isZoomed && offset === 0}
+            />
+          ))}
+        </div>
+        {total > 1 && (
+          <>
+            <button
+              type="button"
+              className="lightbox-step lightbox-back"
+              aria-label="Previous picture"
+              onClick={() => step(-1)}
+            >
+              <Icon name="arrow-left" size={24} />
+            </button>
+            <button
+              type="button"
+              className="lightbox-step lightbox-on"
+              aria-label="Next picture"
+              onClick={() => step(1)}
+            >
+              <Icon name="arrow-right" size={24} />
+            </button>
+          </>
+        )}
+        <div className="lightbox-words" aria-live="polite" aria-atomic="true">
+          <p className="tabular">
+            {index + 1} / {total}
+          </p>
+          <p>
+            {picture.caption && <span className="lightbox-caption">{picture.caption}</span>}
+            {picture.alt}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SlideProps {
+  picture: PictureSource;
+  /** Where it stands: 0 is in view, -1 and 1 are its neighbours, which load meanwhile. */
+  offset: number;
+  isZoomed: boolean;
+}
+
+function Slide({ picture, offset, isZoomed }: SlideProps) {
+  const ratio = picture.width / picture.height;
+  return (
+    <div
+      className="lightbox-slide"
+      data-current={offset === 0 || undefined}
+      aria-hidden={offset !== 0}
+      style={{ '--offset': offset, '--ratio': ratio.toFixed(4) } as CSSProperties}
+    >
+      <Picture
+        source={picture}
+        // Its words stand below it, where they are announced as well.
+        alt={offset === 0 ? picture.alt : ''}
+        sizes={isZoomed ? `${picture.width}px` : `min(100vw, calc((100vh - 9.5rem) * ${ratio.toFixed(4)}))`}
+        isLazy={false}
+        imageClassName="lightbox-image"
+      />
+    </div>
+  );
+}
+
+/** The picture in view between its neighbours; of two, the other one is both and stands once. */
+function slidesAround(index: number, total: number): { at: number; offset: number }[] {
+  const before = { at: (index - 1 + total) % total, offset: -1 };
+  const after = { at: (index + 1) % total, offset: 1 };
+  const slides = [{ at: index, offset: 0 }, ...(total > 1 ? [after] : []), ...(total > 2 ? [before] : [])];
+  // In one order always: elements that change places in the document lose their transitions.
+  return slides.toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,103 @@
+import { type ComponentType, type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { PictureSource } from '#contract/media.ts';
+import { fileOf, Picture } from '#app/ui/picture.tsx';
+import { OwnerBadge, isUploaded } from '../owner-badge.tsx';
+import type { LightboxProps } from './lightbox.tsx';
+import { layOutRows, type RowPlace } from './photo-rows.ts';
+
+interface PhotoGridProps {
+  pictures: readonly PictureSource[];
+  /** What the pictures have in common: names the list and the lightbox. */
+  label: string;
+}
+
+const loadLightbox = () => import('./lightbox.tsx');
+
+/** Rows for three widths of the page: phones, tablets, desks. The breakpoints stand in gallery.css too. */
+const wishedRatios = { narrow: 1.4, middle: 2.5, wide: 3.5 };
+
+/**
+ * Pictures in their own proportions, in rows that end flush. All widths are known before any picture is: they are computed
+ * where the page is rendered, and the browser only multiplies. Each links to its largest file; script opens the lightbox.
+ */
+export function PhotoGrid({ pictures, label }: PhotoGridProps) {
+  const [open, setOpen] = useState<{ index: number; Lightbox: ComponentType<LightboxProps> }>();
+  const opener = useRef<HTMLElement>(undefined);
+
+  useEffect(() => {
+    // What the lightbox has made inert can take the focus only when it is gone.
+    if (!open) opener.current?.focus({ preventScroll: true });
+  }, [open]);
+
+  async function openLightbox(event: MouseEvent<HTMLAnchorElement>, index: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    opener.current = link;
+    try {
+      const { Lightbox } = await loadLightbox();
+      setOpen({ index, Lightbox });
+    } catch {
+      // No connection, or a new version of the site: the picture itself is still worth trying.
+      location.assign(link.href);
+    }
+  }
+
+  const ratios = pictures.map(({ width, height }) => width / height);
+  const narrow = layOutRows(ratios, wishedRatios.narrow);
+  const middle = layOutRows(ratios, wishedRatios.middle);
+  const wide = layOutRows(ratios, wishedRatios.wide);
+
+  return (
+    <>
+      <ul aria-label={label} className="photo-grid">
+        {pictures.map((picture, index) => {
+          const places = [narrow[index], middle[index], wide[index]] as [RowPlace, RowPlace, RowPlace];
+          return (
+            <li key={picture.base} className="photo" style={placeStyle(places, ratios[index] ?? 1)}>
+              <a
+                href={fileOf(picture, picture.jpegWidths.at(-1), 'jpg')}
+                data-enhanced
+                onPointerEnter={warmUp}
+                onFocus={warmUp}
+                onClick={(event) => void openLightbox(event, index)}
+              >
+                <Picture source={picture} sizes={sizesOf(places)} imageClassName="photo-image" />
+              </a>
+              {isUploaded(picture) && <OwnerBadge text="您的照片" />}
+            </li>
+          );
+        })}
+      </ul>
+      {open && (
+        <open.Lightbox pictures={pictures} startAt={open.index} label={label} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Somebody is about to choose a picture. */
+function warmUp() {
+  loadLightbox().catch(() => {});
+}
+
+function placeStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], ratio: number): CSSProperties {
+  return {
+    '--narrow': narrow.share,
+    '--narrow-gaps': narrow.gaps,
+    '--middle': middle.share,
+    '--middle-gaps': middle.gaps,
+    '--wide': wide.share,
+    '--wide-gaps': wide.gaps,
+    aspectRatio: ratio.toFixed(4),
+  } as CSSProperties;
+}
+
+/** The grid leaves the page's gutters free: 91 % of a phone or a tablet, 93 % of a desk. */
+function sizesOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): string {
+  return `(min-width: 64rem) ${partOf(93, wide)}, (min-width: 40rem) ${partOf(91, middle)}, ${partOf(91, narrow)}`;
+}
+
+function partOf(screenPercent: number, { share }: RowPlace): string {
+  return `${Math.ceil(share * screenPercent)}vw`;
+}

@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { distanceOf, hold, middleOf, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
+
+interface Gestures {
+  /** 1: the next picture, -1: the one before. */
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+  onZoom: (isZoomed: boolean) => void;
+}
+
+const tapMs = 300;
+const tapPx = 24;
+const doubleTapZoom = 2.5;
+/** How far a finger goes until it is clear where it wants to go. */
+const decidedPx = 8;
+const stepShare = 0.18;
+const flickPxPerMs = 0.45;
+const dismissPx = 110;
+
+/**
+ * Fingers (and the mouse, once the picture is larger than the window) on the lightbox: swipe, pinch, double tap, pan.
+ * Positions are written to the stage as custom properties: React renders nothing while a finger moves.
+ *
+ * @param current identifies the picture in view: a new one is seen whole
+ */
+export function useGestures(stage: RefObject<HTMLElement | null>, current: number, gestures: Gestures): void {
+  const latest = useRef(gestures);
+  const reset = useRef<(picture: number) => void>(() => {});
+  useEffect(() => {
+    latest.current = gestures;
+  });
+
+  useEffect(() => reset.current(current), [current]);
+
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const fingers = new Map<number, Point>();
+    let view: View = wholePicture;
+    let begun: { view: View; at: Point; time: number } | undefined;
+    let drags: 'across' | 'down' | undefined;
+    let lastTap = { time: -Infinity, at: { x: 0, y: 0 } };
+
+    const show = (next: View) => {
+      if (next.scale > 1 !== view.scale > 1) latest.current.onZoom(next.scale > 1);
+      view = next;
+      element.style.setProperty('--zoom', String(view.scale));
+      element.style.setProperty('--pan-x', `${view.x}px`);
+      element.style.setProperty('--pan-y', `${view.y}px`);
+      element.toggleAttribute('data-zoomed', view.scale > 1);
+    };
+    const drag = (x: number, y: number) => {
+      element.toggleAttribute('data-dragging', x !== 0 || y !== 0);
+      element.style.setProperty('--drag-x', `${x}px`);
+      element.style.setProperty('--drag-y', `${y}px`);
+    };
+    const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+    };
+    const held = (next: View) => {
+      const picture = element.querySelector<HTMLElement>('[data-current] img');
+      return hold(
+        next,
+        { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 },
+        { width: element.clientWidth, height: element.clientHeight },
+      );
+    };
+    const begin = (time: number) => {
+      const [first, second] = [...fingers.values()];
+      begun = first && { view, at: second ? middleOf(first, second) : first, time };
+    };
+    reset.current = () => {
+      show(wholePicture);
+      drag(0, 0);
+    };
+
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && (event.button !== 0 || view.scale === 1)) return;
+      if ((event.target as Element).closest('button')) return;
+      element.setPointerCapture(event.pointerId);
+      fingers.set(event.pointerId, fromMiddle(event));
+      drags = undefined;
+      drag(0, 0);
+      begin(event.timeStamp);
+    };
+
+    const onMove = (event: PointerEvent) => {
+      const before = fingers.get(event.pointerId);
+      if (!before || !begun) return;
+      const at = fromMiddle(event);
+      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      fingers.set(event.pointerId, at);
+      if (other) {
+        const factor = distanceOf(at, other) / Math.max(distanceOf(before, other), 1);
+        show(held(zoomAt(view, factor, middleOf(before, other), middleOf(at, other))));
+        return;
+      }
+      const moved = { x: at.x - begun.at.x, y: at.y - begun.at.y };
+      if (view.scale > 1) {
+        show(held({ scale: view.scale, x: begun.view.x + moved.x, y: begun.view.y + moved.y }));
+        return;
+      }
+      if (!drags && Math.hypot(moved.x, moved.y) > decidedPx) {
+        drags = Math.abs(moved.x) > Math.abs(moved.y) ? 'across' : 'down';
+      }
+      if (drags) drag(drags === 'across' ? moved.x : 0, drags === 'down' ? Math.max(moved.y, 0) : 0);
+    };
+
+    const onUp = (event: PointerEvent) => {
+      const at = fingers.get(event.pointerId);
+      fingers.delete(event.pointerId);
+      if (!at || !begun) return;
+      const moved = { x: at.x - begun.at.x, y: at.y - begun.at.y };
+      const speed = Math.abs(moved.x) / Math.max(event.timeStamp - begun.time, 1);
+      const went = drags;
+      drags = undefined;
+      drag(0, 0);
+      if (fingers.size > 0) return begin(event.timeStamp);
+      if (event.type === 'pointercancel') return;
+      if (went === 'across' && (Math.abs(moved.x) > element.clientWidth * stepShare || speed > flickPxPerMs)) {
+        latest.current.onStep(moved.x < 0 ? 1 : -1);
+      } else if (went === 'down' && moved.y > dismissPx) {
+        latest.current.onClose();
+      } else if (!went && Math.hypot(moved.x, moved.y) < tapPx && event.pointerType !== 'mouse') {
+        const isSecond = event.timeStamp - lastTap.time < tapMs && distanceOf(at, lastTap.at) < tapPx;
+        lastTap = { time: isSecond ? -Infinity : event.timeStamp, at };
+        if (isSecond) toggleZoom(at);
+      }
+    };
+
+    const toggleZoom = (at: Point) => show(view.scale > 1 ? wholePicture : held(zoomAt(view, doubleTapZoom, at)));
+    const onDoubleClick = (event: MouseEvent) => {
+      if ((event.target as Element).matches('img')) toggleZoom(fromMiddle(event));
+    };
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerdown', onDown, { signal });
+    element.addEventListener('pointermove', onMove, { signal });
+    element.addEventListener('pointerup', onUp, { signal });
+    element.addEventListener('pointercancel', onUp, { signal });
+    if (matchMedia('(pointer: fine)').matches) element.addEventListener('dblclick', onDoubleClick, { signal });
+    return () => listening.abort();
+  }, [stage]);
+}

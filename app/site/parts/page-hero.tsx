@@ -1,0 +1,39 @@
+import type { PictureSource } from '#contract/media.ts';
+import type { PageHero as HeroWords } from '#content/page-content.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { OwnerBadge, type OwnerBadgeText, isUploaded } from './owner-badge.tsx';
+
+interface PageHeroProps {
+  words: HeroWords;
+  picture: PictureSource;
+  badge?: OwnerBadgeText;
+  /** Which part of the picture stays in view on a phone. */
+  position?: string;
+}
+
+/** How every page but the home page opens: its picture, the headline on it, lower than the screen so that the work shows. */
+export function PageHero({ words, picture, badge = '您的横幅', position }: PageHeroProps) {
+  return (
+    <section className="hero hero-page" aria-label={words.title}>
+      <Picture
+        source={picture}
+        alt={picture.alt}
+        priority
+        sizes={heroSizes}
+        position={position}
+        className="hero-picture"
+        imageClassName="hero-image"
+      />
+      <div className="hero-words">
+        <div>
+          <h1 className="text-h1">{words.title}</h1>
+          <p className="hero-subtitle">{words.subtitle}</p>
+        </div>
+      </div>
+      {isUploaded(picture) && <OwnerBadge text={badge} />}
+    </section>
+  );
+}
+
+/** The place is at most 72 % of the screen high; a picture of 3:2 covers it from there on by its width. */
+const heroSizes = '(max-aspect-ratio: 1/1) 120vh, 100vw';

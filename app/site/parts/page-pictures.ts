@@ -1,0 +1,86 @@
+import type { RouterContextProvider } from 'react-router';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { PictureSource } from '#contract/media.ts';
+import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
+import { builtInPicture, type PictureId } from '#content/pictures.ts';
+import type { SampleVideo } from '#content/sample-videos.ts';
+import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import type { ShownVideo } from './video/video-cards.tsx';
+
+/** What loaders read pictures with: the studio's own first, then what is built in, and only that where loading fails. */
+type Context = Readonly<RouterContextProvider>;
+
+/** @param what names the part of the page in the log */
+export async function orDefault<T>(context: Context, what: string, loading: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await loading;
+  } catch (error) {
+    context.get(requestLogContext).error({ err: error }, `${what} could not be loaded; the page shows its default`);
+    return fallback;
+  }
+}
+
+/** The banner of a page: the uploaded one of its category where the page has one, otherwise the built-in one. */
+export async function loadHero(
+  context: Context,
+  page: keyof typeof heroPictures,
+  category?: MediaCategory,
+): Promise<PictureSource> {
+  const { media } = context.get(servicesContext);
+  const builtIn = samplePicture(heroPictures[page]);
+  if (!category) return builtIn;
+  return (await orDefault(context, `The banner of ${category}`, media.findHero(category), undefined)) ?? builtIn;
+}
+
+/** A gallery: uploads of `category`, then the samples, `cap` in all. */
+export async function loadGallery(
+  context: Context,
+  category: MediaCategory,
+  samples: GalleryName,
+  cap: number = Infinity,
+): Promise<PictureSource[]> {
+  const own = await loadUploads(context, category, cap);
+  const builtIn = galleryPictures[samples].map(samplePicture);
+  return [...own, ...builtIn].slice(0, cap);
+}
+
+export async function loadUploads(context: Context, category: MediaCategory, cap?: number): Promise<PictureSource[]> {
+  const { media } = context.get(servicesContext);
+  const limit = cap === Infinity ? undefined : cap;
+  return orDefault(context, `The pictures of ${category}`, media.listPublishedPictures(category, { limit }), []);
+}
+
+/** Videos: uploads of `category`, then the samples, `cap` in all. */
+export async function loadVideos(
+  context: Context,
+  category: MediaCategory,
+  samples: readonly SampleVideo[],
+  cap: number,
+): Promise<ShownVideo[]> {
+  const { media } = context.get(servicesContext);
+  const uploads = media.listPublishedVideos(category, { limit: cap });
+  const own = await orDefault(context, `The videos of ${category}`, uploads, []);
+  return [
+    ...own.map(({ id, url, title, description, poster }) => ({
+      id,
+      title,
+      description,
+      videoUrl: url,
+      poster,
+      isOwners: true,
+    })),
+    ...samples.map(({ thumbnail, ...sample }) => ({ ...sample, poster: samplePicture(thumbnail) })),
+  ].slice(0, cap);
+}
+
+/** An uploaded photo that a record names, with its renditions; any other address as it is. */
+export async function loadNamedPicture(context: Context, url: string): Promise<PictureSource | string> {
+  const { media } = context.get(servicesContext);
+  return (await orDefault(context, 'A picture of a record', media.findPublishedPicture(url), undefined)) ?? url;
+}
+
+/** A built-in picture in English, as the public pages are: what they do not show is not sent. */
+export function samplePicture(id: PictureId): PictureSource {
+  const { altZh: _altZh, ...picture } = builtInPicture(id);
+  return picture;
+}

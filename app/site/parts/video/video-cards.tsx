@@ -1,0 +1,73 @@
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { PictureSource } from '#contract/media.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { AnyPicture } from '../any-picture.tsx';
+import { OwnerBadge } from '../owner-badge.tsx';
+import type { VideoModalProps } from './video-modal.tsx';
+
+export interface ShownVideo {
+  id: string;
+  title: string;
+  description: string;
+  /** The file that plays. */
+  videoUrl: string;
+  /** The still that stands for it; none for an upload of which none could be made. */
+  poster: PictureSource | string | null;
+  /** Short facts under the title: its length, its quality. */
+  facts?: readonly string[];
+  isOwners?: boolean;
+}
+
+const loadModal = () => import('./video-modal.tsx');
+const sizes = '(min-width: 90rem) 432px, (min-width: 64rem) 30vw, (min-width: 40rem) 44vw, 91vw';
+
+/** Stills that each open their video. Without script the link opens the file, and the browser plays it. */
+export function VideoCards({ videos, label }: { videos: readonly ShownVideo[]; label: string }) {
+  const [open, setOpen] = useState<{ video: ShownVideo; VideoModal: ComponentType<VideoModalProps> }>();
+  const opener = useRef<HTMLElement>(undefined);
+
+  useEffect(() => {
+    if (!open) opener.current?.focus({ preventScroll: true });
+  }, [open]);
+
+  async function openVideo(event: MouseEvent<HTMLAnchorElement>, video: ShownVideo) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    opener.current = event.currentTarget;
+    try {
+      const { VideoModal } = await loadModal();
+      setOpen({ video, VideoModal });
+    } catch {
+      location.assign(video.videoUrl);
+    }
+  }
+
+  return (
+    <>
+      <ul aria-label={label} className="video-grid">
+        {videos.map((video) => (
+          <li key={video.id} className="video-card">
+            <a href={video.videoUrl} data-enhanced onClick={(event) => void openVideo(event, video)}>
+              <span className="video-still">
+                {video.poster && (
+                  <AnyPicture picture={video.poster} alt="" sizes={sizes} imageClassName="video-image" />
+                )}
+                <span className="video-play">
+                  <Icon name="play" size={22} />
+                </span>
+              </span>
+              <h3 className="video-title">
+                <span className="sr-only">Play video: </span>
+                {video.title}
+              </h3>
+            </a>
+            {video.facts && video.facts.length > 0 && <p className="video-facts">{video.facts.join(' · ')}</p>}
+            <p className="measure mt-2 text-small text-ash">{video.description}</p>
+            {video.isOwners && <OwnerBadge text="您的照片" />}
+          </li>
+        ))}
+      </ul>
+      {open && <open.VideoModal video={open.video} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { fileOf } from '#app/ui/picture.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useBackCloses } from '../use-back-closes.ts';
+import type { ShownVideo } from './video-cards.tsx';
+import './video-modal.css';
+
+export interface VideoModalProps {
+  video: ShownVideo;
+  onClose: () => void;
+}
+
+/** The player over the page. Loaded when the first video is chosen. */
+export function VideoModal({ video, onClose }: VideoModalProps) {
+  useBackCloses(onClose);
+  return (
+    <Dialog open onClose={onClose} title={video.title} look="plain" className="video-modal on-night">
+      {/* Uploads and samples come without a caption track; what is said is described below the player. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video src={video.videoUrl} poster={posterUrl(video)} autoPlay controls playsInline preload="auto">
+        Your browser does not support the video tag.
+      </video>
+      <div className="video-modal-words">
+        <h2 className="text-h4">{video.title}</h2>
+        <p className="measure text-small text-smoke">{video.description}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Large enough for the player; the still of the card is already there in most browsers, in another format. */
+function posterUrl({ poster }: ShownVideo): string | undefined {
+  if (!poster) return undefined;
+  return typeof poster === 'string' ? poster : fileOf(poster, poster.widths.at(-1), 'webp');
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { TitledText } from '#content/page-content.ts';
+import { SectionHeading } from '../section-heading.tsx';
+import { type ShownVideo, VideoCards } from './video-cards.tsx';
+
+interface VideoSectionProps {
+  /** The section's anchor. */
+  id: string;
+  intro: TitledText;
+  videos: readonly ShownVideo[];
+  className?: string;
+  children?: ReactNode;
+}
+
+export function VideoSection({ id, intro, videos, className = '', children }: VideoSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
+      <div className="wrap">
+        <div className="section-head">
+          <SectionHeading id={`${id}-title`} title={intro.title}>
+            {intro.text}
+          </SectionHeading>
+        </div>
+        <VideoCards videos={videos} label={intro.title} />
+        {children}
+      </div>
+    </section>
+  );
+}
