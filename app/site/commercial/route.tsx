@@ -1,0 +1,58 @@
+import {
+  commercialApproach,
+  commercialHero,
+  commercialPhotographyIntro,
+  eventPhotographyIntro,
+  videoProductionIntro,
+} from '#content/pages/commercial.ts';
+import { commercialPricing } from '#content/pricing.ts';
+import { commercialVideos } from '#content/sample-videos.ts';
+import { GallerySection } from '../parts/gallery-section.tsx';
+import { builtInPageHead } from '../seo/page-head.ts';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadGallery, loadHero, loadVideos } from '../parts/page-pictures.ts';
+import { PricingTable } from '../parts/pricing-table.tsx';
+import { TitledTexts } from '../parts/titled-texts.tsx';
+import { VideoSection } from '../parts/video/video-section.tsx';
+import type { Route } from './+types/route';
+
+/** Of each gallery. */
+const cap = 24;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, commercial, events, videos] = await Promise.all([
+    loadHero(context, 'commercial', 'hero-commercial'),
+    loadGallery(context, 'commercial-photography', 'commercial', cap),
+    loadGallery(context, 'event-photography', 'events', cap),
+    loadVideos(context, 'video-production', commercialVideos, cap),
+  ]);
+  const head = await builtInPageHead(context, '/commercial', {
+    picture: hero,
+    galleries: [
+      { id: 'commercial-photography', title: commercialPhotographyIntro.title, pictures: commercial },
+      { id: 'event-photography', title: eventPhotographyIntro.title, pictures: events },
+    ],
+    videos,
+  });
+  return { hero, commercial, events, videos, head };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Commercial({ loaderData: { hero, commercial, events, videos } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero words={commercialHero} picture={hero} badge="您的商业页面横幅" position="60% 70%" />
+      <GallerySection id="commercial-photography" intro={commercialPhotographyIntro} pictures={commercial} />
+      <GallerySection id="event-photography" intro={eventPhotographyIntro} pictures={events} className="pt-0" />
+      <VideoSection id="video-production" intro={videoProductionIntro} videos={videos} className="on-night" />
+      <section id="approach" aria-labelledby="approach-title" className="wrap section">
+        <h2 id="approach-title" className="section-head text-h2">
+          {commercialApproach.title}
+        </h2>
+        <TitledTexts items={commercialApproach.items} columns={3} />
+      </section>
+      <PricingTable prices={commercialPricing} service="Commercial" />
+    </>
+  );
+}

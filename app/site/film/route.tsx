@@ -1,0 +1,65 @@
+import {
+  cinematicIntro,
+  cinematicServices,
+  filmHero,
+  filmServices,
+  productionStillsIntro,
+} from '#content/pages/film.ts';
+import { cinematicVideos } from '#content/sample-videos.ts';
+import { ClosingCall } from '../parts/closing-call.tsx';
+import { contactAbout } from '../parts/contact-about.ts';
+import { GallerySection } from '../parts/gallery-section.tsx';
+import { builtInPageHead } from '../seo/page-head.ts';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadGallery, loadHero, loadVideos } from '../parts/page-pictures.ts';
+import { TitledTexts } from '../parts/titled-texts.tsx';
+import { VideoSection } from '../parts/video/video-section.tsx';
+import type { Route } from './+types/route';
+
+/** Of each gallery. */
+const cap = 24;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, stills, videos] = await Promise.all([
+    loadHero(context, 'film'),
+    loadGallery(context, 'production-stills', 'film', cap),
+    loadVideos(context, 'cinematic-production', cinematicVideos, cap),
+  ]);
+  return {
+    hero,
+    stills,
+    videos,
+    head: await builtInPageHead(context, '/film', {
+      picture: hero,
+      galleries: [{ id: 'production-stills', title: productionStillsIntro.title, pictures: stills }],
+      videos,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** The one page that is dark throughout, like the rooms that it is about. */
+export default function Film({ loaderData: { hero, stills, videos } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="on-night">
+        <PageHero words={filmHero} picture={hero} position="60% 50%" />
+        <GallerySection id="production-stills" intro={productionStillsIntro} pictures={stills} />
+        <section id="services" aria-labelledby="services-title" className="wrap section pt-0">
+          <h2 id="services-title" className="section-head text-h2">
+            {filmServices.title}
+          </h2>
+          <TitledTexts items={filmServices.items} columns={4} />
+        </section>
+        <VideoSection id="cinematic-production" intro={cinematicIntro} videos={videos} className="pt-0">
+          <h3 className="section-head mt-[clamp(4rem,8vw,7rem)] text-h3">{cinematicServices.title}</h3>
+          <TitledTexts items={cinematicServices.items} columns={4} headings="h4" />
+        </VideoSection>
+      </div>
+      <ClosingCall title="Tell us what you want to make" to={contactAbout('commercial', 'Film production')}>
+        Plan a production
+      </ClosingCall>
+    </>
+  );
+}

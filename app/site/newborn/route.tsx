@@ -1,0 +1,55 @@
+import {
+  newbornHero,
+  newbornPortfolioIntro,
+  newbornSafety,
+  newbornServices,
+  newbornStatistics,
+  newbornTiming,
+} from '#content/pages/newborn.ts';
+import { newbornPricing } from '#content/pricing.ts';
+import { GallerySection } from '../parts/gallery-section.tsx';
+import { builtInPageHead } from '../seo/page-head.ts';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadGallery, loadHero } from '../parts/page-pictures.ts';
+import { PricingTable } from '../parts/pricing-table.tsx';
+import { TitledTexts } from '../parts/titled-texts.tsx';
+import type { Route } from './+types/route';
+import { Safety } from './safety.tsx';
+import { StartAtTop } from './start-at-top.tsx';
+import { Timing } from './timing.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, pictures] = await Promise.all([
+    loadHero(context, 'newborn', 'hero-newborn'),
+    loadGallery(context, 'newborn-photography', 'newborn'),
+  ]);
+  return {
+    hero,
+    pictures,
+    head: await builtInPageHead(context, '/newborn', {
+      picture: hero,
+      galleries: [{ id: 'portfolio', title: newbornPortfolioIntro.title, pictures }],
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Newborn({ loaderData: { hero, pictures } }: Route.ComponentProps) {
+  return (
+    <>
+      <StartAtTop />
+      <PageHero words={newbornHero} picture={hero} position="60% 80%" />
+      <GallerySection id="portfolio" intro={newbornPortfolioIntro} pictures={pictures} />
+      <Timing timing={newbornTiming} statistics={newbornStatistics} />
+      <section id="services" aria-labelledby="services-title" className="wrap section">
+        <h2 id="services-title" className="section-head text-h2">
+          {newbornServices.title}
+        </h2>
+        <TitledTexts items={newbornServices.items} columns={4} />
+      </section>
+      <Safety {...newbornSafety} />
+      <PricingTable prices={newbornPricing} service="Newborn" />
+    </>
+  );
+}

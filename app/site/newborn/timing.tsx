@@ -1,0 +1,28 @@
+import type { Statistic } from '#content/page-content.ts';
+import { Statistics } from '../parts/statistics.tsx';
+
+interface TimingProps {
+  timing: { title: string; value: string; text: string };
+  statistics: readonly Statistic[];
+}
+
+/** The best days, said large, and the studio's own figures. */
+export function Timing({ timing, statistics }: TimingProps) {
+  return (
+    <section id="timing" aria-labelledby="timing-title" className="on-night section">
+      <div className="wrap columns-12 items-end gap-y-8">
+        <div className="col-span-12 lg:col-span-7">
+          <h2 id="timing-title" className="text-h4 text-smoke">
+            {timing.title}
+          </h2>
+          <p className="display mt-4 max-w-[9ch] text-h1">{timing.value}</p>
+        </div>
+        <p className="measure col-span-12 text-lead text-smoke lg:col-span-4 lg:col-start-9">{timing.text}</p>
+        <Statistics
+          items={statistics}
+          className="col-span-12 mt-[clamp(2rem,4vw,4rem)] border-t border-line pt-[clamp(2rem,4vw,3.5rem)]"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { PictureSource } from '#contract/media.ts';
+import type { TitledText } from '#content/page-content.ts';
+import { propertyEmptyTexts } from '#content/pages/property.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { AnyPicture } from '../parts/any-picture.tsx';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { SectionHeading } from '../parts/section-heading.tsx';
+
+export interface ShownPlan {
+  id: string;
+  title: string;
+  description: string;
+  /** Kind of plan, of property, and its size. */
+  facts: string[];
+  image: PictureSource | string;
+}
+
+const sizes = '(min-width: 90rem) 664px, (min-width: 48rem) 45vw, 91vw';
+
+interface FloorPlansProps {
+  intro: TitledText;
+  plans: readonly ShownPlan[];
+  /** What such a plan looks like, for as long as there is none of the studio's own. */
+  example: PictureSource;
+}
+
+export function FloorPlans({ intro, plans, example }: FloorPlansProps) {
+  return (
+    <section id="3d" aria-labelledby="floor-plans-title" className="wrap section">
+      <div className="section-head">
+        <SectionHeading id="floor-plans-title" title={intro.title}>
+          {intro.text}
+        </SectionHeading>
+      </div>
+      {plans.length === 0 && (
+        <div className="columns-12 items-center gap-y-8">
+          <Picture source={example} sizes={sizes} className="col-span-12 md:col-span-6" />
+          <div className="col-span-12 md:col-span-5 md:col-start-8">
+            <EmptyList {...propertyEmptyTexts.floorPlans} />
+          </div>
+        </div>
+      )}
+      {plans.length > 0 && (
+        <ul className="plan-grid">
+          {plans.map((plan) => (
+            <Plan key={plan.id} plan={plan} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Plan({ plan: { title, description, facts, image } }: { plan: ShownPlan }) {
+  return (
+    <li>
+      <AnyPicture
+        picture={image}
+        alt={`Floor plan: ${title}`}
+        sizes={sizes}
+        className="plan-picture"
+        imageClassName="plan-image"
+      />
+      <h3 className="mt-4 text-h4">{title}</h3>
+      <p className="mt-1 text-small text-ash">{facts.join(' · ')}</p>
+      <p className="measure mt-3 text-small text-ash">{description}</p>
+    </li>
+  );
+}

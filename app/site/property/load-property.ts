@@ -1,0 +1,89 @@
+import type { RouterContextProvider } from 'react-router';
+import type { PictureSource } from '#contract/media.ts';
+import { floorPlanPictures } from '#content/galleries.ts';
+import { propertyPhotoIntro, stagingIntro } from '#content/pages/property.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { builtInPageHead } from '../seo/page-head.ts';
+import {
+  loadGallery,
+  loadHero,
+  loadNamedPicture,
+  loadUploads,
+  orDefault,
+  samplePicture,
+} from '../parts/page-pictures.ts';
+import type { ShownVideo } from '../parts/video/video-cards.tsx';
+import type { ShownPlan } from './floor-plans.tsx';
+import type { ShownStaging } from './staging.tsx';
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loadProperty(context: Context) {
+  const [hero, portfolio, staged, floorPlans, videos] = await Promise.all([
+    loadHero(context, 'property', 'hero-property'),
+    loadGallery(context, 'property-portfolio', 'property'),
+    loadUploads(context, 'visual-staging'),
+    loadFloorPlans(context),
+    loadPropertyVideos(context),
+  ]);
+  const head = await builtInPageHead(context, '/property', {
+    picture: hero,
+    galleries: [{ id: 'photo', title: propertyPhotoIntro.title, pictures: portfolio }],
+    videos,
+  });
+  return {
+    hero,
+    portfolio,
+    staging: stagingOf(staged),
+    floorPlans,
+    examplePlan: samplePicture(floorPlanPictures[0]),
+    videos,
+    head,
+  };
+}
+
+/** The studio's own pictures, or a pair of built-in ones to compare. */
+function stagingOf(own: PictureSource[]): ShownStaging {
+  if (own.length > 0) return { pictures: own };
+  const { before, after } = stagingIntro;
+  return { before: samplePicture(before), after: samplePicture(after) };
+}
+
+async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
+  const { records } = context.get(servicesContext);
+  const plans = await orDefault(context, 'The floor plans', records.floorPlans.list({ publishedOnly: true }), []);
+  return Promise.all(
+    plans.map(async ({ id, title, description, planType, propertyType, squareFootage, imageUrl }) => ({
+      id,
+      title,
+      description,
+      facts: factsOf(planType, propertyType, squareFootage),
+      image: await loadNamedPicture(context, imageUrl),
+    })),
+  );
+}
+
+async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
+  const { records } = context.get(servicesContext);
+  const videos = await orDefault(
+    context,
+    'The property videos',
+    records.propertyVideos.list({ publishedOnly: true }),
+    [],
+  );
+  return Promise.all(
+    videos.map(async ({ id, title, description, videoUrl, thumbnailUrl, duration, quality, propertyType, price }) => ({
+      id,
+      title,
+      description,
+      videoUrl,
+      facts: factsOf(duration, quality, propertyType, price),
+      poster: await loadNamedPicture(context, thumbnailUrl),
+    })),
+  );
+}
+
+/** Without those that staff have left empty. */
+function factsOf(...facts: (string | null)[]): string[] {
+  return facts.filter((fact) => fact !== null).filter((fact) => fact !== '');
+}

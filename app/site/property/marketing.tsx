@@ -1,0 +1,35 @@
+import type { Statistic } from '#content/page-content.ts';
+import { Statistics } from '../parts/statistics.tsx';
+
+interface MarketingProps {
+  title: string;
+  text: string;
+  /** The studio's own count. */
+  statistics: readonly Statistic[];
+  /** What is said of the market in general. */
+  effects: readonly Statistic[];
+}
+
+export function Marketing({ title, text, statistics, effects }: MarketingProps) {
+  return (
+    <section id="marketing" aria-labelledby="marketing-title" className="on-night section">
+      <div className="wrap columns-12 gap-y-14">
+        <div className="col-span-12 lg:col-span-5">
+          <h2 id="marketing-title" className="text-h2">
+            {title}
+          </h2>
+          <p className="measure mt-6 text-ash">{text}</p>
+          <Statistics items={statistics} className="mt-[clamp(2.5rem,5vw,4.5rem)]" />
+        </div>
+        <dl className="effects col-span-12 lg:col-span-6 lg:col-start-7">
+          {effects.map(({ value, label }) => (
+            <div key={value}>
+              <dt>{label}</dt>
+              <dd className="display">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Statistic, TitledText } from '#content/page-content.ts';
+import { propertyEmptyTexts } from '#content/pages/property.ts';
+import { EmptyList } from '../parts/empty-list.tsx';
+import { SectionHeading } from '../parts/section-heading.tsx';
+import { Statistics } from '../parts/statistics.tsx';
+import { type ShownVideo, VideoCards } from '../parts/video/video-cards.tsx';
+
+interface PropertyVideosProps {
+  intro: TitledText & { facts: readonly Statistic[] };
+  videos: readonly ShownVideo[];
+}
+
+export function PropertyVideos({ intro, videos }: PropertyVideosProps) {
+  return (
+    <section id="video" aria-labelledby="video-title" className="on-night section">
+      <div className="wrap">
+        <SectionHeading id="video-title" title={intro.title}>
+          {intro.text}
+        </SectionHeading>
+        <Statistics
+          items={intro.facts}
+          className="section-head mt-[clamp(2rem,4vw,3.5rem)] border-t border-line pt-8"
+        />
+        {videos.length > 0 ? (
+          <VideoCards videos={videos} label={intro.title} />
+        ) : (
+          <EmptyList {...propertyEmptyTexts.videos} />
+        )}
+      </div>
+    </section>
+  );
+}

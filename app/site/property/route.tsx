@@ -1,0 +1,40 @@
+import {
+  floorPlansIntro,
+  propertyExpertise,
+  propertyHero,
+  propertyMarketing,
+  propertyPhotoIntro,
+  propertyServices,
+  propertyVideoIntro,
+} from '#content/pages/property.ts';
+import { propertyPricing } from '#content/pricing.ts';
+import { GallerySection } from '../parts/gallery-section.tsx';
+import { PageHero } from '../parts/page-hero.tsx';
+import { PricingTable } from '../parts/pricing-table.tsx';
+import type { Route } from './+types/route';
+import { FloorPlans } from './floor-plans.tsx';
+import { loadProperty } from './load-property.ts';
+import { Marketing } from './marketing.tsx';
+import { PropertyVideos } from './property-videos.tsx';
+import { Services } from './services.tsx';
+import { Staging } from './staging.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadProperty(context);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Property({ loaderData }: Route.ComponentProps) {
+  const { hero, portfolio, staging, floorPlans, examplePlan, videos } = loaderData;
+  return (
+    <>
+      <PageHero words={propertyHero} picture={hero} position="70% 60%" />
+      <GallerySection id="photo" intro={propertyPhotoIntro} pictures={portfolio} />
+      <Staging staging={staging} />
+      <FloorPlans intro={floorPlansIntro} plans={floorPlans} example={examplePlan} />
+      <PropertyVideos intro={propertyVideoIntro} videos={videos} />
+      <Services services={propertyServices} expertise={propertyExpertise} />
+      <Marketing {...propertyMarketing} />
+      <PricingTable prices={propertyPricing} service="Property" />
+    </>
+  );
+}
