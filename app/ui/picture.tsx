@@ -8,6 +8,8 @@ interface PictureProps {
   sizes: string;
   /** The picture that a page opens with: preloaded and never lazy. One on a page. */
   priority?: boolean;
+  /** False where it is needed before it comes into view, such as the next one of a row. */
+  isLazy?: boolean;
   /** Empty where the text beside the picture already says what it shows. */
   alt?: string;
   className?: string;
@@ -18,7 +20,16 @@ interface PictureProps {
 }
 
 /** A picture in the best format and size for the screen, in a place that is reserved before it comes. */
-export function Picture({ source, sizes, priority = false, alt, className, imageClassName, position }: PictureProps) {
+export function Picture({
+  source,
+  sizes,
+  priority = false,
+  isLazy = !priority,
+  alt,
+  className,
+  imageClassName,
+  position,
+}: PictureProps) {
   const avif = srcSetOf(source, 'avif');
   if (priority) {
     preload(fileOf(source, source.widths.at(-1), 'avif'), {
@@ -39,7 +50,7 @@ export function Picture({ source, sizes, priority = false, alt, className, image
         width={source.width}
         height={source.height}
         alt={alt ?? source.alt}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={isLazy ? 'lazy' : 'eager'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}
         className={imageClassName}
