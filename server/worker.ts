@@ -3,7 +3,7 @@ import { type Config, readConfig } from './config.ts';
 import { createJobWatchdog } from './modules/media/job-watchdog.ts';
 import { createMediaLeaseRepository } from './modules/media/media-lease.repository.ts';
 import { createMediaProcessing } from './modules/media/media-processing.ts';
-import { createMediaWorker, workerIdOf } from './modules/media/media-worker.ts';
+import { createMediaWorker, releaseDeadWorkers, workerIdOf } from './modules/media/media-worker.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { lowerPriority, startWithBoundedMemory } from './modules/media/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
@@ -30,6 +30,7 @@ async function main(config: Config): Promise<void> {
   const leases = createMediaLeaseRepository(database.db);
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
   await scratch.clear();
+  await releaseDeadWorkers(leases);
 
   const worker = createMediaWorker({
     leases,

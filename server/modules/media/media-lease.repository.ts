@@ -92,6 +92,17 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    async listHolders(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('media')
+        .select('leasedBy')
+        .distinct()
+        .where('state', '=', 'processing')
+        .where('leasedBy', 'is not', null)
+        .execute();
+      return rows.flatMap(({ leasedBy }) => leasedBy ?? []);
+    },
+
     /** Gives up the rows whose worker died at the last attempt. @returns their ids */
     async failExhausted(now: string, reason: string): Promise<string[]> {
       const rows = await db

@@ -7,6 +7,7 @@ import { createMediaClient, type MediaClient } from '#server/testing/media-clien
 import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { releaseDeadWorkers, workerIdOf } from './media-worker.ts';
 
 let studio: TestApp;
 let client: MediaClient;
@@ -96,6 +97,20 @@ test('the lease of a silent worker runs out', async () => {
   await change(item.id, { leasedBy: 'gone:1', leasedUntil: longAgo, attempts: 1 });
   await createTestWorker(studio.services).runAll();
   expect(await client.find(item.id)).toMatchObject({ state: 'ready' });
+});
+
+test('after a crash of everything, what dead workers of this machine held is free at once', async () => {
+  const item = await client.add(await transparentPng());
+  const { leases } = createTestWorker(studio.services);
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await change(item.id, { leasedBy: 'another-machine:1', leasedUntil: until });
+  await releaseDeadWorkers(leases);
+  expect(await rowOf(item.id)).toMatchObject({ leasedBy: 'another-machine:1' });
+
+  // No process has this number: it is above what Linux gives out.
+  await change(item.id, { leasedBy: workerIdOf(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
+  await releaseDeadWorkers(leases);
+  expect(await rowOf(item.id)).toMatchObject({ leasedBy: null, attempts: 1 });
 });
 
 test('a worker that lost its lease does not write over what another made', async () => {

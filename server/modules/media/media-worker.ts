@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
+import { isOtherProcessAlive } from './process-alive.ts';
 import { maxAttempts, type MediaLeaseRepository, type Processed } from './media-lease.repository.ts';
 
 const leaseMs = 60_000;
@@ -15,6 +16,14 @@ const killedReason = `The file stopped the media worker ${maxAttempts} times. It
 /** Who holds a lease: whoever started the process `pid` can tell which leases died with it. */
 export function workerIdOf(pid: number | undefined): string {
   return `${os.hostname()}:${pid}`;
+}
+
+/** Frees what workers of this machine held that are no more, as after a power cut: nobody need wait for their leases. */
+export async function releaseDeadWorkers(leases: MediaLeaseRepository): Promise<void> {
+  for (const holder of await leases.listHolders()) {
+    const [host, pid] = holder.split(/:(?=\d+$)/);
+    if (host === os.hostname() && !isOtherProcessAlive(Number(pid))) await leases.releaseLeases(holder);
+  }
 }
 
 /** Reading and encoding take seconds for a picture; a film is copied, at five megabytes a second at the very least. */

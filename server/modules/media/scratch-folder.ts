@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isOtherProcessAlive } from './process-alive.ts';
 
 /** Room on the disk of the data for files that are being made; the system's own folder may be memory. */
 export function createScratchFolder(root: string) {
@@ -18,19 +19,10 @@ export function createScratchFolder(root: string) {
     /** Removes what processes left here that are no more. */
     async clear(): Promise<void> {
       const names = await readdir(root).catch(() => []);
-      const dead = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
+      const dead = names.filter((name) => !isOtherProcessAlive(Number.parseInt(name, 10)));
       await Promise.all(dead.map((name) => rm(path.join(root, name), { recursive: true, force: true })));
     },
   };
 }
 
 export type ScratchFolder = ReturnType<typeof createScratchFolder>;
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
