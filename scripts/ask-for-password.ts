@@ -11,6 +11,7 @@ export async function askForPassword(): Promise<string | undefined> {
   // readline repeats every key on its output; this one shows nothing.
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
   const ask = async (question: string) => {
     process.stdout.write(question);
     const answer = await terminal.question('');

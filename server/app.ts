@@ -3,6 +3,7 @@ import fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { demandSession, readSessions } from './http/admin-scope.ts';
+import { apiDocs } from './http/api-docs.ts';
 import type { App } from './http/app-instance.ts';
 import { limitBodyTime } from './http/body-deadline.ts';
 import { answerClientError } from './http/client-error.ts';
@@ -65,6 +66,7 @@ export async function createApp(
   readSessions(app, services.auth.findSession);
 
   await documentApi(app, packageJson.version);
+  apiDocs(app);
   healthRoutes(app, services);
   for (const routes of publicRoutes) routes(app, services);
   await app.register(async (scope) => {

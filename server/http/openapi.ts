@@ -67,6 +67,8 @@ function completeDocument({ openapiObject }: { openapiObject: OpenApi }): OpenAp
     },
   };
   for (const [path, operations] of Object.entries(document.paths)) {
+    // Wherever there is a GET there is a HEAD (RFC 9110, 9.3.2).
+    delete operations.head;
     for (const [method, operation] of Object.entries(operations)) {
       operation.operationId = operationIdOf(method, path);
       for (const [status, response] of Object.entries(operation.responses)) {
