@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { featuredWork } from '#content/featured-work.ts';
 import { homeHero, serviceCards } from '#content/pages/home.ts';
-import { builtInTeam } from '#content/team-members.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { aboutTextsOf } from '../parts/about-texts.ts';
-import type { ShownMember } from '../parts/member-card.tsx';
-import { loadHero, loadNamedPicture, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { loadTeam } from '../parts/team/load-team.ts';
 import type { FeaturedCategory } from './featured-work.tsx';
 import { loadAbout } from './load-about.ts';
 import type { ShownService } from './services.tsx';
@@ -18,12 +17,11 @@ type Context = Readonly<RouterContextProvider>;
 /** Everything that the home page shows: the studio's own where there is any, otherwise what is built in. */
 export async function loadHome(context: Context) {
   const { records } = context.get(servicesContext);
-  const published = { publishedOnly: true };
-  const [picture, cards, members, entries] = await Promise.all([
+  const [picture, cards, team, entries] = await Promise.all([
     loadHero(context, 'home', 'hero-home'),
     Promise.all(serviceCards.map((card) => loadCard(context, card))),
-    orDefault(context, 'The team', records.teamMembers.list(published), []),
-    orDefault(context, 'The about texts', records.aboutEntries.list(published), []),
+    loadTeam(context),
+    orDefault(context, 'The about texts', records.aboutEntries.list({ publishedOnly: true }), []),
   ]);
   const texts = aboutTextsOf(entries);
   return {
@@ -36,8 +34,7 @@ export async function loadHome(context: Context) {
     services: [cards.slice(0, 4), cards.slice(4)] as [ShownService[], ShownService[]],
     featured: featuredWork.map(featuredCategory),
     about: await loadAbout(context, texts),
-    team: members.length > 0 ? await Promise.all(members.map((member) => loadMember(context, member))) : sampleTeam(),
-    isSampleTeam: members.length === 0,
+    team,
   };
 }
 
@@ -54,17 +51,4 @@ function featuredCategory({ id, label, to, images }: (typeof featuredWork)[numbe
     return { id: imageId, image, alt: image.alt };
   });
   return { id, label, to, pictures };
-}
-
-async function loadMember(context: Context, member: Omit<ShownMember, 'image'> & { image: string }) {
-  const { id, name, role, description, socialLinks } = member;
-  return { id, name, role, description, socialLinks, image: await loadNamedPicture(context, member.image) };
-}
-
-function sampleTeam(): ShownMember[] {
-  return builtInTeam.map((member) => ({
-    ...member,
-    socialLinks: [...member.socialLinks],
-    image: samplePicture(member.image),
-  }));
 }

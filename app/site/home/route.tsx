@@ -27,14 +27,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, services, featured, about, team, isSampleTeam, isSent, stamp } = loaderData;
+  const { hero, services, featured, about, team, isSent, stamp } = loaderData;
   return (
     <>
       <Hero {...hero} />
       <Services rows={services} />
       <FeaturedWork categories={featured} />
       <About about={about} />
-      <Team members={team} areSamples={isSampleTeam} />
+      <Team {...team} />
       <ContactSection action="/?index#contact" refused={actionData} isSent={isSent} stamp={stamp} />
     </>
   );

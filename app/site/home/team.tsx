@@ -1,11 +1,8 @@
 import { teamIntro } from '#content/pages/home.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Reveal } from '#app/ui/reveal.tsx';
 import { TextLink } from '../parts/links.tsx';
-import { MemberCard, type ShownMember } from '../parts/member-card.tsx';
-import { useIsOwner } from '../parts/owner-badge.tsx';
+import type { ShownMember } from '../parts/member-card.tsx';
 import { SectionHeading } from '../parts/section-heading.tsx';
-import { layOutTeam } from './team-layout.ts';
+import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 
 interface TeamProps {
   members: ShownMember[];
@@ -14,56 +11,20 @@ interface TeamProps {
 }
 
 export function Team({ members, areSamples }: TeamProps) {
-  const { large, medium, others } = layOutTeam(members);
   return (
     <section id="team" aria-labelledby="team-title" className="section relative bg-linen">
       <div className="wrap">
         {areSamples && <SampleNote />}
-        <SectionHeading id="team-title" title={teamIntro.title}>
-          {teamIntro.text}
-        </SectionHeading>
-        <div className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
-          <Row members={large} size="large" className="sm:grid-cols-2" />
-          <Row members={medium} size="medium" className="grid-cols-2 sm:grid-cols-3" />
-          <Row members={others} size="small" className="grid-cols-2 md:grid-cols-5" />
+        <div className="section-head">
+          <SectionHeading id="team-title" title={teamIntro.title}>
+            {teamIntro.text}
+          </SectionHeading>
         </div>
+        <TeamRows members={members} />
         <TextLink to="/team" className="mt-12">
           Work with us
         </TextLink>
       </div>
     </section>
-  );
-}
-
-/** For the owner only (reading 35): "Sample members. The team that you enter in the back office replaces them." */
-function SampleNote() {
-  if (!useIsOwner()) return null;
-  return (
-    <p lang="zh" className="absolute top-6">
-      <Badge>示例成员：您在后台添加的团队会替换他们</Badge>
-    </p>
-  );
-}
-
-function Row({
-  members,
-  size,
-  className,
-}: {
-  members: ShownMember[];
-  size: 'large' | 'medium' | 'small';
-  className: string;
-}) {
-  if (members.length === 0) return null;
-  return (
-    <Reveal>
-      <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-10 ${className}`}>
-        {members.map((member) => (
-          <li key={member.id}>
-            <MemberCard member={member} size={size} />
-          </li>
-        ))}
-      </ul>
-    </Reveal>
   );
 }

@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router';
+import { builtInTeam } from '#content/team-members.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { ShownMember } from '../member-card.tsx';
+import { loadNamedPicture, orDefault, samplePicture } from '../page-pictures.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The team as the studio has entered it, or the built-in list of 18. */
+export async function loadTeam(context: Context): Promise<{ members: ShownMember[]; areSamples: boolean }> {
+  const { records } = context.get(servicesContext);
+  const entered = await orDefault(context, 'The team', records.teamMembers.list({ publishedOnly: true }), []);
+  if (entered.length === 0) return { members: sampleTeam(), areSamples: true };
+  return { members: await Promise.all(entered.map((member) => loadMember(context, member))), areSamples: false };
+}
+
+async function loadMember(context: Context, member: Omit<ShownMember, 'image'> & { image: string }) {
+  const { id, name, role, description, socialLinks } = member;
+  return { id, name, role, description, socialLinks, image: await loadNamedPicture(context, member.image) };
+}
+
+function sampleTeam(): ShownMember[] {
+  return builtInTeam.map((member) => ({
+    ...member,
+    socialLinks: [...member.socialLinks],
+    image: samplePicture(member.image),
+  }));
+}

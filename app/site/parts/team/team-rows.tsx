@@ -1,0 +1,50 @@
+import { Badge } from '#app/ui/badge.tsx';
+import { Reveal } from '#app/ui/reveal.tsx';
+import { MemberCard, type ShownMember } from '../member-card.tsx';
+import { useIsOwner } from '../owner-badge.tsx';
+import { layOutTeam } from './team-layout.ts';
+
+/** The team in its order: two large, three and three, then rows of five. */
+export function TeamRows({ members }: { members: ShownMember[] }) {
+  const { large, medium, others } = layOutTeam(members);
+  return (
+    <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
+      <Row members={large} size="large" className="sm:grid-cols-2" />
+      <Row members={medium} size="medium" className="grid-cols-2 sm:grid-cols-3" />
+      <Row members={others} size="small" className="grid-cols-2 md:grid-cols-5" />
+    </div>
+  );
+}
+
+/** For the owner only (reading 35): "Sample members. The team that you enter in the back office replaces them." */
+export function SampleNote() {
+  if (!useIsOwner()) return null;
+  return (
+    <p lang="zh" className="absolute top-6">
+      <Badge>示例成员：您在后台添加的团队会替换他们</Badge>
+    </p>
+  );
+}
+
+function Row({
+  members,
+  size,
+  className,
+}: {
+  members: ShownMember[];
+  size: 'large' | 'medium' | 'small';
+  className: string;
+}) {
+  if (members.length === 0) return null;
+  return (
+    <Reveal>
+      <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-10 ${className}`}>
+        {members.map((member) => (
+          <li key={member.id}>
+            <MemberCard member={member} size={size} />
+          </li>
+        ))}
+      </ul>
+    </Reveal>
+  );
+}
