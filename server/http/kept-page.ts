@@ -9,6 +9,8 @@ export interface RenderedPage {
   /** without those that depend on the encoding */
   headers: Record<string, string>;
   body: Buffer;
+  /** Whether every part of it could be loaded; a page that fell back to defaults is sent but not kept. */
+  isSound: boolean;
 }
 
 /** One body of a page, with every header ready to be written. */
@@ -44,7 +46,7 @@ const quick = { br: 5, gzip: 5 };
 const tight = { br: 10, gzip: 9 };
 
 /** A finished page with its bodies: made once, sent many times. */
-export function createKeptPage({ status, headers, body }: RenderedPage): KeptPage {
+export function createKeptPage({ status, headers, body }: Omit<RenderedPage, 'isSound'>): KeptPage {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const common = Object.entries(headers).flat();
   const isSmall = body.byteLength < smallestCompressed;

@@ -12,14 +12,16 @@ const key = (name: string, options: Partial<PageKey> = {}): PageKey => ({
 function setUp({ maxBytes = 1_000_000, maxVariableBytes = 100_000 } = {}) {
   let revision = 1;
   let renders = 0;
-  const cache = createPageCache({ revision: () => revision, maxBytes, maxVariableBytes });
+  let time = 0;
+  const cache = createPageCache({ revision: () => revision, maxBytes, maxVariableBytes, now: () => time });
   return {
     cache,
     renders: () => renders,
+    wait: (ms: number) => void (time += ms),
     moveRevision: () => void revision++,
-    render: (body = 'page', status = 200) => {
+    render: (body = 'page', status = 200, isSound = true) => {
       renders++;
-      return Promise.resolve<RenderedPage>({ status, headers: {}, body: Buffer.from(body) });
+      return Promise.resolve<RenderedPage>({ status, headers: {}, body: Buffer.from(body), isSound });
     },
   };
 }
@@ -82,6 +84,21 @@ test('errors are not kept, and a 404 only where it is the page', async () => {
   expect(cache.find('/broken')).toBeUndefined();
   expect(cache.find('/gone')).toBeUndefined();
   expect(cache.find('/404')?.status).toBe(404);
+});
+
+test('a page that fell back to defaults is not kept for those who come later', async () => {
+  const { cache, render } = setUp();
+  await cache.get(key('/'), () => render('defaults', 200, false));
+  expect(cache.find('/')).toBeUndefined();
+});
+
+test('what changes by itself, such as the year, is rendered again within an hour', async () => {
+  const { cache, render, wait } = setUp();
+  await cache.get(key('/'), () => render());
+  wait(59 * 60_000);
+  expect(cache.find('/')).toBeDefined();
+  wait(2 * 60_000);
+  expect(cache.find('/')).toBeUndefined();
 });
 
 test('memory is bounded: the page that was used longest ago goes first', async () => {

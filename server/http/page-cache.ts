@@ -7,6 +7,8 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** The most of it for pages whose address the visitor can vary at will, so that they cannot push the others out. */
   maxVariableBytes: number;
+  /** milliseconds, for tests */
+  now?: () => number;
 }
 
 export interface PageKey {
@@ -17,9 +19,13 @@ export interface PageKey {
   keepStatus: 200 | 404;
 }
 
+/** A page may show what changes by itself, such as the year. */
+const longestKeptMs = 60 * 60 * 1000;
+
 interface Entry {
   page: KeptPage;
   revision: number;
+  keptAt: number;
   tightened: boolean;
 }
 
@@ -32,7 +38,7 @@ export interface PageCache {
   size(): { pages: number; bytes: number };
 }
 
-export function createPageCache({ revision, maxBytes, maxVariableBytes }: PageCacheOptions): PageCache {
+export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Date.now }: PageCacheOptions): PageCache {
   const fixed = createShelf(maxBytes - maxVariableBytes);
   const variable = createShelf(maxVariableBytes);
   const rendering = new Map<string, { revision: number; page: Promise<KeptPage> }>();
@@ -47,7 +53,7 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes }: PageCa
 
   const find = (key: string): KeptPage | undefined => {
     const entry = fixed.take(key) ?? variable.take(key);
-    if (!entry || entry.revision !== revision()) return undefined;
+    if (!entry || entry.revision !== revision() || now() - entry.keptAt > longestKeptMs) return undefined;
     if (!entry.tightened) {
       // Worth it from the second view on; a page that is never seen again is not compressed twice.
       entry.tightened = true;
@@ -71,8 +77,8 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes }: PageCa
         page: render()
           .then((rendered) => {
             const page = createKeptPage(rendered);
-            if (page.status === keepStatus) {
-              (isVariable ? variable : fixed).put(key, { page, revision: current, tightened: false });
+            if (page.status === keepStatus && rendered.isSound) {
+              (isVariable ? variable : fixed).put(key, { page, revision: current, keptAt: now(), tightened: false });
             }
             return page;
           })

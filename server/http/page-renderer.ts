@@ -15,12 +15,14 @@ interface RendererOptions {
 
 interface RenderOptions {
   log: RequestLog;
-  cacheControl: (status: number) => string;
   /** what the page's absolute addresses begin with */
   origin: string | undefined;
-  /** Absent where the page is kept for others too: then it holds nothing of the visitor's. */
+  /** Absent where the page is for everybody: then it holds nothing of the visitor's, and may be kept. */
   visitor?: Visitor;
 }
+
+/** Has the browser ask each time whether its copy is still right; the answer is a 304 without a body. */
+const revalidated = 'public, max-age=0, must-revalidate';
 
 /** Runs React Router for one address and finishes what it wrote. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
@@ -31,7 +33,14 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(siteOriginContext, options.origin);
-    context.set(requestLogContext, options.log);
+    let isSound = true;
+    context.set(requestLogContext, {
+      error(fields, message) {
+        // A part that fell back to its default is shown, but not to those who come when it could be loaded again.
+        isSound = false;
+        options.log.error(fields, message);
+      },
+    });
     if (options.visitor) context.set(visitorContext, options.visitor);
     const response = await handle(request, context);
 
@@ -40,13 +49,13 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
       vary: 'Accept-Encoding',
-      'cache-control': options.cacheControl(response.status),
+      'cache-control': response.status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
     };
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
-      return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+      return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
     }
     const page = finishDocument(await response.text(), styleSheets);
     headers['content-security-policy'] = pagePolicy(page, policy);
-    return { status: response.status, headers, body: Buffer.from(page.html) };
+    return { status: response.status, headers, body: Buffer.from(page.html), isSound };
   };
 }

@@ -13,8 +13,6 @@ import type { SiteBuild } from './site-build.ts';
 import { createOriginOf, keyUnder } from './site-origin.ts';
 
 const megabyte = 1024 * 1024;
-/** Has the browser ask each time whether its copy is still right; the answer is a 304 without a body. */
-const revalidated = 'public, max-age=0, must-revalidate';
 /** What is rendered where nothing is known of the name under which visitors reach this server. */
 const neutralOrigin = 'http://localhost';
 
@@ -49,7 +47,6 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
         origin,
-        cacheControl: (status) => (status === 200 ? revalidated : 'no-store'),
       }),
     );
     return send(request, reply, page);
@@ -61,7 +58,6 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
       log: request.log,
       origin: originOf(request.raw),
       visitor: { ip: request.ip, userAgent: request.headers['user-agent'] },
-      cacheControl: () => 'no-store',
     });
     return send(request, reply, createKeptPage(rendered));
   }
