@@ -7,6 +7,7 @@ export interface SampleVideo {
   description: string;
   /** A clip of content/clips/. */
   videoUrl: `/clips/${string}.mp4`;
+  seconds: number;
 }
 
 export const commercialVideos: readonly SampleVideo[] = [
@@ -16,6 +17,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     title: 'Brand Story',
     description: 'Who makes it, where, and why. Two minutes that carry a home page.',
     videoUrl: '/clips/brand-story.mp4',
+    seconds: 7,
   },
   {
     id: 'product-film',
@@ -23,6 +25,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     title: 'Product Film',
     description: 'Form, material and detail in controlled light, cut for launch day.',
     videoUrl: '/clips/product-film.mp4',
+    seconds: 6,
   },
   {
     id: 'event-recap',
@@ -30,6 +33,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     title: 'Event Recap',
     description: 'The evening in ninety seconds, delivered while people still talk about it.',
     videoUrl: '/clips/event-recap.mp4',
+    seconds: 7,
   },
   {
     id: 'interview',
@@ -37,6 +41,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     title: 'Interview',
     description: 'Two chairs, two cameras and questions worth answering.',
     videoUrl: '/clips/interview.mp4',
+    seconds: 6,
   },
   {
     id: 'social-cut',
@@ -44,6 +49,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     title: 'Social Media Cut',
     description: 'Square and vertical versions that say it without sound.',
     videoUrl: '/clips/social-cut.mp4',
+    seconds: 6,
   },
   {
     id: 'behind-the-scenes',
@@ -51,6 +57,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     title: 'Behind the Scenes',
     description: 'How the campaign was made, for the people who like to know.',
     videoUrl: '/clips/behind-the-scenes.mp4',
+    seconds: 7,
   },
 ];
 
@@ -61,6 +68,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     title: 'Cinematic Stories',
     description: 'Short narratives with a beginning, a turn and an end.',
     videoUrl: '/clips/cinematic-stories.mp4',
+    seconds: 7,
   },
   {
     id: 'documentary-films',
@@ -68,6 +76,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     title: 'Documentary Films',
     description: 'Real places and their people, filmed patiently.',
     videoUrl: '/clips/documentary-films.mp4',
+    seconds: 6,
   },
   {
     id: 'music-videos',
@@ -75,6 +84,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     title: 'Music Videos',
     description: 'One song, one idea, light that keeps time.',
     videoUrl: '/clips/music-videos.mp4',
+    seconds: 6,
   },
   {
     id: 'short-films',
@@ -82,6 +92,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     title: 'Short Films',
     description: 'Fiction for festivals, from script to screening copy.',
     videoUrl: '/clips/short-films.mp4',
+    seconds: 7,
   },
   {
     id: 'fashion-films',
@@ -89,6 +100,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     title: 'Fashion Films',
     description: 'Cloth in motion, shot for texture and fall.',
     videoUrl: '/clips/fashion-films.mp4',
+    seconds: 6,
   },
   {
     id: 'artistic-projects',
@@ -96,6 +108,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     title: 'Artistic Projects',
     description: 'Work with artists, for galleries, stages and their archives.',
     videoUrl: '/clips/artistic-projects.mp4',
+    seconds: 6,
   },
 ];
 
@@ -106,6 +119,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     title: 'Wedding Ceremony',
     description: 'The whole ceremony, uncut, from two angles and with clear sound.',
     videoUrl: '/clips/wedding-ceremony.mp4',
+    seconds: 7,
   },
   {
     id: 'reception-highlights',
@@ -113,6 +127,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     title: 'Reception Highlights',
     description: 'Toasts, tables and the hour when the band takes over.',
     videoUrl: '/clips/reception-highlights.mp4',
+    seconds: 6,
   },
   {
     id: 'love-story-film',
@@ -120,6 +135,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     title: 'Love Story Film',
     description: 'How it began, told by the two of you, filmed before the day.',
     videoUrl: '/clips/love-story-film.mp4',
+    seconds: 7,
   },
   {
     id: 'wedding-trailer',
@@ -127,6 +143,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     title: 'Wedding Trailer',
     description: 'One minute for everyone who could not be there.',
     videoUrl: '/clips/wedding-trailer.mp4',
+    seconds: 6,
   },
   {
     id: 'first-dance',
@@ -134,6 +151,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     title: 'First Dance',
     description: 'Three minutes in one piece, lit so that it still feels like evening.',
     videoUrl: '/clips/first-dance.mp4',
+    seconds: 7,
   },
   {
     id: 'vows-exchange',
@@ -141,5 +159,6 @@ export const weddingVideos: readonly SampleVideo[] = [
     title: 'Vows Exchange',
     description: 'Your words, recorded close, with the faces of those who heard them.',
     videoUrl: '/clips/vows-exchange.mp4',
+    seconds: 6,
   },
 ];

@@ -64,7 +64,7 @@ export const serviceCards: readonly ServiceCard[] = [
     text: 'Large spaces, loading bays and the work done in them.',
     to: '/property#photo',
     categories: ['property-portfolio'],
-    fallback: 'heroes/property',
+    fallback: 'commercial/warehouse-aisle',
   },
   {
     title: 'Commercial & Event',

@@ -38,7 +38,7 @@ export const dressRental = {
       name: 'Mermaid',
       range: '$400-700',
       text: 'Close to the knee, then wide. For those who plan to be looked at.',
-      picture: 'dress-rental/dress-rail',
+      picture: 'dress-rental/mermaid-satin',
     },
     {
       name: 'Ball Gown',

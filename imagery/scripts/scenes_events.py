@@ -121,14 +121,11 @@ def _():
         box((x,y,.012),(h*.44,h*.44,.02),bk,.003); box((x,y,h*.81),(h*.46,h*.46,.02),bk,.003); lathe((x,y,h*.82),[(h*.2,0),(h*.05,h*.14),(0,h*.15)],bk,seg=4); candle(x,y,.02,h*.09,h*.4,power=2)
     gobo((-2.8,-2.0,2.8),(.1,1.2,1.2),900,'leaves',46,r=.03,dist=1.3,seed=8); area((-2.2,-1.2,2),(0,.2,.9),52,.9,'#fff0dc'); world(color='#e4e0dc',strength=.16); cam((.12,-3.0,1.15),(.02,.2,.85),48,4,(0,.1,1))
 # ---------- details: the same props seen by another lens, from another place, in another light
-def on(name,relit=False):
-    SCENES[name]['fn']()
-    if relit:
-        for o in [o for o in bpy.data.objects if o.type=='LIGHT']: bpy.data.objects.remove(o)
+def on(name): SCENES[name]['fn']()
 @scene('piano-keys',LS,14,dict(EV,ev=1.6,bloom=.1),'The keyboard of a grand piano under a warm lamp, the lid open behind','暖灯下三角钢琴的键盘，琴盖敞开',21)
 def _():
-    on('piano-lounge'); area((-.6,-.6,1.5),(0,.1,.75),10,.3,'#ffd0a0'); cam((-.75,-.75,1.12),(.15,.05,.78),50,2.2,(.0,-.05,.74))
-@scene('lectern-mic',P45,14,dict(EV,ev=1.0,bloom=.08),'A lectern with a gooseneck microphone before empty seats, seen from the stage','从舞台看讲台与鹅颈麦克风，台下座位还空着',22)
+    on('piano-lounge'); area((-.6,-.6,1.5),(0,.1,.75),10,.3,'#ffd0a0'); cam((.35,-1.05,1.2),(.95,-.10,.66),50,2.2,(.85,-.10,.70))
+@scene('lectern-mic',P45,14,dict(EV,ev=1.8,bloom=.08),'A lectern with a gooseneck microphone before empty seats, seen from the stage','从舞台看讲台与鹅颈麦克风，台下座位还空着',22)
 def _():
     on('podium-hall'); spot((-3.4,6.2,3.8),(-1.9,4.1,1.5),260,30,.6,.1,'#ffd8b0'); cam((-2.75,5.6,2.0),(-1.5,2.2,1.25),40,2.4,(-1.95,4.05,1.6))
 @scene('place-by-candle',SQ,16,dict(EV,ev=.8),'A banquet place by candlelight: plate, glass and roses above','烛光中的宴会席位：餐盘、酒杯与上方的玫瑰',23)
@@ -140,3 +137,51 @@ def _():
 @scene('streamer-close',P45,14,dict(EV,ev=.5),'A gold streamer and paper confetti on a dark glossy floor, close','深色亮面地板上的金色彩带与纸屑特写',25)
 def _():
     on('confetti-floor'); cam((-.35,-1.05,.22),(.0,.1,.03),70,1.8,(-.05,-.35,.02))
+@scene('velvet-rope',PT,14,dict(EV,ev=.3),'Brass posts and a velvet rope along a red carpet, warm lights behind','红毯边的黄铜礼宾柱与丝绒绳，背后暖光点点',31)
+def _():
+    grid(14,20,1,1,(0,4,0),mat('fl','#1d1a1e',.2,bump=.04,bscale=6,var=.2,vscale=1.2)); box((-.1,4,.008),(1.5,14,.016),mat('cp','#8a1f2a',.97,bump=.6,bscale=120,sheen=.6),.004); go=mat('go','#d1a656',.16,metal=1); rp=mat('rp','#5a1420',.9,sheen=1,bump=.15,bscale=160)
+    def post(x,y): lathe((x,y,0),[(0,0),(.17,0),(.17,.02),(.10,.045),(.03,.07),(.025,.1),(.025,.84),(.045,.86),(.045,.9),(.025,.92),(.03,.94),(.05,.965),(.045,.99),(.02,1.01),(0,1.015)],go,seg=56); torus((x,y,.885),.055,.007,go)
+    for s,xx in ((1,.82),(-1,-1.05)):
+        ys=[-.4,1.0,2.4,3.8,5.2]
+        for y in ys: post(xx,y)
+        for a,b in zip(ys,ys[1:]): curve([(xx,a+.05+(b-a-.1)*t,.885-.34*4*t*(1-t)) for t in np.linspace(0,1,14)],.026,rp,kind='POLY',res=5)
+    w=grid(16,8,1,1,(0,9,3),mat('bk','#201a22',.9)); w.rotation_euler=(math.pi/2,0,0); bokeh(46,(-3.5,3.5),(7.5,8.8),(.8,4.2),(.03,.06),e=(6,24)); area((-.6,6.5,3.2),(0,2,.4),420,1.6,'#ffc98a'); area((2.4,-1.2,2.2),(.6,.4,.6),190,.8,'#ffe6cc'); area((-2.6,.4,1.8),(-.6,1,.6),150,.8,'#b9a8ff'); area((.2,1.5,3.4),(.4,1.2,0),120,1.4,'#ffd8b0'); world(color='#5a4a5a',strength=.06); cam((-.15,-2.5,1.0),(.42,1.6,.62),46,2.4,(.82,-.35,.85))
+@scene('mirror-ball',SQ,14,dict(EV,ev=.8,bloom=.2),'A mirror ball scattering small lights across a violet hall','镜面球在紫色大厅里洒下点点光斑',32)
+def _():
+    w=grid(16,10,1,1,(0,3.2,1.6),mat('wl','#3a2c58',.9)); w.rotation_euler=(math.pi/2,0,0); bpy.ops.mesh.primitive_uv_sphere_add(segments=56,ring_count=28,radius=.62,location=(.12,0,1.75)); o=bpy.context.object; setm(o,mat('mb','#e6e8ee',.035,metal=1))
+    import bmesh; bm=bmesh.new(); bm.from_mesh(o.data); tiles_=[f for f in bm.faces if len(f.verts)==4]; bmesh.ops.inset_individual(bm,faces=tiles_,thickness=.0045,depth=-.003)
+    for f in tiles_: bmesh.ops.rotate(bm,cent=f.calc_center_median(),matrix=Euler([random.gauss(0,.06) for _ in range(3)]).to_matrix(),verts=f.verts)
+    bm.to_mesh(o.data); bm.free()
+    rod((.12,0,2.36),(.12,0,3.4),.012,mat('rd','#151517',.5)); cyl((.12,0,2.38),.09,.05,mat('cap','#8d9094',.3,metal=1),.01); rg=random.Random(4); ems=[emis(c,rg.uniform(1.6,4)) for c in ('#ffd9a0','#ff9d6a','#c9b0ff','#8fb8ff','#ffe9cc')]
+    for k in range(130):
+        a,b=rg.uniform(-2.6,2.6),rg.uniform(-1.3,4.4); q=grid(.07,.05,1,1,(a,3.17,b),rg.choice(ems)); q.rotation_euler=(math.pi/2,rg.uniform(-.5,.5),0); q.scale=(1+abs(a)*.25,1,1)
+    for x,y,z,c,e in ((-2.4,-1.8,2.6,'#ffc890',120),(2.5,-1.5,2.2,'#8f9dff',110),(0,-2.6,3.6,'#ffe6d0',60),(1.2,-2.2,.2,'#ff7ab0',40)): area((x,y,z),(.12,0,1.75),e*2,.7,c); sph((x*1.02,y*1.02-.05,z),.09,emis(c,30),16)
+    for k in range(26): sph((rg.uniform(-4,4),rg.uniform(-5,-3),rg.uniform(-1,5)),.08,emis(rg.choice(('#ffc27a','#ff9d4d','#9fb0ff')),26),10)
+    world(color='#54408c',strength=.5); cam((.1,-3.3,1.35),(.12,0,1.66),58,3,(.12,-.6,1.7))
+@scene('paper-lanterns',LS,14,dict(EV,ev=.75,bloom=.14),'Paper lanterns in three sizes glowing under a dark timber roof','深色木屋顶下三种大小的发光纸灯笼',33)
+def _():
+    ce=WD_('ce','#4a3322','#2c1d12',.6); rg=random.Random(7)
+    for k in range(9): box((0,-1+1.1*k,3.55),(12,.12,.26),ce,.01)
+    grid(14,14,1,1,(0,4,3.7),mat('rf','#231a14',.9)); ms=[mat('pl%d'%k,c,.9,translucent=.6,emit=e) for k,(c,e) in enumerate((('#ffdfae',1.5),('#ffd08f',1.1),('#fff0d6',1.9)))]; wr=mat('wr','#17120e',.8)
+    for k in range(26):
+        x,y=rg.uniform(-3.4,3.4),rg.uniform(.2,7.5); r=rg.choice((.16,.24,.34)); z=3.0-rg.uniform(0,1.1); rod((x,y,z+r),(x,y,3.5),.004,wr,6); n=220
+        def S(X,Y,r=r): a=2*np.pi*X; t=np.pi*(.06+.88*Y); R=r*np.sin(t)*(1+.0*a); return (R*np.cos(a),R*np.sin(a),-r*.86*np.cos(t)*(1)+.006*np.sin(40*t)*0)
+        o=heightgrid(S,0,1,0,1,64,30,rg.choice(ms),loc=(x,y,z))
+        for j in range(1,9): t=math.pi*(.06+.88*j/9); tr=torus((x,y,z-r*.86*math.cos(t)),r*math.sin(t)*1.004,.0022,mat('rb','#c99a5f',.8))
+    w=grid(16,7,1,1,(0,8.6,1.5),mat('bk','#2c2b3e',.9)); w.rotation_euler=(math.pi/2,0,0); bokeh(40,(-4,4),(8.0,8.5),(.2,1.6),(.02,.04),e=(6,20)); area((0,3,1.0),(0,3,3),40,4,'#ffb870'); world(color='#3a3f66',strength=.08); cam((.3,-1.8,1.35),(.0,3,2.35),34,2.6,(.2,1.8,2.4))
+@scene('silver-mic',P45,14,dict(EV,ev=.85,bloom=.14),'A ribbed silver microphone in front of blue and amber stage lights','蓝色与琥珀色舞台灯前的银色棱纹话筒',34)
+def _():
+    me=mat('me','#c9ccd0',.16,metal=1); dk=mat('dk','#15161a',.5,bump=.6,bscale=400); O=[]
+    body=box((0,0,.0),(.115,.085,.19),mat('gr2','#8d9094',.3,metal=1,bump=.9,bscale=700),.035)
+    O.append(body)
+    for k in range(7): z=-.078+.026*k; w=.122-(abs(k-3)/3)**2.2*.018; O.append(box((0,0,z),(w,.094,.0085),me,.004))
+    for x in (-.036,0,.036): O.append(box((x,-.004,0),(.007,.096,.186),me,.003))
+    O+=[torus((0,0,0),.0,.0,me)] if 0 else []; O.append(cyl((0,.0,-.112),.022,.05,me,.004)); O.append(rod((0,0,-.13),(0,.03,-.2),.013,me)); group(O,(0,0,1.5),(-16,0,24)); rod((.012,.035,1.32),(.012,.035,.2),.0115,me); cyl((.012,.035,1.30),.019,.06,mat('gr','#0f1012',.5),.004)
+    bokeh(34,(-1.6,1.6),(2.2,3.6),(.6,2.6),(.02,.05),('#ffb35a','#ffcf8f','#5f86ff','#7a5aff','#ff7a4a'),(14,50)); w=grid(12,8,1,1,(0,4.6,1.6),mat('bk','#14151f',.9)); w.rotation_euler=(math.pi/2,0,0); area((-.7,-.5,1.9),(0,0,1.5),24,.4,'#ffc58a',sy=.8); area((.8,-.2,1.6),(0,0,1.5),26,.4,'#6f8dff',sy=.9); area((0,-.9,1.2),(0,0,1.5),1.6,.5,'#ffffff'); area((.1,.8,2.0),(0,0,1.5),9,.3,'#ffd0a0'); world('studio',.05); cam((.12,-1.15,1.43),(.01,0,1.46),72,1.8,(0,-.05,1.5))
+@scene('place-cards',LS,16,dict(EV,ev=.85,bloom=.08),'A row of blank place cards with sprigs of eucalyptus on dark linen','深色亚麻上一排空白席卡与尤加利枝',35)
+def _():
+    silk(mat('tc','#2f3b40',.95,weave=500,sheen=.4,bump=.15,bscale=200),-1.6,1.6,-.9,1.8,.005,160,seed=3,freq=.6); pc=mat('pc','#f8f4ec',.88,bump=.15,bscale=120); le=mat('le','#7d9182',.6,translucent=.3,var=.1,vscale=30); sm=mat('sm','#6d7a55',.6); go=mat('go','#c9a35f',.22,metal=1)
+    for k in range(6):
+        x,y=-.46+.2*k,-.22+.17*k; r=random.uniform(-6,6)-18; P=[box((0,-.017,.042),(.15,.002,.088),pc,.0004,rot=(-22,0,0)),box((0,.017,.042),(.15,.002,.088),pc,.0004,rot=(22,0,0))]; group(P,(x,y,.006),(0,0,r)); sprig((x-.07,y-.08,.014),(1,.35,.06),.15,le,sm,(.032,.015),6); torus((x+.09,y-.05,.012),.014,.002,go)
+    for x,y,h in ((.5,.9,.2),(-.5,.75,.26),(-.1,1.1,.16)): candle(x,y,.004,.022,h,power=1)
+    bokeh(24,(-1.4,1.4),(1.9,2.6),(.1,.8),(.010,.016),e=(8,24)); area((-1.1,-.2,1.1),(0,.1,.05),18,.5,'#ffe6c8'); area((1.2,.3,.8),(0,.1,.05),5,.5,'#b9c8ff'); world(color='#7a8494',strength=.1); cam((-.2,-1.05,.42),(.02,.18,.03),56,2.4,(-.2,-.05,.05))

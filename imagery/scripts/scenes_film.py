@@ -89,22 +89,46 @@ def _():
     for k in range(4): box((.1+.02*k,.25+.01*k,.37+.006*k),(.27,.2,.004),pp,0,rot=(0,0,10-7*k)); vase((-.75,.35,.365),'cup',mat('cp','#b9704f',.5),1); [rod((-.75+.02*math.cos(k),.35+.02*math.sin(k),.40),(-.75+.05*math.cos(k),.35+.05*math.sin(k),.58),.004,mat('pc%d'%k,c,.5),8) for k,c in enumerate(('#c9543f','#e3b23c','#3f6378'))]; cinecam((-.25,.45,.40),200,.9,'#7fb0d8')
     spot((-2.0,-1.6,2.4),(-.2,.8,1.3),420,44,.7,.1,'#ffe0b8'); area((1.6,-1,1.8),(0,.6,1.1),14,.8,'#9fb9ff'); world(color='#8a98b8',strength=.06); cam((.1,-2.4,1.2),(.0,.6,1.05),42,4,(0,.7,1.2))
 # ---------- details: the same props seen by another lens, from another place, in another light
-def on(name,relit=False):
-    SCENES[name]['fn']()
-    if relit:
-        for o in [o for o in bpy.data.objects if o.type=='LIGHT']: bpy.data.objects.remove(o)
-@scene('fader-macro',SQ,14,dict(FI,ev=1.1),'One white fader among many on an audio desk, focus on its edge, meters glowing behind','调音台上众多推子中的一枚白色推子特写，身后电平灯微亮',21)
+def on(name): SCENES[name]['fn']()
+@scene('fader-macro',SQ,14,dict(FI,ev=1.1),'White and blue faders on an audio desk, close, level lights glowing behind','调音台上的白色与蓝色推子特写，身后电平灯微亮',21)
 def _():
-    on('mixer-faders'); cam((-.62,-.62,.15),(-.18,-.02,.03),80,1.4,(-.37,-.26,.03))
+    on('mixer-faders'); cam((-.72,-.66,.20),(-.30,-.10,.02),62,1.8,(-.45,-.26,.02))
 @scene('lens-glass',SQ,16,dict(FI,ev=1.9),'The front glass of a cinema lens with cold and warm reflections, close','电影镜头前组玻璃特写，映着冷暖两道反光',22)
 def _():
     on('lens-row'); area((-.75,-.9,.55),(.27,.02,.06),7,.5,'#7f8dff',sy=.12); area((1.0,-.8,.4),(.27,.02,.06),5,.12,'#ffb070',sy=.6); cam((.36,-.52,.16),(.275,-.06,.066),85,2.8,(.27,-.12,.066))
 @scene('slate-close',PT,14,dict(FI,ev=.9),'The hinge and stripes of a film slate, close, in amber and blue light','场记板的铰链与条纹特写，琥珀与蓝色灯光',23)
 def _():
     on('clapper-monitor'); cam((-.50,-.95,.62),(-.19,.0,.57),70,2.2,(-.2,-.05,.6))
-@scene('dolly-wheels',PT,14,dict(FI,ev=1.1),'A dolly platform and its track seen from floor level, a lamp flaring in the haze','从地面看推车平台与轨道，雾气中一盏灯正亮',24)
+@scene('dolly-wheels',PT,14,dict(FI,ev=1.8),'A camera dolly and its track seen from near the floor, haze behind','从近地面看摄影推车与轨道，背后薄雾',24)
 def _():
     on('dolly-track'); cam((-1.9,-2.3,.32),(-.25,.9,.75),35,2.8,(-.5,.4,.3))
-@scene('board-close',P45,14,dict(FI,ev=1.2,bloom=.06),'Three clipped storyboard cards on a string, one turning in the draught','夹在绳上的三张分镜卡，一张随风微转',25)
+@scene('board-close',P45,14,dict(FI,ev=1.2,bloom=.06),'Storyboard cards clipped to strings, close','绳上夹着的分镜卡特写',25)
 def _():
     on('storyboard-wall'); cam((-1.0,-.55,1.42),(-.78,.7,1.36),60,2.4,(-.75,.7,1.3))
+@scene('room-on-stage',LS,16,dict(FI,ev=1.7),'A lit room set standing in a dark soundstage, its timber flats and lamps in view','黑暗摄影棚里亮着的室内布景，木撑与灯架可见',31)
+def _():
+    grid(24,18,1,1,(0,3,0),STG('#232427')); bwall(7.5,'#1c2026'); wl=mat('wp','#8a9c86',.92,bump=.1,bscale=40,var=.02); tm=WD_('tm','#b98d5a','#8a6238',2); bk=mat('bk','#121314',.5); box((0,.0,.07),(3.6,2.6,.14),tm,.005); box((0,0,.146),(3.56,2.56,.012),wood('fl','#9c7046','#6f4a2b',plank=.14,rough=.4),0); box((0,1.28,1.35),(3.6,.04,2.4),wl,.002); box((-1.78,.0,1.35),(.04,2.56,2.4),wl,.002)
+    for x in (-1.2,0,1.2): rod((x,1.34,.1),(x,1.34,2.5),.03,tm); rod((x,1.36,1.6),(x,2.3,.05),.026,tm)
+    rod((-1.8,1.34,2.5),(1.8,1.34,2.5),.03,tm); rod((-1.84,-1.2,.1),(-1.84,-1.2,2.5),.03,tm); rod((-1.86,-.2,1.6),(-2.7,-.2,.05),.026,tm); obj(C0+'sofa2/sofa2.obj',height=.75,loc=(.15,.75,.15),rot=0,override=mat('sf','#a4553a',.95,sheen=.6,bump=.2,bscale=120)); box((.1,-.1,.158),(1.8,1.0,.012),mat('rg','#d9cbb0',.98,bump=.8,bscale=90),.004); frame((.15,1.24,1.75),.8,.55,tm,canvas('#c98a5a','#39485a','#f0cfa0',scale=3,seed=4)); rod((1.35,.8,.15),(1.35,.8,1.45),.012,bk); cyl((1.35,.8,.165),.13,.02,bk,.004); lathe((1.35,.8,1.38),[(.2,0),(.13,.26)],mat('sd','#f6dfb8',.9,translucent=.6)); sph((1.35,.8,1.5),.04,emis('#ffce8f',40),20); area((1.35,.8,1.4),(1.2,.6,0),16,.25,'#ffc890')
+    for x,y,z,t,c,p in ((-2.9,-1.6,2.9,(0,.4,.9),'#ffd9a8',420),(2.9,-.8,3.1,(.4,.6,.8),'#bcd0ff',200)): stand(x,y,z,bk,.5); cyl((x,y,z+.08),.17,.3,bk,.01,rot=(62,0,-40 if x<0 else 40)); spot((x,y,z),t,p,48,.5,.12,c); sph((x+(.1 if x<0 else -.1),y+.12,z),.09,emis(c,12),20)
+    beam((-2.85,-1.5,2.9),(0,.6,.7),.12,1.0,'#ffd9a8',.05,1.2); cinecam((1.2,-2.35,1.25),160,1.1,'#9fc0d8'); tripod(1.2,-2.35,1.2,bk,mat('mt','#8b8d90',.3,metal=1)); group([box((0,0,.45),(.5,.42,.03),mat('cv','#1d1e20',.9),.01),box((0,.2,.75),(.5,.02,.2),mat('cv2','#1d1e20',.9),.01)]+[rod((sx*.25,-.2,0),(sx*.25,.2,.45),.014,tm) for sx in (-1,1)]+[rod((sx*.25,.2,0),(sx*.25,-.2,.45),.014,tm) for sx in (-1,1)]+[rod((sx*.25,.2,.45),(sx*.25,.2,.88),.014,tm) for sx in (-1,1)],(-.3,-2.7,0),(0,0,195))
+    area((0,-5,3.2),(0,0,.8),24,2.5,'#9fb6e8'); world(color='#5f7fb4',strength=.03); area((-.4,-1.0,2.6),(.1,.6,.6),30,1,'#ffe2c0'); cam((-.75,-5.6,1.75),(.0,.3,1.2),43,4,(0,.2,1))
+@scene('flags-on-cyc',PT,14,dict(FI,ev=.6,shadow='#233a5e'),'Flags, stands and a boom in silhouette before a lit blue and amber backdrop','蓝与琥珀色背景光前旗板、灯架与话筒杆的剪影',32)
+def _():
+    sweep(mat('cy','#e6e3dd',.9),depth=3.2,rad=1.4,width=12,height=7,front=5); bk=mat('bk','#070708',.8)
+    def flag(x,y,z,w,h,r): stand(x,y,z,bk,.45); rod((x,y,z-.1),(x+.5*math.cos(r),y,z-.1+.5*math.sin(r)),.012,bk); e=box((x+(.5+w/2)*math.cos(r),y,z-.1+(.5+w/2)*math.sin(r)),(w,.015,h),bk,.003,rot=(0,-math.degrees(r),0)); sph((x,y,z-.1),.035,bk,16)
+    flag(-.95,.3,2.0,.6,.45,.35); flag(1.05,.6,1.55,.45,.7,2.75); stand(.25,-.2,2.5,bk,.5); lathe((.25,-.2,2.5),[(0,.3),(.1,.3),(.16,.22),(.2,0),(.18,0)],bk,seg=40); curve([(1.6,-.4,1.2),(.6,-.3,2.3),(-.6,-.2,2.75)],.014,bk); c=cyl((-.72,-.2,2.68),.05,.34,bk,.045,rot=(0,68,0)); obj(C0+'foldingChair/foldingChair.obj',height=.85,loc=(-.35,-.4,0),rot=200,override=bk); box((.55,-.5,.12),(.45,.32,.24),bk,.01); box((.55,-.5,.3),(.4,.28,.1),bk,.01)
+    spot((0,1.2,.15),(0,3.2,1.0),900,120,.9,.3,'#ff9d4a'); spot((-2.2,1.6,4.8),(.4,3.2,3.2),1100,80,.9,.3,'#4f7dff'); spot((2.2,1.6,4.8),(-.2,3.2,3.6),900,80,.9,.3,'#3f62d9'); area((0,-4,2),(0,0,1),2.5,2,'#8fa2ff'); world(color='#28345a',strength=.02); cam((.1,-5.2,1.35),(.05,.5,1.55),48,5,(0,0,1.5))
+@scene('projector-light',SQ,14,dict(FI,ev=1.6),'A reel projector throwing its light past the camera in a dark room','暗室里的胶片放映机，光束从镜头旁掠过',34)
+def _():
+    bk=mat('bk','#1a1b1d',.4,bump=.1,bscale=120); al=mat('al','#a9acb0',.25,metal=1); gr=mat('gr','#3d4a45',.5,coat=.2); box((0,.3,-.03),(3,1.6,.06),WD_('tb','#4a3020','#2f1d12',1.2),.01); P=[box((0,0,.2),(.22,.34,.34),gr,.02),box((0,.0,.02),(.28,.4,.04),bk,.01),cyl((0,-.22,.26),.045,.14,al,.004,rot=(90,0,0)),cyl((0,-.29,.26),.052,.03,bk,.003,rot=(90,0,0)),lathe((0,-.306,.26),[(.038,0),(.02,.006),(0,.008)],emis('#ffeccb',45),seg=48)]; P[-1].rotation_euler=(math.pi/2,0,0)
+    def reel(y,z,R):
+        for x in (-.018,.018):
+            P.append(torus((x,y,z),R,.007,al,(0,90,0))); P.append(cyl((x,y,z),R*.26,.006,al,.001,rot=(0,90,0)))
+            for k in range(5): a=k*1.2566; P.append(rod((x,y,z),(x,y+R*math.cos(a),z+R*math.sin(a)),.012,al,12))
+        P.append(cyl((0,y,z),R*.8,.028,mat('fm','#20130c',.25,coat=.4),.001,rot=(0,90,0)))
+    reel(-.20,.62,.19); reel(.28,.60,.19); P+=[rod((0,-.08,.36),(0,-.20,.62),.014,bk),rod((0,.1,.36),(0,.28,.60),.014,bk)]
+    for k in range(5): P.append(box((.112,.06,.12+.035*k),(.006,.16,.012),bk,.001))
+    for k in range(3): P.append(lathe((.112,-.1,.12+.06*k),[(0,.02),(.014,.02),(.016,0)],al,seg=24)); P[-1].rotation_euler=(0,math.pi/2,0)
+    group(P,(-.1,.25,0),(0,0,34)); d=Vector((math.sin(math.radians(34)),-math.cos(math.radians(34)),.02)); s=Vector((-.1,.25,.26))+d*.31; beam(s,s+d*2.2,.03,.34,'#ffe6c0',.16,1.1); beam(s,s+d*2.2,.02,.18,'#fff2dc',.14,1.1); spot(s+d*.02,s+d*2,60,24,.4,.02,'#ffe6c0')
+    w=grid(10,6,1,1,(0,2.4,1.4),mat('wl','#2a2f38',.9,bump=.1,bscale=14)); w.rotation_euler=(math.pi/2,0,0); spot((-1.2,.6,2.4),(.2,2.4,.7),90,60,.9,.2,'#ff9d5a'); area((-1.4,-.6,1.2),(-.1,.2,.35),30,.5,'#ffcf9a'); area((1.3,.9,1.0),(-.1,.2,.35),34,.4,'#7fa6ff',sy=1); area((0,1.4,1.5),(0,.2,.4),10,.6,'#ffe2c0'); world(color='#5f7fb4',strength=.04); cam((.15,-1.75,.62),(.05,.15,.38),50,3,(-.05,.1,.35))

@@ -2,7 +2,7 @@ from props import *
 SCENES,scene=registry()
 WE=dict(ev=.4,shadow='#5a5262',high='#fff2e4',bloom=.08,vig=.13)
 ROSE=lambda:petalmats(['#e9bdb0','#f2d6c9','#e2a698','#f6e8dd']); WHT=lambda:petalmats(['#f7efe4','#f3e6d6','#faf4ec']); LEAF=lambda:(mat('le','#7d9182',.6,translucent=.3,var=.1,vscale=30),mat('sm','#6d7a55',.6))
-@scene('rings-velvet',SQ,16,dict(WE,ev=-.35,vig=.2),'Two plain gold rings in an open velvet ring box with a sprig of eucalyptus','丝绒戒盒里的两枚素金戒指与尤加利枝',1)
+@scene('rings-velvet',SQ,16,dict(WE,ev=-.35,vig=.2),'Two plain rings in an open green velvet box on pale cloth','浅色布面上打开的绿丝绒戒盒与两枚素戒',1)
 def _():
     silk(mat('ln','#d9d0c2',.8,sheen=.4,weave=500),-1,1,-1,1.4,.016,240,seed=4,freq=.8); ve=mat('ve','#3f5a52',.95,sheen=1.0,bump=.2,bscale=240,var=.06,vscale=20); vi=mat('vi','#4f6b62',.98,sheen=1.0,bump=.15,bscale=240); O=[box((0,0,.03),(.22,.22,.06),ve,.008),box((0,0,.064),(.19,.19,.014),vi,.006)]; lid=[box((0,0,.03),(.22,.22,.06),ve,.008),box((0,0,-.002),(.185,.185,.012),mat('sa','#e9e0d0',.4,sheen=.4),.004)]; group(O,(0,.02,.02),(0,0,12)); e=group(lid,(-.03,.15,.15),(78,0,12))
     go=mat('go','#d9ad62',.13,metal=1); r1=ring((-.015,.01,.115),.036,.0048,go,82,20,1.0); r1.scale=(1,1,1.5); r2=ring((.03,.03,.110),.032,.004,mat('pt','#d9d6d2',.1,metal=1),80,50,1.5); box((0,.02,.092),(.15,.02,.012),ve,.005,rot=(0,0,30))
@@ -120,7 +120,7 @@ def _():
     sh=sheer('#fbf6ee',.28); [heightgrid(lambda X,Y,k=k:.05+.035*k+.03*np.sin(9*X+k)*np.cos(5*Y+k)+.02*np.abs(np.sin(14*X-6*Y+k)),-.36,.30,-.24,.26,120,80,sh,loc=(-.62,.05,.0)) for k in range(3)]; iv=mat('iv','#f3ece2',.32,sheen=.5,coat=.25)
     obj(C0+'bootie/bootie.obj',height=.2,loc=(.35,.05,.03),rot=-50,override=iv) ; rm,wm=ROSE(),WHT(); le,sm=LEAF(); [flower((x,y,.03),R,m,'rose',(random.uniform(-.4,.4),random.uniform(-.4,.4))) for x,y,R,m in ((-.12,-.08,.07,rm),(-.2,.03,.06,wm),(-.05,.06,.05,wm))]; [sprig((-.12,.0,.03),(math.cos(a),math.sin(a),.12),.24,le,sm,(.045,.018),7) for a in (3.6,4.4,5.4,.3,2.4)]
     gobo((-2.0,-1.6,1.7),(.0,.9,.5),360,'window',42,r=.02,nx=2,ny=2,w=.5,h=.5); area((-1.6,-.9,1.4),(0,0,.1),32,.8,'#fff1de'); world(color='#e2e4e6',strength=.17); cam((.05,-1.9,.72),(-.05,.1,.1),52,4,(.1,-.05,.1))
-@scene('champagne-toast',P45,14,dict(WE,ev=.75,bloom=.12),'Two coupes on a silver tray with a ribbon, petals and candlelight','银托盘上的两只香槟杯、丝带、花瓣与烛光',12)
+@scene('champagne-toast',P45,14,dict(WE,ev=.75,bloom=.12),'Two coupes on a brass tray with petals and candlelight','黄铜托盘上的两只香槟杯、花瓣与烛光',12)
 def _():
     silk(mat('tc','#cdbfb4',.9,weave=500,sheen=.4),-1.4,1.4,-1.2,2.2,.008,160,seed=5,freq=.6); lathe((0,.05,.005),[(0,.004),(.30,.004),(.33,.012),(.345,.03),(.35,.031),(.34,.014),(.31,0),(0,0)],mat('tr','#cfcac2',.18,metal=1),seg=96); glassw((-.1,.02,.012),'coupe','#ecd49a',.8,1.25); glassw((.11,.1,.012),'coupe','#ecd49a',.75,1.25); rm,wm=ROSE(),WHT(); le,sm=LEAF(); [flower((x,y,.02),R,random.choice((rm,wm)),'ranunculus',(random.uniform(-.4,.4),random.uniform(-.4,.4))) for x,y,R in ((.28,-.1,.065),(.36,.0,.055),(.25,-.2,.05))]; [sprig((.3,-.08,.02),(math.cos(a),math.sin(a),.12),.22,le,sm,(.042,.018),7) for a in (-1.2,-.4,.4,1.4,2.4)]
     for x,y,h in ((-.42,.5,.2),(-.3,.62,.28),(.45,.6,.24),(.1,.72,.16)): candle(x,y,.005,.028,h,power=1.0)
@@ -139,10 +139,7 @@ def _():
     for k in range(190): x=random.gauss(0,.22) if k%3 else random.choice((-1,1))*random.gauss(.42,.06); petal(x,random.uniform(-1.6,6),.02,random.uniform(.05,.075),random.uniform(0,6),random.uniform(.3,1),random.choice(random.choice((rm,wm))),.12)
     w=grid(14,8,1,1,(0,10,3),mat('bk','#d9d3c8',.9)); w.rotation_euler=(math.pi/2,0,0); sh=sheer('#fbf6ee',.6); curtain((-2.2,9.4,0),(-.5,9.4,0),0,4.5,sh,8,.08); curtain((.5,9.4,0),(2.2,9.4,0),0,4.5,sh,8,.08); box((0,9.8,1.8),(1.2,.02,3.4),emis('#fff4e2',2.2),0); area((0,9,2.4),(0,0,.3),240,2.2,'#fff0dc',sy=3); area((-5,2,3),(0,2,.3),200,3,'#fff2e2'); area((0,-3,2),(0,1,.2),22,2,'#eef1ff'); world(color='#e6e4ea',strength=.16); cam((.12,-2.6,.42),(.0,2.0,.62),46,2.2,(0,-.6,.05))
 # ---------- details: the same props seen by another lens, from another place, in another light
-def on(name,relit=False):
-    SCENES[name]['fn']()
-    if relit:
-        for o in [o for o in bpy.data.objects if o.type=='LIGHT']: bpy.data.objects.remove(o)
+def on(name): SCENES[name]['fn']()
 @scene('cake-close',SQ,16,WE,'Roses and eucalyptus on the second tier of a wedding cake, close','婚礼蛋糕第二层的玫瑰与尤加利特写',21)
 def _():
     on('cake-table'); cam((-.55,-1.05,.52),(-.04,-.05,.43),70,2.4,(-.17,-.15,.36))
@@ -155,3 +152,56 @@ def _():
 @scene('seal-close',P45,14,WE,'A wax seal on a blush envelope with a sprig of eucalyptus, close','粉色信封上的火漆印与尤加利枝特写',24)
 def _():
     on('letter-seal'); cam((.12,-.42,.42),(.2,-.03,.02),70,2.2,(.165,-.075,.02))
+@scene('champagne-tower',PT,14,dict(WE,ev=.5,bloom=.14,shadow='#3a3448'),'A pyramid of filled coupes on a round table before warm lights','圆桌上斟满的香槟塔，背后暖光',31)
+def _():
+    silk(mat('tc','#e6dccf',.9,weave=500,sheen=.4),-1.4,1.4,-1,1.6,.004,120,seed=5,freq=.5); go=mat('tr','#cfae72',.2,metal=1); lathe((0,.05,.004),[(0,.004),(.33,.004),(.35,.012),(.36,.03),(.365,.03),(.355,.01),(.33,0),(0,0)],go,seg=96); d=.112; z=.014
+    for n in (4,3,2,1):
+        for i in range(n):
+            for j in range(n): glassw((d*(i-(n-1)/2),.05+d*(j-(n-1)/2),z),'coupe','#f0d79a',.82)
+        z+=.151
+    rm,wm=ROSE(),WHT(); le,sm=LEAF()
+    for k in range(9): a=k*.7+.2; flower((.42*math.cos(a),.05+.42*math.sin(a),.02),random.uniform(.045,.065),random.choice((rm,wm)),random.choice(('rose','ranunculus')),(random.uniform(-.4,.4),random.uniform(-.4,.4)),n=22); sprig((.4*math.cos(a),.05+.4*math.sin(a),.015),(math.cos(a+1),math.sin(a+1),.1),.24,le,sm,(.045,.02),7)
+    w=grid(10,6,1,1,(0,3.4,1.2),mat('bk','#4a4050',.9)); w.rotation_euler=(math.pi/2,0,0); bokeh(80,(-2,2),(2.4,3.2),(.0,2.2),(.014,.028),e=(8,30)); area((-1.2,.5,1.3),(0,0,.35),26,.5,'#ffe2c0'); area((1.2,.2,1.0),(0,0,.35),12,.3,'#ffffff',sy=1.2); area((0,1.2,.7),(0,0,.35),14,.8,'#ffd0a0'); area((0,-1.4,1.2),(0,0,.3),6,.7,'#fff2e6'); world('studio',.1); cam((.05,-2.1,.55),(0,.05,.34),60,3,(0,-.1,.35))
+@scene('lapel-rose',P45,16,dict(WE,ev=.5),'A single rose and eucalyptus pinned to navy wool, close','别在藏青羊毛面料上的单枝玫瑰与尤加利',32)
+def _():
+    wl=mat('wl','#1f2c44',.95,bump=.5,bscale=420,sheen=.7,var=.05,vscale=120); heightgrid(lambda X,Y:.02*np.sin(2.2*X+.6*Y)-.012*np.exp(-((X-.32-.35*Y)/.012)**2),-1,1,-1,1,300,120,wl)
+    heightgrid(lambda X,Y:(X*.36-.14+.22*Y,Y*1.6-.8,.035+.012*np.sin(2.0*Y+X)-.03*np.clip((X-.93)/.07,0,1)**2),-1,1,0,1,80,80,mat('lp','#24334f',.9,bump=.5,bscale=420,sheen=.7)); sk=mat('sk','#f0e9de',.7,weave=300,sheen=.3); rm,wm=ROSE(),WHT(); le,sm=LEAF()
+    for a,l in ((1.9,.26),(1.4,.30),(2.5,.2),(.9,.22)): sprig((.0,-.02,.06),(math.cos(a),math.sin(a),.14),l,le,sm,(.05,.022),8)
+    flower((.0,.0,.085),.085,wm,'rose',(.15,.1)); flower((.085,-.07,.07),.04,rm,'ranunculus',(.3,.5),n=40); flower((-.08,-.06,.07),.035,rm,'ranunculus',(.3,-.5),n=40)
+    for k in range(9): a=k*.7; rod((.008*math.cos(a),-.05+.006*math.sin(a),.06),(.014*math.cos(a)-.02,-.27,.055+.008*math.sin(a)),.0035,sm,8)
+    for k in range(5): torus((-.008+.0*k,-.12-.010*k,.058),.018,.0055,mat('rb','#e3cdbd',.35,sheen=.5),(80,0,4))
+    sph((-.05,-.17,.078),.007,mat('pl','#f3ede4',.12,coat=.6),24); rod((-.05,-.17,.074),(.06,-.14,.05),.0014,mat('pn','#d9dadc',.15,metal=1),8)
+    area((-.9,.7,.9),(0,0,.05),9,.5,'#fff1de'); area((.9,-.2,.7),(0,0,.05),2.4,.4,'#dfe8ff'); world(color='#dfe2ea',strength=.12); cam((.0,-.42,.78),(.0,-.01,.05),56,3.2,(0,-.02,.1))
+@scene('favour-boxes',SQ,14,WE,'Small favour boxes tied with ribbon in rows, one turned, from above','俯拍成排系丝带的喜糖小盒，其中一只微转',33)
+def _():
+    box((0,0,-.03),(3,3,.06),mat('tb','#c9bfb2',.9,weave=400,bump=.1,bscale=200),0); cs=('#efe8dc','#d9c0b4','#c3ccbf','#efe8dc'); rb=mat('rb','#b98f80',.35,sheen=.5); ri=mat('ri','#f4eee4',.4,sheen=.5); le,sm=LEAF()
+    for i in range(5):
+        for j in range(5):
+            x,y=-.5+.25*i,-.5+.25*j; c=cs[(i*2+j*3)%4]; turned=(i,j)==(3,2); r=28 if turned else random.uniform(-2,2); m=mat('bx%d%d'%(i,j),c,.85,bump=.1,bscale=100); R=rb if c!='#d9c0b4' else ri
+            O=[box((0,0,.045),(.15,.15,.09),m,.003),box((0,0,.098),(.156,.156,.022),m,.003),box((0,0,.056),(.157,.016,.108),R,.001),box((0,0,.056),(.016,.157,.108),R,.001)]
+            for s in (-1,1): t=torus((s*.022,0,.117),.02,.005,R,(75,0,40*s)); t.scale=(1.2,.8,.8); O.append(t)
+            O.append(sph((0,0,.117),.009,R,16)); group(O,(x,y,0),(0,0,r))
+    sprig((.26,-.02,.12),(.5,.6,.2),.17,le,sm,(.04,.018),7); flower((.27,.0,.125),.03,WHT(),'ranunculus',(.2,.2),n=40)
+    area((-1.6,1.0,1.5),(0,0,0),38,.5,'#fff0dc'); area((1.4,-.6,1.4),(0,0,0),5,.8,'#e6ecff'); world(color='#ece9ea',strength=.18); cam((.02,-.25,1.7),(.02,.0,.05),56,5.6,(0,0,.1))
+@scene('taper-row',LS,14,dict(WE,ev=.8,bloom=.14,shadow='#3a3550'),'Taper candles in brass along a table with a garland, the near ones sharp','长桌上的黄铜烛台与花环，近处清晰远处虚化',34)
+def _():
+    silk(mat('tc','#5f4a52',.95,weave=500,sheen=.4),-1.6,1.6,-1,4.5,.006,160,seed=2,freq=.5); br=mat('br','#c9a35f',.22,metal=1); rm,wm=ROSE(),WHT(); le,sm=LEAF(); wx=('#f1e7d6','#e3c3b3','#f1e7d6','#b98f80')
+    for k in range(13):
+        x,y=-.62+.11*k+.05*math.sin(k*2),-.35+.34*k; h=random.uniform(.2,.3); lathe((x,y,.006),[(0,0),(.042,0),(.042,.006),(.012,.018),(.008,.05),(.016,.06),(.016,.072),(.0,.072)],br,seg=48); candle(x,y,.07,.0105,h,wx[k%4],power=.55)
+    for k in range(40):
+        t=k/40; x,y=-.40+1.4*t+random.gauss(0,.05),-.5+4.4*t; sprig((x,y,.02),(random.uniform(-1,1),random.uniform(-1,1),.2),.22,le,sm,(.045,.02),6)
+        if k%2==0: flower((x+random.gauss(0,.05),y,.03),random.uniform(.04,.065),random.choice((rm,wm)),random.choice(('rose','ranunculus')),(random.uniform(-.5,.5),random.uniform(-.5,.5)),n=20)
+    w=grid(14,6,1,1,(0,6,1.6),mat('bk','#2c2838',.9)); w.rotation_euler=(math.pi/2,0,0); bokeh(60,(-2.6,2.6),(5,5.8),(.2,2.2),(.014,.028),e=(8,26)); area((-1.6,.4,1.4),(0,.3,.1),22,.7,'#ffd8b0'); area((1.6,-.2,1.2),(0,.2,.1),7,.7,'#a9b4ff'); world(color='#6a5a78',strength=.07); cam((.25,-1.35,.42),(-.02,.9,.16),50,1.9,(-.45,.0,.2))
+@scene('rings-on-book',SQ,16,dict(WE,ev=-.45),'Two gold rings in the fold of an open book, the shadow of one shaped like a heart','翻开书页折缝里的两枚金戒，影子成心形',35)
+def _():
+    pg=mat('pg','#f5eede',.9,bump=.1,bscale=160); 
+    for s in (-1,1): heightgrid(lambda X,Y,s=s:.002+.075*(1-np.exp(-np.abs(X)/.05))*np.exp(-np.abs(X)/.42)+.0*Y,0 if s>0 else -.6,.6 if s>0 else 0,-.8,.9,220,6,pg)
+    tx=mat('tx','#b4aca0',.9)
+    for s in (-1,1):
+        for k in range(20):
+            y=-.5+.055*k; w=random.uniform(.26,.34) if k%6 else .18; v=[]; n=24
+            for i in range(n+1):
+                x=.14+w*i/n; z=.0035+.075*(1-math.exp(-x/.05))*math.exp(-x/.42); v+=[(s*x,y-.006,z),(s*x,y+.006,z)]
+            meshobj('t',v,[(2*i,2*i+2,2*i+3,2*i+1) for i in range(n)],tx)
+    go=mat('go','#d9ad62',.12,metal=1); a=ring((.0,-.02,.05),.052,.0065,go,90,8,1.0); a.location.z=.066; b=ring((.06,.05,.064),.045,.0055,mat('g2','#e6d5b8',.1,metal=1),14,30,1.4); b.location=(.1,.06,.085)
+    le,sm=LEAF(); sprig((-.42,.35,.06),(.4,-1,.05),.3,le,sm,(.045,.02),8); spot((-.55,.95,.8),(.02,-.05,.05),26,22,.4,.008,'#ffe2b8'); area((-1.0,.5,1.0),(0,0,.05),4.5,.5,'#fff0dc'); area((1,-.5,.8),(0,0,.05),1.6,.5,'#e6ecff'); world('studio',.2); cam((.10,-.62,.40),(.02,.0,.05),70,3,(.0,-.03,.06))
