@@ -6,6 +6,15 @@ import { type Plugin, defineConfig } from 'vite';
 import { digestBuildInputs } from './scripts/build-inputs.ts';
 import { precompress } from './scripts/precompress.ts';
 
+/** The frame of the public pages and the form that most of them lead to: a dozen small files would cost 3 KB more than one. */
+const everyPublicPage = new RegExp(
+  String.raw`/app/(?:root|zod-without-eval|ui/(?!dialog)|site/(?:layout|not-found/|parts/(?:${[
+    'contact/(?!check-contact)',
+    'site-|phone-menu|navigation|logo|identity|links|social-link|telephone-link|chat-code',
+    'section-heading|any-picture|owner-badge',
+  ].join('|')})))`,
+);
+
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), finishBuild()],
@@ -18,7 +27,10 @@ export default defineConfig({
       output: {
         // What every page needs in one piece compresses best, and is kept by browsers from one release to the next.
         codeSplitting: {
-          groups: [{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            { name: 'site', test: everyPublicPage },
+          ],
         },
       },
     },
