@@ -1,10 +1,6 @@
 import { ConfigError } from './config.ts';
 import { MigrationError } from './platform/db/migrate.ts';
-
-/** Something outside Lightwell keeps it from starting. The message is one line that says what to change. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
+import { StartError } from './start-error.ts';
 
 /** Runs a step of the start; what goes wrong in it is told as `explain` puts it. */
 export async function startStep<T>(step: () => T | Promise<T>, explain: (reason: string) => string): Promise<T> {

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '#server/start-error.ts';
 
 /** One key for each purpose, so that none can be used in the place of another. */
 export interface Secrets {
@@ -42,9 +43,19 @@ function read(file: string): Buffer | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const secret = Buffer.from(String((JSON.parse(text) as { secret?: unknown }).secret ?? ''), 'base64url');
-  if (secret.length < 32) throw new Error(`${file} holds no usable secret. Restore it from a backup, or delete it.`);
-  return secret;
+  const secret = secretIn(text);
+  if (secret.length >= 32) return secret;
+  throw new StartError(
+    `${file} holds no usable secret. Restore it from a backup, or delete it to have a new one made.`,
+  );
+}
+
+function secretIn(text: string): Buffer {
+  try {
+    return Buffer.from(String((JSON.parse(text) as { secret?: unknown }).secret ?? ''), 'base64url');
+  } catch {
+    return Buffer.alloc(0);
+  }
 }
 
 /** The file appears whole or not at all, and of two processes that start together one wins and both use its value. */
@@ -56,7 +67,9 @@ function create(dataDir: string, file: string): Buffer {
   try {
     linkSync(temporary, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // Some mounted folders know no links; there a second process that starts at the same moment is not told apart.
+    if (code !== 'EEXIST') copyFileSync(temporary, file, constants.COPYFILE_EXCL);
   } finally {
     unlinkSync(temporary);
   }

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { aboutEntry } from '#contract/about-entry.ts';
+import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
+import { contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
+import { dataOf } from '#contract/fields.ts';
+import { floorPlan } from '#contract/floor-plan.ts';
+import { cmsImage, gallery } from '#contract/gallery.ts';
+import {
+  listedMediaItem,
+  mediaItem,
+  mediaReference,
+  photo as legacyPhoto,
+  publicMediaItem,
+  uploadReceipt,
+  uploadUrlAnswer,
+} from '#contract/media.ts';
+import { propertyVideo } from '#contract/property-video.ts';
+import { studioIdentity } from '#contract/studio.ts';
+import { teamMember } from '#contract/team.ts';
+import { defaultStudioIdentity } from '#content/studio.ts';
+import type { MediaClient } from './media-client.ts';
+import { objectPathOf } from './media-client.ts';
+import { photo } from './pictures.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a call may refer to. */
+export interface Setting {
+  studio: TestApp;
+  owner: { authorization: string };
+  client: MediaClient;
+  /** a processed, published photo */
+  photoId: string;
+  photoBase: string;
+}
+
+/** Whose tokens are tried. Not the owner, whose sessions these calls would end. */
+export const caller = { username: 'Li Wei', password: 'a password to try' };
+
+interface Call {
+  url?: string;
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
+/** What a route answers to a call in order: everybody (`open`) or only a valid session (`staff`; all others get 401). */
+export interface Row {
+  who: 'open' | 'staff';
+  status: number;
+  /** of the body; nothing may be in it beside; `none` for no body, `bytes` for what is no JSON */
+  answer: z.ZodType | 'none' | 'bytes';
+  /** for callers without a session, where they are told less */
+  answerToAnonymous?: z.ZodType;
+  /** made anew for every caller */
+  call?: (setting: Setting) => Call | Promise<Call>;
+}
+
+const post = async ({ studio, owner }: Setting, url: string, payload: object): Promise<string> => {
+  const answer = await studio.inject({ method: 'POST', url, payload, headers: owner });
+  return (answer.json() as { data: { id: string } }).data.id;
+};
+
+interface Kind {
+  admin: string;
+  /** where it is not the same address */
+  public?: string;
+  record: z.ZodType;
+  /** a valid body; `n` tells unique values apart */
+  body: (n: number) => object;
+}
+
+const picture = 'https://studio.example/picture.jpg';
+export const kinds: Kind[] = [
+  {
+    admin: '/api/admin/team',
+    record: teamMember.record,
+    body: () => ({ name: 'Mei', role: 'Photographer', description: 'Light.', image: picture }),
+  },
+  {
+    admin: '/api/admin/property-videos',
+    public: '/api/property-videos',
+    record: propertyVideo.record,
+    body: () => ({ title: 'House', description: 'Hill', videoUrl: picture, thumbnailUrl: picture, duration: '3:42' }),
+  },
+  {
+    admin: '/api/admin/floor-plans',
+    public: '/api/floor-plans',
+    record: floorPlan.record,
+    body: () => ({ title: 'Loft', description: 'Two floors', planType: 'Apartment', imageUrl: picture }),
+  },
+  {
+    admin: '/api/admin/about-content',
+    public: '/api/about-content',
+    record: aboutEntry.record,
+    body: (n) => ({ sectionKey: `key_${n}`, content: 'Words' }),
+  },
+  {
+    admin: '/api/admin/galleries',
+    public: '/api/galleries',
+    record: gallery.record,
+    body: (n) => ({ name: 'Gardens', slug: `gardens-${n}`, category: 'Weddings' }),
+  },
+  {
+    admin: '/api/admin/cms/images',
+    public: '/api/cms/images',
+    record: cmsImage.record,
+    body: () => ({ imageUrl: picture }),
+  },
+];
+
+let counter = 0;
+const next = () => (counter += 1);
+
+function rowsOfKind({ admin, public: publicUrl, record, body }: Kind): Record<string, Row> {
+  const list = dataOf(z.array(record));
+  const one = dataOf(record);
+  const created = (setting: Setting) => post(setting, admin, body(next()));
+  return {
+    [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: list },
+    ...(publicUrl && { [`GET ${admin}`]: { who: 'staff', status: 200, answer: list } as Row }),
+    [`POST ${admin}`]: { who: 'staff', status: 201, answer: one, call: () => ({ payload: body(next()) }) },
+    [`PATCH ${admin}/:id`]: {
+      who: 'staff',
+      status: 200,
+      answer: one,
+      call: async (setting) => ({ url: `${admin}/${await created(setting)}`, payload: { isPublished: false } }),
+    },
+    [`DELETE ${admin}/:id`]: {
+      who: 'staff',
+      status: 204,
+      answer: 'none',
+      call: async (setting) => ({ url: `${admin}/${await created(setting)}` }),
+    },
+  };
+}
+
+const enquiry = {
+  firstName: 'Ana',
+  lastName: 'Li',
+  email: 'ana@studio.example',
+  serviceType: 'newborn',
+  message: 'When?',
+};
+const newEnquiry = (setting: Setting) => post(setting, '/api/contact', enquiry);
+const contactCall = async (setting: Setting) => ({ url: `/api/admin/contacts/${await newEnquiry(setting)}` });
+const status = z.enum(['ok', 'failed']);
+
+export const table: Record<string, Row> = {
+  'GET /healthz': { who: 'open', status: 200, answer: z.object({ status: z.literal('ok') }) },
+  'GET /readyz': {
+    who: 'open',
+    status: 200,
+    answer: z.object({ status, parts: z.object({ database: status, storage: status }) }),
+  },
+  'GET /api/openapi.json': { who: 'open', status: 200, answer: z.looseObject({ openapi: z.literal('3.1.0') }) },
+  'GET /api/docs': { who: 'open', status: 200, answer: 'bytes' },
+
+  'POST /api/admin/login': {
+    who: 'open',
+    status: 200,
+    answer: loginSuccess,
+    call: () => ({ payload: caller }),
+  },
+  'POST /api/admin/logout': { who: 'staff', status: 204, answer: 'none' },
+  'GET /api/admin/session': { who: 'staff', status: 200, answer: sessionInfo },
+  'GET /api/admin/sessions': { who: 'staff', status: 200, answer: dataOf(z.array(sessionListItem)) },
+  'POST /api/admin/sessions/revoke-others': { who: 'staff', status: 200, answer: dataOf(sessionsRevoked) },
+  'POST /api/admin/password': {
+    who: 'staff',
+    status: 204,
+    answer: 'none',
+    call: () => ({ payload: { currentPassword: caller.password, newPassword: caller.password } }),
+  },
+
+  ...Object.assign({}, ...kinds.map(rowsOfKind)),
+
+  'POST /api/contact': {
+    who: 'open',
+    status: 201,
+    answer: dataOf(contactReceipt),
+    call: () => ({ payload: enquiry }),
+  },
+  'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactStamp) },
+  'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
+  'PATCH /api/admin/contacts/:id': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(contactMessage),
+    call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
+  },
+  'DELETE /api/admin/contacts/:id': { who: 'staff', status: 204, answer: 'none', call: contactCall },
+
+  'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
+  'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },
+  'PUT /api/admin/studio': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(studioIdentity),
+    call: () => ({ payload: defaultStudioIdentity }),
+  },
+
+  'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlAnswer, call: () => ({ payload: {} }) },
+  'PUT /uploads/:id': {
+    who: 'open',
+    status: 201,
+    answer: uploadReceipt,
+    call: async ({ client }) => ({
+      url: await client.issue(),
+      payload: await photo(),
+      headers: { 'content-type': 'image/jpeg' },
+    }),
+  },
+  'GET /api/media': {
+    who: 'open',
+    status: 200,
+    answer: dataOf(z.array(listedMediaItem)),
+    answerToAnonymous: dataOf(z.array(publicMediaItem)),
+  },
+  'GET /api/admin/photos': { who: 'staff', status: 200, answer: z.array(legacyPhoto) },
+  'POST /api/admin/media': {
+    who: 'staff',
+    status: 201,
+    answer: dataOf(mediaItem),
+    async call({ client }) {
+      const url = await client.issue();
+      await client.put(url, await photo());
+      return {
+        payload: {
+          filename: 'a.jpg',
+          originalName: 'a.jpg',
+          fileSize: '1',
+          mimeType: 'image/jpeg',
+          filePath: objectPathOf(url),
+          category: 'hero-home',
+          mediaType: 'photo',
+          alt: '',
+          tags: '',
+        },
+      };
+    },
+  },
+  'PATCH /api/admin/media/:id': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(mediaItem),
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}`, payload: { caption: 'Dawn' } }),
+  },
+  'DELETE /api/admin/media/:id': {
+    who: 'staff',
+    status: 204,
+    answer: 'none',
+    call: async ({ client }) => ({ url: `/api/admin/media/${(await client.add(await photo())).id}` }),
+  },
+  'GET /api/admin/media/:id/references': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(z.array(mediaReference)),
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/references` }),
+  },
+  'GET /api/admin/media/:id/original': {
+    who: 'staff',
+    status: 200,
+    answer: 'bytes',
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/original` }),
+  },
+  'GET /media/:id/:segment/:file': {
+    who: 'open',
+    status: 200,
+    answer: 'bytes',
+    call: ({ photoBase }) => ({ url: `${photoBase}/320.webp` }),
+  },
+  'GET /objects/uploads/:id': {
+    who: 'open',
+    status: 200,
+    answer: 'bytes',
+    async call({ client, photoId }) {
+      return { url: (await client.find(photoId))?.filePath as string };
+    },
+  },
+};
