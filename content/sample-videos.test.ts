@@ -1,0 +1,31 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
+
+const folder = path.join(import.meta.dirname, 'clips');
+const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
+
+describe('the sample clips', () => {
+  it('are exactly those that the pages name', async () => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.mp4'));
+    expect(files.sort()).toEqual(videos.map(({ videoUrl }) => path.basename(videoUrl)).sort());
+  });
+
+  it.each(videos)('$id is a light 720p H.264 clip of the length that is said', async ({ videoUrl, seconds }) => {
+    const file = path.join(folder, path.basename(videoUrl));
+    expect((await stat(file)).size).toBeLessThanOrEqual(400_000);
+    const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    expect(await input.computeDuration()).toBeCloseTo(seconds, 1);
+    expect([track?.codec, track?.displayWidth, track?.displayHeight]).toEqual(['avc', 1280, 720]);
+    expect(seconds).toBeGreaterThanOrEqual(5);
+    expect(seconds).toBeLessThanOrEqual(8);
+  });
+
+  it.each(videos)('$id starts to play before it has arrived', async ({ videoUrl }) => {
+    const bytes = await readFile(path.join(folder, path.basename(videoUrl)), 'latin1');
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+});
