@@ -68,7 +68,7 @@ export function FeaturedWork({ categories }: { categories: FeaturedCategory[] })
             id={`featured-panel-${category.id}`}
             aria-labelledby={`featured-tab-${category.id}`}
             className="featured-panel"
-            hidden={category !== seen}
+            data-seen={category === seen || undefined}
           >
             <FeaturedStrip
               pictures={category.pictures}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -44,13 +44,24 @@ export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
             ))}
           </ul>
         </div>
-        <script
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `(${pickPictures})(document.currentScript.previousElementSibling)` }}
-        />
+        <PickScript />
       </Reveal>
     </section>
   );
+}
+
+const never = () => () => {};
+
+/** Chooses the pictures while the document is read. A page that script builds chooses in the effect above: scripts do not run there. */
+function PickScript() {
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  if (!isFromServer) return null;
+  const html = `(${pickPictures})(document.currentScript.previousElementSibling)`;
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 const sizes = {
