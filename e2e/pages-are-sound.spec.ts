@@ -25,7 +25,7 @@ for (const width of [360, 1280]) {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ expectedTrouble: [/404/] });
+  test.use({ expectedTrouble: /404/ });
 
   test('answers 404 with the specified title and text', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
@@ -37,7 +37,7 @@ test.describe('an unknown address', () => {
 });
 
 test.describe('a script that somebody injected', () => {
-  test.use({ expectedTrouble: [/CSP|Content Security Policy/] });
+  test.use({ expectedTrouble: /CSP|Content Security Policy/ });
 
   test('does not run', async ({ page }) => {
     await page.goto('/');

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './story.ts';
+
+/** Holds the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in document.documentElement.dataset);
+
+test('the page is loaded before its script is asked for', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const { loaded, asked } = await page.evaluate(() => ({
+    loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(3);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
+});
+
+test('a click that comes before the script is repeated when it has started', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  const tab = page.getByRole('tab', { name: 'Property' });
+  await tab.click();
+  expect(await isHydrated(page)).toBe(false);
+  await expect(tab).toHaveAttribute('aria-selected', 'false');
+  release();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a link that is chosen before the script leads where it says', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  expect(await isHydrated(page)).toBe(false);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' }).click();
+  await expect(page).toHaveURL('/portrait');
+});
+
+test('what is typed before the script stays', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  const firstName = page.getByLabel('First name');
+  await firstName.fill('Ada');
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await hydrated(page);
+  await expect(firstName).toHaveValue('Ada');
+});
+
+test('React takes over the page that was sent and goes on without loading another document', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(document.querySelector('h1') as HTMLElement, { wasSent: true }));
+  release();
+  await hydrated(page);
+  expect(await page.evaluate(() => 'wasSent' in (document.querySelector('h1') as HTMLElement))).toBe(true);
+
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.resourceType()));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Portrait' }).click();
+  await expect(page).toHaveURL('/portrait');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loaded).not.toContain('document');
+  expect(loaded).not.toContain('stylesheet');
+});
