@@ -19,7 +19,9 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
       middlewareMode: true,
       hmr: { server: app.server },
       // What the server itself writes is no change of the site.
-      watch: { ignored: ['**/data/**', '**/build/**', '**/content/pictures/**', '**/test-results/**'] },
+      watch: {
+        ignored: ['**/data/**', '**/build/**', '**/content/pictures/**', '**/content/clips/**', '**/test-results/**'],
+      },
     },
   });
   app.addHook('onClose', () => vite.close());

@@ -47,6 +47,16 @@ test.each([
   });
 });
 
+test('sample clips are sent in the parts that a player asks for', async () => {
+  const url = '/clips/brand-story.mp4';
+  const whole = await site.inject({ url });
+  const part = await site.inject({ url, headers: { range: 'bytes=100-199' } });
+  expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes 100-199/${whole.rawPayload.length}`);
+  expect(part.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true);
+});
+
 test('files with a name that others expect are kept for an hour', async () => {
   const { statusCode, headers } = await site.inject({ url: '/favicon.svg' });
   expect(statusCode).toBe(200);
@@ -55,6 +65,8 @@ test('files with a name that others expect are kept for an hour', async () => {
 
 test.each([
   '/pictures/manifest.json',
+  '/clips/manifest.json',
+  '/clips/',
   '/pictures/',
   '/pictures/%2e%2e/server/main.ts',
   '/pictures/..%2f..%2fpackage.json',

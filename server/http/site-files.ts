@@ -5,6 +5,7 @@ import type { App } from './app-instance.ts';
 import { buildDirectory } from './site-build.ts';
 
 const picturesDirectory = path.resolve(import.meta.dirname, '../../content/pictures');
+const clipsDirectory = path.resolve(import.meta.dirname, '../../content/clips');
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
@@ -12,9 +13,9 @@ const hourMs = 60 * 60 * 1000;
 const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
 /**
- * The files of the site: scripts, styles and fonts of the build, public files, and the built-in pictures.
+ * The files of the site: scripts, styles and fonts of the build, public files, and the built-in pictures and clips.
  *
- * @param builtFiles false in development, where Vite serves all but the pictures
+ * @param builtFiles false in development, where Vite serves all but the pictures and clips
  */
 export function registerSiteFiles(app: App, { builtFiles }: { builtFiles: boolean }): void {
   serveForEver(app, {
@@ -22,6 +23,7 @@ export function registerSiteFiles(app: App, { builtFiles }: { builtFiles: boolea
     prefix: '/pictures/',
     allowedPath: (file) => path.extname(file) in pictureTypes,
   });
+  serveClips(app);
   if (!builtFiles) return;
   const clientDirectory = path.join(buildDirectory, 'client');
   serveForEver(app, { root: path.join(clientDirectory, 'assets'), prefix: '/assets/', preCompressed: true });
@@ -42,6 +44,22 @@ function serveForEver(app: App, options: FastifyStaticOptions & { root: string }
         const type = pictureTypes[path.extname(file)];
         if (type) reply.header('content-type', type);
       },
+    });
+  });
+}
+
+/** Players ask for parts of a clip, to jump in it; the parts come from the file as it is. */
+function serveClips(app: App): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: clipsDirectory,
+      prefix: '/clips/',
+      allowedPath: (file) => path.extname(file) === '.mp4',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      maxAge: hourMs,
+      setHeaders: (reply) => void reply.header('content-type', 'video/mp4'),
     });
   });
 }
