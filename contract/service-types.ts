@@ -9,3 +9,7 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
   commercial: 'Commercial Photography',
   other: 'Other',
 };
+
+export function isServiceType(value: string): value is ServiceType {
+  return (serviceTypes as readonly string[]).includes(value);
+}

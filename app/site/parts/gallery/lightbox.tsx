@@ -1,15 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { PictureSource } from '#contract/media.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useBackCloses } from '../use-back-closes.ts';
 import { useGestures } from './use-gestures.ts';
+import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
 import { createWheelSteps } from './wheel-steps.ts';
 import './lightbox.css';
 
 export interface LightboxProps {
-  pictures: readonly PictureSource[];
+  pictures: readonly ShownPhoto[];
   startAt: number;
   label: string;
   onClose: () => void;
@@ -60,12 +60,7 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the button close for everybody */}
         <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
           {slidesAround(index, total).map(({ at, offset }) => (
-            <Slide
-              key={at}
-              picture={pictures[at] as PictureSource}
-              offset={offset}
-              isZoomed={isZoomed && offset === 0}
-            />
+            <Slide key={at} picture={pictures[at] as ShownPhoto} offset={offset} isZoomed={isZoomed && offset === 0} />
           ))}
         </div>
         {total > 1 && (
@@ -103,29 +98,36 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
 }
 
 interface SlideProps {
-  picture: PictureSource;
+  picture: ShownPhoto;
   /** Where it stands: 0 is in view, -1 and 1 are its neighbours, which load meanwhile. */
   offset: number;
   isZoomed: boolean;
 }
 
 function Slide({ picture, offset, isZoomed }: SlideProps) {
-  const ratio = picture.width / picture.height;
+  const ratio = ratioOf(picture).toFixed(4);
+  // Its words stand below it, where they are announced as well.
+  const alt = offset === 0 ? picture.alt : '';
   return (
     <div
       className="lightbox-slide"
       data-current={offset === 0 || undefined}
       aria-hidden={offset !== 0}
-      style={{ '--offset': offset, '--ratio': ratio.toFixed(4) } as CSSProperties}
+      style={{ '--offset': offset, '--ratio': ratio } as CSSProperties}
     >
-      <Picture
-        source={picture}
-        // Its words stand below it, where they are announced as well.
-        alt={offset === 0 ? picture.alt : ''}
-        sizes={isZoomed ? `${picture.width}px` : `min(100vw, calc((100vh - 9.5rem) * ${ratio.toFixed(4)}))`}
-        isLazy={false}
-        imageClassName="lightbox-image"
-      />
+      {isForeign(picture) ? (
+        <span className="picture">
+          <img src={largestFileOf(picture)} alt={alt} className="lightbox-image lightbox-foreign" />
+        </span>
+      ) : (
+        <Picture
+          source={picture}
+          alt={alt}
+          sizes={isZoomed ? `${picture.width}px` : `min(100vw, calc((100vh - 9.5rem) * ${ratio}))`}
+          isLazy={false}
+          imageClassName="lightbox-image"
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { PictureSource } from '#contract/media.ts';
-import { fileOf, Picture } from '#app/ui/picture.tsx';
+import { AnyPicture } from '../any-picture.tsx';
 import { OwnerBadge, isUploaded } from '../owner-badge.tsx';
 import type { LightboxProps } from './lightbox.tsx';
 import { layOutRows, type RowPlace } from './photo-rows.ts';
+import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
 
 interface PhotoGridProps {
-  pictures: readonly PictureSource[];
+  pictures: readonly ShownPhoto[];
   /** What the pictures have in common: names the list and the lightbox. */
   label: string;
 }
@@ -43,7 +43,7 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
     }
   }
 
-  const ratios = pictures.map(({ width, height }) => width / height);
+  const ratios = pictures.map(ratioOf);
   const narrow = layOutRows(ratios, wishedRatios.narrow);
   const middle = layOutRows(ratios, wishedRatios.middle);
   const wide = layOutRows(ratios, wishedRatios.wide);
@@ -54,17 +54,22 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
         {pictures.map((picture, index) => {
           const places = [narrow[index], middle[index], wide[index]] as [RowPlace, RowPlace, RowPlace];
           return (
-            <li key={picture.base} className="photo" style={placeStyle(places, ratios[index] ?? 1)}>
+            <li key={largestFileOf(picture)} className="photo" style={placeStyle(places, ratios[index] ?? 1)}>
               <a
-                href={fileOf(picture, picture.jpegWidths.at(-1), 'jpg')}
+                href={largestFileOf(picture)}
                 data-enhanced
                 onPointerEnter={warmUp}
                 onFocus={warmUp}
                 onClick={(event) => void openLightbox(event, index)}
               >
-                <Picture source={picture} sizes={sizesOf(places)} imageClassName="photo-image" />
+                <AnyPicture
+                  picture={isForeign(picture) ? picture.url : picture}
+                  alt={picture.alt}
+                  sizes={sizesOf(places)}
+                  imageClassName="photo-image"
+                />
               </a>
-              {isUploaded(picture) && <OwnerBadge text="您的照片" />}
+              {!isForeign(picture) && isUploaded(picture) && <OwnerBadge text="您的照片" />}
             </li>
           );
         })}

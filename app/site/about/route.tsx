@@ -1,0 +1,55 @@
+import { aboutHero, aboutStory, aboutValues } from '#content/pages/about.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { loadAbout } from '../home/load-about.ts';
+import { aboutTextsOf } from '../parts/about-texts.ts';
+import { ClosingCall } from '../parts/closing-call.tsx';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { Statistics } from '../parts/statistics.tsx';
+import { TitledTexts } from '../parts/titled-texts.tsx';
+import { builtInPageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/route';
+import { Purpose } from './purpose.tsx';
+import { Story } from './story.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { records } = context.get(servicesContext);
+  const [hero, entries] = await Promise.all([
+    loadHero(context, 'about'),
+    orDefault(context, 'The about texts', records.aboutEntries.list({ publishedOnly: true }), []),
+  ]);
+  const { mission, vision, statistics } = await loadAbout(context, aboutTextsOf(entries));
+  return {
+    hero,
+    mission,
+    vision,
+    statistics,
+    storyPicture: samplePicture(aboutStory.picture),
+    head: await builtInPageHead(context, '/about', { picture: hero }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { hero, mission, vision, statistics, storyPicture } = loaderData;
+  return (
+    <>
+      <PageHero words={aboutHero} picture={hero} position="50% 60%" />
+      <Purpose mission={mission} vision={vision} />
+      <section id="values" aria-labelledby="values-title" className="on-night section">
+        <div className="wrap">
+          <h2 id="values-title" className="section-head text-h2">
+            {aboutValues.title}
+          </h2>
+          <TitledTexts items={aboutValues.items} columns={3} />
+          <Statistics items={statistics} className="mt-[clamp(3.5rem,7vw,6.5rem)]" />
+        </div>
+      </section>
+      <Story {...aboutStory} picture={storyPicture} />
+      <ClosingCall title="Come by, or write to us first" to="/contact">
+        Book Now
+      </ClosingCall>
+    </>
+  );
+}

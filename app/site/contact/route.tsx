@@ -1,0 +1,53 @@
+import { isServiceType } from '#contract/service-types.ts';
+import { contactHero } from '#content/pages/contact.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { ContactSection } from '../parts/contact/contact-section.tsx';
+import { receiveContact } from '../parts/contact/receive-contact.ts';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadHero } from '../parts/page-pictures.ts';
+import { builtInPageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/route';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { contact } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const hero = await loadHero(context, 'contact');
+  return {
+    hero,
+    wish: wishOf(query),
+    stamp: contact.issueStamp(),
+    isSent: query.has('sent'),
+    head: await builtInPageHead(context, '/contact', { picture: hero }),
+  };
+}
+
+/** What a button elsewhere asked for (contact-about.ts): the service, and the package or role in words. */
+function wishOf(query: URLSearchParams) {
+  const service = query.get('service') ?? '';
+  const about = query.get('about')?.trim();
+  return {
+    ...(isServiceType(service) && { serviceType: service }),
+    ...(about && { message: `I am interested in: ${about}\n\n` }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export const action = (args: Route.ActionArgs) => receiveContact(args, '/contact');
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { hero, wish, stamp, isSent } = loaderData;
+  return (
+    <>
+      <PageHero words={contactHero} picture={hero} position="70% 60%" />
+      <ContactSection
+        key={wish.message}
+        action="/contact#contact"
+        defaults={wish}
+        refused={actionData}
+        isSent={isSent}
+        stamp={stamp}
+      />
+    </>
+  );
+}

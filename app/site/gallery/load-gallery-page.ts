@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router';
+import type { CmsImage } from '#contract/gallery.ts';
+import { mediaCategories, type MediaCategory } from '#contract/media-categories.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { ShownPhoto } from '../parts/gallery/shown-photo.ts';
+import { loadNamedPicture, loadUploads } from '../parts/page-pictures.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface GalleryPage {
+  name: string;
+  description: string | null;
+  pictures: ShownPhoto[];
+}
+
+/**
+ * A published gallery: the images that are filed under it, or what is published in its category when there are none
+ * (reading 13). undefined where there is no such gallery.
+ */
+export async function loadGalleryPage(context: Context, slug: string): Promise<GalleryPage | undefined> {
+  const { records } = context.get(servicesContext);
+  const found = await records.findPublishedGalleryBySlug(slug);
+  if (!found) return undefined;
+  const { name, description, category } = found.gallery;
+  const filed = await Promise.all(found.images.map((image) => loadImage(context, image)));
+  const pictures = filed.length === 0 && isPhotoCategory(category) ? await loadUploads(context, category) : filed;
+  return { name, description, pictures };
+}
+
+/** What the image's own form says of it goes before what the library says. */
+async function loadImage(context: Context, { imageUrl, alt, title, caption }: CmsImage): Promise<ShownPhoto> {
+  const picture = await loadNamedPicture(context, imageUrl);
+  const alternative = alt ?? title;
+  const words = caption ?? (alt === null ? null : title);
+  if (typeof picture === 'string') return { url: picture, alt: alternative ?? '', caption: words };
+  return { ...picture, alt: alternative ?? picture.alt, caption: words ?? picture.caption };
+}
+
+function isPhotoCategory(category: string): category is MediaCategory {
+  return mediaCategories[category as MediaCategory] === 'photo';
+}

@@ -1,0 +1,34 @@
+import { teamIntro } from '#content/pages/home.ts';
+import { openings, teamHero } from '#content/pages/team.ts';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadHero } from '../parts/page-pictures.ts';
+import { loadTeam } from '../parts/team/load-team.ts';
+import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
+import { builtInPageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/route';
+import { JoinUs } from './join-us.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, team] = await Promise.all([loadHero(context, 'team'), loadTeam(context)]);
+  return { hero, team, head: await builtInPageHead(context, '/team', { picture: hero }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Team({ loaderData: { hero, team } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero words={teamHero} picture={hero} position="60% 60%" />
+      <section id="team" aria-labelledby="team-title" className="section relative">
+        <div className="wrap">
+          {team.areSamples && <SampleNote />}
+          <h2 id="team-title" className="section-head max-w-[18ch] text-h2">
+            {teamIntro.text}
+          </h2>
+          <TeamRows members={team.members} />
+        </div>
+      </section>
+      <JoinUs openings={openings} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { PictureSource } from '#contract/media.ts';
+import { dressRental, type DressStyle } from '#content/pages/wedding.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { contactAbout } from '../parts/contact-about.ts';
+import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
+import { ButtonLink } from '../parts/links.tsx';
+import { SectionHeading } from '../parts/section-heading.tsx';
+import { RentalPackages } from './rental-packages.tsx';
+
+type ShownStyle = Omit<DressStyle, 'picture'> & { picture: PictureSource };
+
+interface DressRentalProps {
+  styles: readonly ShownStyle[];
+  /** What the studio has uploaded of its dresses. */
+  own: readonly PictureSource[];
+}
+
+export function DressRental({ styles, own }: DressRentalProps) {
+  return (
+    <section id="dress-rental" aria-labelledby="dress-rental-title" className="section">
+      <div className="wrap section-head">
+        <SectionHeading id="dress-rental-title" title={dressRental.title}>
+          {dressRental.text}
+        </SectionHeading>
+      </div>
+      <div className="wrap">
+        <ul className="dress-styles">
+          {styles.map((style) => (
+            <Style key={style.name} style={style} />
+          ))}
+        </ul>
+      </div>
+      {own.length > 0 && (
+        <div className="mt-[clamp(2.5rem,5vw,4.5rem)]">
+          <PhotoGrid pictures={own} label={dressRental.title} />
+        </div>
+      )}
+      <div className="wrap">
+        <RentalPackages />
+        <p className="mt-[clamp(2.5rem,5vw,4.5rem)] flex flex-wrap gap-4">
+          <ButtonLink to={contactAbout('other', 'Wedding dress fitting')}>{dressRental.fittingAction}</ButtonLink>
+          <ButtonLink to={contactAbout('other', 'Wedding dress collection')} tone="outline">
+            {dressRental.collectionAction}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The range shows under the mouse and under the focus, and always where there is no mouse. */
+function Style({ style: { name, range, text, picture } }: { style: ShownStyle }) {
+  return (
+    <li>
+      <div
+        className="dress"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a mouse can uncover, a keyboard must uncover too
+        tabIndex={0}
+        role="group"
+        aria-label={`${name}, rental ${range}`}
+      >
+        <Picture
+          source={picture}
+          sizes="(min-width: 90rem) 317px, (min-width: 64rem) 22vw, 44vw"
+          imageClassName="dress-image"
+        />
+        <p className="dress-range">
+          <span>Rental</span>
+          <span className="display text-h4">{range}</span>
+        </p>
+      </div>
+      <h3 className="mt-4 text-h4">{name}</h3>
+      <p className="mt-2 text-small text-ash">{text}</p>
+    </li>
+  );
+}

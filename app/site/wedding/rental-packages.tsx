@@ -1,0 +1,34 @@
+import { dressRental } from '#content/pages/wedding.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** What a rental costs, and what each one includes. */
+export function RentalPackages() {
+  const { packages, packagesTitle, included, includedTitle } = dressRental;
+  return (
+    <div className="columns-12 mt-[clamp(3.5rem,7vw,6.5rem)] gap-y-12">
+      <div className="col-span-12 lg:col-span-7">
+        <h3 className="text-h3">{packagesTitle}</h3>
+        <ul className="lined-list mt-6">
+          {packages.map(({ name, duration, range }) => (
+            <li key={name} className="rental-package">
+              <span className="display text-h4">{name}</span>
+              <span className="text-ash">{duration}</span>
+              <span className="display tabular text-h4">{range}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <h3 className="text-h3">{includedTitle}</h3>
+        <ul className="mt-6 grid gap-3">
+          {included.map((item) => (
+            <li key={item} className="flex items-center gap-3">
+              <Icon name="check" size={16} className="text-clay" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

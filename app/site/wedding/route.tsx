@@ -1,0 +1,49 @@
+import { dressRental, weddingFilmsIntro, weddingGalleryIntro, weddingHero } from '#content/pages/wedding.ts';
+import { weddingPricing } from '#content/pricing.ts';
+import { weddingVideos } from '#content/sample-videos.ts';
+import { GallerySection } from '../parts/gallery-section.tsx';
+import { PageHero } from '../parts/page-hero.tsx';
+import { loadGallery, loadHero, loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
+import { PricingTable } from '../parts/pricing-table.tsx';
+import { VideoSection } from '../parts/video/video-section.tsx';
+import { builtInPageHead } from '../seo/page-head.ts';
+import type { Route } from './+types/route';
+import { DressRental } from './dress-rental.tsx';
+
+/** Of each gallery. */
+const cap = 24;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [hero, pictures, videos, dresses] = await Promise.all([
+    loadHero(context, 'wedding'),
+    loadGallery(context, 'wedding-photography', 'wedding', cap),
+    loadVideos(context, 'wedding-videography', weddingVideos, cap),
+    loadUploads(context, 'wedding-dress-rental', cap),
+  ]);
+  return {
+    hero,
+    pictures,
+    videos,
+    dresses,
+    styles: dressRental.styles.map((style) => ({ ...style, picture: samplePicture(style.picture) })),
+    head: await builtInPageHead(context, '/wedding', {
+      picture: hero,
+      galleries: [{ id: 'gallery', title: weddingGalleryIntro.title, pictures }],
+      videos,
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Wedding({ loaderData: { hero, pictures, videos, dresses, styles } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero words={weddingHero} picture={hero} position="60% 70%" />
+      <GallerySection id="gallery" intro={weddingGalleryIntro} pictures={pictures} />
+      <VideoSection id="videos" intro={weddingFilmsIntro} videos={videos} className="on-night" />
+      <DressRental styles={styles} own={dresses} />
+      <PricingTable prices={weddingPricing} service="Wedding" />
+    </>
+  );
+}
