@@ -28,7 +28,7 @@ export function ContactFilters({ filter, counts, onChange }: ContactFiltersProps
         ))}
       </fieldset>
       <SearchField
-        label={texts.contacts.search}
+        hint={texts.contacts.search}
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
       />

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
+import { useTexts } from '#app/i18n/language.tsx';
 
-export function SearchField(props: { label: string; value: string; onChange: (value: string) => void }) {
+/** @param props.hint what is searched */
+export function SearchField(props: { hint: string; value: string; onChange: (value: string) => void }) {
   return (
     <div className="relative min-w-0 flex-1 basis-60">
       <Search
@@ -11,8 +13,8 @@ export function SearchField(props: { label: string; value: string; onChange: (va
       />
       <input
         type="search"
-        aria-label={props.label}
-        placeholder={props.label}
+        aria-label={useTexts().actions.search}
+        placeholder={props.hint}
         className="field-control pl-9!"
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}

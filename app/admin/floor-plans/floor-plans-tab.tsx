@@ -1,68 +1,11 @@
-import { floorPlan, type FloorPlan, planTypes } from '#contract/floor-plan.ts';
-import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
-import { Badge } from '#app/ui/badge.tsx';
-import { StoredImage } from '../controls/stored-image.tsx';
+import { EnglishUnlessChosen } from '#app/i18n/language.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-
-const kind: RecordKind<FloorPlan> = {
-  key: 'floor-plans',
-  listPath: '/api/admin/floor-plans',
-  path: '/api/admin/floor-plans',
-  contract: floorPlan,
-  texts: ({ floorPlans }) => floorPlans,
-  titleOf: ({ title }) => title,
-  pageOf: () => '/property#3d',
-  Card: FloorPlanCard,
-  fields: [
-    { name: 'title', kind: 'text', required: true },
-    {
-      name: 'planType',
-      kind: 'select',
-      options: planTypes,
-      optionLabel: ({ floorPlans }, option) => floorPlans.planTypes[option as FloorPlan['planType']],
-      required: true,
-    },
-    { name: 'description', kind: 'textarea', required: true, isWide: true },
-    {
-      name: 'imageUrl',
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: '3d-floor-plans',
-      required: true,
-      isWide: true,
-    },
-    { name: 'propertyType', kind: 'text' },
-    { name: 'squareFootage', kind: 'text' },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+import { floorPlanKind } from './floor-plan-kind.tsx';
 
 export default function FloorPlansTab() {
   return (
     <EnglishUnlessChosen>
-      <RecordManager kind={kind} />
+      <RecordManager kind={floorPlanKind} />
     </EnglishUnlessChosen>
-  );
-}
-
-function FloorPlanCard({ record }: { record: FloorPlan }) {
-  const texts = useTexts();
-  const { title, description, imageUrl, planType, propertyType, squareFootage } = record;
-  const details = [propertyType, squareFootage].filter(Boolean).join(' • ');
-  return (
-    <>
-      <div className="relative aspect-video">
-        <StoredImage url={imageUrl} className="size-full" />
-        <span className="absolute top-2 left-2">
-          <Badge tone="accent">{texts.floorPlans.planTypes[planType]}</Badge>
-        </span>
-      </div>
-      <div className="p-4 pb-3">
-        <h3>{title}</h3>
-        <p className="mt-1 line-clamp-3 text-ash">{description}</p>
-        {details && <p className="mt-1">{details}</p>}
-      </div>
-    </>
   );
 }

@@ -55,7 +55,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
     >
       <div className="mt-4 grid gap-4">
         <PickerUpload mediaType={mediaType} category={uploadCategory} onUploaded={onPick} />
-        <SearchField label={texts.picker.search} value={search} onChange={setSearch} />
+        <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
         {media.isPending && <LoadingRows count={2} />}
         {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
         {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}

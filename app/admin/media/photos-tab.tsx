@@ -1,3 +1,5 @@
-export default function Stub() {
-  return null;
+import { MediaManager } from './media-manager.tsx';
+
+export default function PhotosTab() {
+  return <MediaManager />;
 }

@@ -1,87 +1,11 @@
-import { Play } from 'lucide-react';
-import { propertyVideo, type PropertyVideo, videoQualities } from '#contract/property-video.ts';
-import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
-import { Badge } from '#app/ui/badge.tsx';
-import { buttonClasses } from '#app/ui/button.tsx';
-import { StoredImage } from '../controls/stored-image.tsx';
+import { EnglishUnlessChosen } from '#app/i18n/language.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
-import type { RecordKind } from '../records/record-kind.ts';
-
-const kind: RecordKind<PropertyVideo> = {
-  key: 'property-videos',
-  listPath: '/api/admin/property-videos',
-  path: '/api/admin/property-videos',
-  contract: propertyVideo,
-  texts: ({ propertyVideos }) => propertyVideos,
-  titleOf: ({ title }) => title,
-  pageOf: () => '/property',
-  Card: VideoCard,
-  fields: [
-    { name: 'title', kind: 'text', required: true },
-    { name: 'duration', kind: 'text', required: true, hint: ({ propertyVideos }) => propertyVideos.durationHint },
-    { name: 'description', kind: 'textarea', required: true, isWide: true },
-    {
-      name: 'videoUrl',
-      kind: 'media',
-      mediaType: 'video',
-      uploadCategory: 'property-video',
-      required: true,
-      isWide: true,
-    },
-    {
-      name: 'thumbnailUrl',
-      kind: 'media',
-      mediaType: 'photo',
-      uploadCategory: 'property-portfolio',
-      required: true,
-      isWide: true,
-    },
-    { name: 'price', kind: 'text' },
-    { name: 'propertyType', kind: 'text' },
-    { name: 'quality', kind: 'select', options: videoQualities },
-    { name: 'sortOrder', kind: 'number' },
-  ],
-};
+import { propertyVideoKind } from './property-video-kind.tsx';
 
 export default function PropertyVideosTab() {
   return (
     <EnglishUnlessChosen>
-      <RecordManager kind={kind} />
+      <RecordManager kind={propertyVideoKind} />
     </EnglishUnlessChosen>
-  );
-}
-
-function VideoCard({ record }: { record: PropertyVideo }) {
-  const texts = useTexts();
-  const { title, description, thumbnailUrl, videoUrl, duration, quality, price, propertyType } = record;
-  return (
-    <>
-      <div className="relative aspect-video">
-        <StoredImage url={thumbnailUrl} className="size-full" />
-        <span className="absolute top-2 left-2 flex gap-1.5">
-          <Badge>{duration}</Badge>
-          <Badge tone="accent">{quality}</Badge>
-        </span>
-      </div>
-      <div className="p-4 pb-3">
-        <h3>{title}</h3>
-        <p className="mt-1 line-clamp-3 text-ash">{description}</p>
-        {price && propertyType && (
-          <p className="mt-1">
-            {price} • {propertyType}
-          </p>
-        )}
-        <a
-          href={videoUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${texts.records.openVideo}: ${title}`}
-          className={buttonClasses({ tone: 'outline' }, 'button-quiet -mx-2')}
-        >
-          <Play aria-hidden="true" size={16} strokeWidth={1.5} />
-          {texts.records.openVideo}
-        </a>
-      </div>
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
@@ -17,6 +17,10 @@ export interface RecordFormProps<T extends StoredRecord> {
   kind: RecordKind<T>;
   /** The record that is edited; absent for a new one. */
   record?: T;
+  /** What a new one starts with, beside the defaults. */
+  initial?: Partial<T>;
+  /** Stands above the fields. */
+  preview?: ReactNode;
   /** The newest version there is, for an edit that somebody else's came before. */
   findLatest: () => Promise<T | undefined>;
   onSaved: () => void;
@@ -31,7 +35,10 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const save = useSaveRecord(kind);
   const [record, setRecord] = useState(props.record);
   const isNew = record === undefined;
-  const form = useForm<FormValues>({ defaultValues: formValuesOf(kind, record), resolver: resolverOf(kind, isNew) });
+  const form = useForm<FormValues>({
+    defaultValues: formValuesOf(kind, record ?? withInitial(kind, props.initial)),
+    resolver: resolverOf(kind, isNew),
+  });
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
@@ -64,6 +71,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit((values) => submit(values))} className="grid gap-4">
+        {props.preview}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {kind.fields.map((field) => (
             <div key={field.name} className={`min-w-0 ${field.isWide ? 'sm:col-span-2' : ''}`}>
@@ -112,4 +120,8 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       return { values: {}, errors };
     };
   }
+}
+
+function withInitial<T extends StoredRecord>({ contract }: RecordKind<T>, initial: Partial<T> | undefined) {
+  return initial && { ...contract.defaults, ...initial };
 }

@@ -23,7 +23,7 @@ interface FieldBase {
 
 export type FieldSpec = FieldBase &
   (
-    | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' }
+    | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' | 'tags' }
     | { kind: 'select'; options: readonly string[]; optionLabel?: (texts: Catalogue, option: string) => string }
     /** A URL that can be typed, picked from the library or made by an upload into `uploadCategory`. */
     | { kind: 'media'; mediaType: MediaType; uploadCategory: MediaCategory }
@@ -54,6 +54,7 @@ export interface RecordKind<T extends StoredRecord> {
   listPath: string;
   /** Where records are created, changed (`/{id}`) and deleted. */
   path: string;
+  /** `create` also checks an edit: its form always holds every field. */
   contract: { create: z.ZodType; optional: object; defaults: object };
   fields: readonly FieldSpec[];
   /** Fixed once created, and not sent again. */

@@ -82,6 +82,12 @@ describe('the form of an existing record', () => {
   });
 });
 
+it('shows tags as one line and sends them as a list', () => {
+  const kind = { contract: { ...teamMember, optional: {} }, fields: [{ name: 'tags', kind: 'tags' }] } as const;
+  expect(formValuesOf(kind, { tags: ['春天', 'veil'] }).tags).toBe('春天, veil');
+  expect(bodyOf(kind, { tags: ' 春天，veil, ,' }, false).tags).toEqual(['春天', 'veil']);
+});
+
 it('keeps the position of a team member a string', () => {
   const team = { contract: teamMember, fields: [{ name: 'sortOrder', kind: 'number' }] } as const;
   expect(bodyOf(team, { sortOrder: '7', isPublished: true }, true).sortOrder).toBe('7');

@@ -9,9 +9,15 @@ export function formValuesOf({ fields, contract }: Kind, record: object | undefi
   const source = (record ?? contract.defaults) as FormValues;
   const values = fields.map(({ name, kind }) => {
     const value = source[name] ?? '';
-    return [name, kind === 'number' ? String(value) : kind === 'links' ? structuredClone(value || []) : value];
+    return [name, shownValue(kind, value)];
   });
   return { ...Object.fromEntries(values), isPublished: source.isPublished ?? true };
+}
+
+function shownValue(kind: FieldSpec['kind'], value: unknown): unknown {
+  if (kind === 'number') return String(value);
+  if (kind === 'links') return structuredClone(value || []);
+  return kind === 'tags' ? ((value || []) as string[]).join(', ') : value;
 }
 
 /**
@@ -33,6 +39,7 @@ export function bodyOf({ fields, contract, lockedField }: Kind, values: FormValu
 function sentValue({ name, kind }: FieldSpec, value: unknown, defaults: object): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
+  if (kind === 'tags') return text.split(/[,，、]/).flatMap((tag) => tag.trim() || []);
   const fallback = (defaults as FormValues)[name];
   if (text === '' && fallback !== undefined) return fallback;
   return kind === 'number' && typeof fallback === 'number' ? Number(text) : text;

@@ -23,10 +23,9 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         void queryClient.invalidateQueries({ queryKey: mediaKey });
         void queryClient.invalidateQueries({ queryKey: photosKey });
       },
-      onAllUploaded: () => toast({ title: texts.upload.successTitle, text: texts.upload.success }),
+      onAllUploaded: () => toast({ title: texts.upload.success }),
       onFailed(_item, step) {
-        const text = texts.upload.failed(texts.upload.steps[step]);
-        toast({ title: texts.upload.failedTitle, text, destructive: true });
+        toast({ title: texts.upload.failed(texts.upload.steps[step]), destructive: true });
       },
     });
   }, [runner, texts, toast, queryClient]);

@@ -1,0 +1,45 @@
+import type { MediaItem, MediaReference } from '#contract/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useAsk } from '../controls/questions.tsx';
+import { findReferences } from './media-actions.ts';
+
+/** The references of so many are looked up; for more, the answer would keep the question waiting. */
+const lookUpAtMost = 50;
+
+/** Asks before deleting: that it is for good, and which records use the files (reading 22). */
+export function useConfirmMediaDeletion() {
+  const texts = useTexts();
+  const ask = useAsk();
+  return async (items: readonly MediaItem[]): Promise<boolean> => {
+    const references = (await Promise.all(items.slice(0, lookUpAtMost).map(({ id }) => findReferences(id)))).flat();
+    return ask({
+      text: texts.library.confirmDelete(items.length),
+      details: <DeletionDetails items={items} references={references} />,
+      confirm: texts.actions.delete,
+      isDestructive: true,
+    });
+  };
+}
+
+function DeletionDetails({ items, references }: { items: readonly MediaItem[]; references: MediaReference[] }) {
+  const { library } = useTexts();
+  const [first] = items;
+  return (
+    <>
+      {items.length === 1 && <p className="wrap-anywhere">{first?.originalName}</p>}
+      <p>{library.cannotUndo}</p>
+      {references.length > 0 && (
+        <>
+          <p className="mt-2 text-ink">{library.usedIn}</p>
+          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
+            {references.map(({ entity, id, title, field }) => (
+              <li key={`${id} ${field}`}>
+                {library.entities[entity] ?? entity}: {title}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

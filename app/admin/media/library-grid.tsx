@@ -1,0 +1,101 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { MediaItem } from '#contract/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { MediaCard } from './media-card.tsx';
+import { whereShown } from './where-shown.ts';
+
+interface LibraryGridProps {
+  items: MediaItem[];
+  positions: ReadonlyMap<string, number>;
+  selected: ReadonlySet<string>;
+  onToggle: (id: string, isSelected: boolean) => void;
+  /** Absent where the order cannot be changed. */
+  onMove?: (from: number, to: number) => void;
+}
+
+const gap = 12;
+const narrowestCard = 168;
+
+/** A grid of which only the rows in sight exist, so that five thousand pictures scroll like fifty. */
+export function LibraryGrid({ items, positions, selected, onToggle, onMove }: LibraryGridProps) {
+  const texts = useTexts();
+  const grid = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [place, setPlace] = useState({ columns: 1, top: 0 });
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = grid.current?.getBoundingClientRect();
+      if (!box) return;
+      const columns = Math.max(2, Math.floor((box.width + gap) / (narrowestCard + gap)));
+      const top = Math.round(box.top + window.scrollY);
+      setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const { columns } = place;
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => 330,
+    overscan: 2,
+    gap,
+    scrollMargin: place.top,
+  });
+
+  function drop(to: number) {
+    if (dragged !== undefined) onMove?.(dragged, to);
+    setDragged(undefined);
+  }
+
+  return (
+    // A feed is the list whose entries come and go while it is scrolled; each says where it stands.
+    <div
+      ref={grid}
+      role="feed"
+      aria-label={texts.library.heading}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid"
+          style={{
+            transform: `translateY(${row.start - place.top}px)`,
+            gap,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+            const index = row.index * columns + column;
+            return (
+              <MediaCard
+                key={item.id}
+                item={item}
+                index={index}
+                count={items.length}
+                where={whereShown(item, positions)}
+                isSelected={selected.has(item.id)}
+                isDragged={dragged === index}
+                onSelect={(isSelected) => onToggle(item.id, isSelected)}
+                onMove={onMove && ((to) => onMove(index, to))}
+                onDragStart={onMove && (() => setDragged(index))}
+                onDragEnd={() => setDragged(undefined)}
+                onDrop={() => drop(index)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import type { MediaItem } from '#contract/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '../shell/describe-error.ts';
+import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+import { useBulkChange } from './media-actions.ts';
+import { MediaThumbnail } from './media-thumbnail.tsx';
+import type { WhereShown } from './where-shown.ts';
+import { WhereText } from './where-text.tsx';
+
+const MediaDialogs = lazy(() => import('./media-dialogs.tsx'));
+
+interface MediaCardProps {
+  item: MediaItem;
+  index: number;
+  count: number;
+  where: WhereShown;
+  isSelected: boolean;
+  isDragged: boolean;
+  onSelect: (isSelected: boolean) => void;
+  /** Absent where the order cannot be changed. */
+  onMove?: (to: number) => void;
+  onDragStart?: () => void;
+  onDragEnd: () => void;
+  onDrop: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+export function MediaCard(props: MediaCardProps) {
+  const { item, index, count, where, isSelected, isDragged, onSelect, onMove } = props;
+  const texts = useTexts();
+  const { library } = texts;
+  const toast = useToast();
+  const confirmDeletion = useConfirmMediaDeletion();
+  const { run, progress } = useBulkChange();
+  const [dialog, setDialog] = useState<'edit' | 'create-record'>();
+  const recordCategory =
+    item.category === 'property-video' || item.category === '3d-floor-plans' ? item.category : undefined;
+
+  async function remove() {
+    if (!(await confirmDeletion([item]))) return;
+    const { failed, lastError } = await run([item], 'delete');
+    if (failed === 0) toast(library.deleted);
+    else toast({ ...library.deleteFailed, reason: describeError(texts, lastError), destructive: true });
+  }
+
+  return (
+    // Dragging serves the mouse; the arrow buttons put in order for every way of working.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      aria-label={item.originalName}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="card flex flex-col overflow-hidden"
+      data-dragged={isDragged || undefined}
+      draggable={onMove !== undefined}
+      onDragStart={props.onDragStart}
+      onDragEnd={props.onDragEnd}
+      onDragOver={(event) => onMove && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.onDrop();
+      }}
+    >
+      <div className="relative">
+        <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
+        <label className="media-select">
+          <input
+            type="checkbox"
+            className="size-4 accent-clay"
+            aria-label={library.select(item.originalName)}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </label>
+        <span className="absolute right-1.5 bottom-1.5 flex gap-1">
+          {item.state !== 'ready' && (
+            <span className={`badge ${item.state === 'failed' ? 'badge-danger' : 'badge-plain'}`}>
+              {library.states[item.state]}
+            </span>
+          )}
+          <span className={`badge ${item.isPublished ? 'badge-published' : 'badge-plain'}`}>
+            {item.isPublished ? texts.status.published : texts.status.draft}
+          </span>
+        </span>
+      </div>
+      <div className="min-w-0 px-2.5 pt-2 text-caption">
+        <p className="truncate font-medium" title={item.originalName}>
+          {item.originalName}
+        </p>
+        <p className="truncate text-ash tabular-nums">
+          {texts.categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB
+        </p>
+        <WhereText where={where} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center px-0.5">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={library.edit(item.originalName)}
+          onClick={() => setDialog('edit')}
+        >
+          <Pencil {...icon} />
+        </button>
+        <button
+          type="button"
+          className="icon-button text-danger!"
+          aria-label={library.deleteOne(item.originalName)}
+          disabled={progress !== undefined}
+          onClick={() => void remove()}
+        >
+          <Trash2 {...icon} />
+        </button>
+        {onMove && (
+          <span className="ml-auto flex">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={library.moveEarlier(item.originalName)}
+              aria-disabled={index === 0}
+              onClick={() => index > 0 && onMove(index - 1)}
+            >
+              <ArrowLeft {...icon} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={library.moveLater(item.originalName)}
+              aria-disabled={index === count - 1}
+              onClick={() => index < count - 1 && onMove(index + 1)}
+            >
+              <ArrowRight {...icon} />
+            </button>
+          </span>
+        )}
+        {recordCategory && (
+          <button type="button" className="media-record" onClick={() => setDialog('create-record')}>
+            {library.createRecord[recordCategory]}
+          </button>
+        )}
+      </div>
+      {dialog && (
+        <Suspense>
+          <MediaDialogs item={item} where={where} dialog={dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { createPortal } from 'react-dom';
+import type { MediaItem } from '#contract/media.ts';
+import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
+import { floorPlanKind } from '../floor-plans/floor-plan-kind.tsx';
+import { propertyVideoKind } from '../property-videos/property-video-kind.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { useMedia } from './media-data.ts';
+import { mediaKindFor } from './media-kind.ts';
+import { MediaThumbnail } from './media-thumbnail.tsx';
+import type { WhereShown } from './where-shown.ts';
+import { WhereText } from './where-text.tsx';
+
+interface MediaDialogsProps {
+  item: MediaItem;
+  where: WhereShown;
+  dialog: 'edit' | 'create-record';
+  onClose: () => void;
+}
+
+/** The forms that a card of the library opens; loaded with the first of them. */
+export default function MediaDialogs({ item, where, dialog, onClose }: MediaDialogsProps) {
+  const media = useMedia();
+  const findLatest = async () => (await media.refetch()).data?.find(({ id }) => id === item.id);
+  const shared = { onSaved: onClose, onCancel: onClose };
+
+  return createPortal(
+    dialog === 'edit' ? (
+      <RecordDialog
+        {...shared}
+        kind={mediaKindFor(item)}
+        record={item}
+        findLatest={findLatest}
+        preview={<Preview item={item} where={where} />}
+      />
+    ) : (
+      <EnglishUnlessChosen>
+        {item.category === 'property-video' ? (
+          <RecordDialog
+            {...shared}
+            kind={propertyVideoKind}
+            initial={{ videoUrl: item.filePath, title: item.alt }}
+            findLatest={nothing}
+          />
+        ) : (
+          <RecordDialog
+            {...shared}
+            kind={floorPlanKind}
+            initial={{ imageUrl: item.filePath, title: item.alt }}
+            findLatest={nothing}
+          />
+        )}
+      </EnglishUnlessChosen>
+    ),
+    document.body,
+  );
+}
+
+/** A record that is being made has no version but the form's. */
+async function nothing() {
+  return undefined;
+}
+
+function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
+  const { library, categories } = useTexts();
+  const size = item.picture ? ` · ${item.picture.width}x${item.picture.height}` : '';
+  return (
+    <div className="flex flex-wrap gap-4">
+      <MediaThumbnail item={item} className="h-28 w-40 rounded-sm" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-ash tabular-nums">
+          {categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB{size}
+        </p>
+        <p className="mt-1 font-medium">{library.where.label}</p>
+        <WhereText where={where} />
+      </div>
+    </div>
+  );
+}

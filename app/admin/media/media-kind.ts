@@ -1,0 +1,34 @@
+import { mediaUpdate, type MediaItem } from '#contract/media.ts';
+import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { mediaKey } from './media-data.ts';
+
+/** A media item is edited by the form of the records; it can move to any category of its own type. */
+export function mediaKindFor({ mediaType }: MediaItem): RecordKind<MediaItem> {
+  return {
+    key: mediaKey[0],
+    listPath: '/api/media',
+    path: '/api/admin/media',
+    contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },
+    texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
+    titleOf: ({ originalName }) => originalName,
+    pageOf: () => '/',
+    Card: () => null,
+    fields: [
+      { name: 'originalName', kind: 'text', required: true, isWide: true },
+      { name: 'alt', kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
+      { name: 'caption', kind: 'textarea', isWide: true },
+      {
+        name: 'category',
+        kind: 'select',
+        options: mediaCategoryNames.filter((name) => mediaCategories[name] === mediaType),
+        optionLabel: ({ categories }, option) => categories[option as MediaCategory],
+      },
+      { name: 'sortOrder', kind: 'number' },
+      { name: 'tags', kind: 'tags', isWide: true, hint: ({ library }) => library.tagsHint },
+    ],
+  };
+}
+
+/** Items come by upload, never by a form. */
+const notUsed = { add: '', created: { title: '' }, createFailed: { title: '' } };
