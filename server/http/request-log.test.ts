@@ -5,13 +5,13 @@ import { createTestApp, type TestApp, testPassword, testUsername } from '#server
 
 let lines: Record<string, unknown>[] = [];
 let it: TestApp;
+const to = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+    done();
+  },
+});
 beforeAll(async () => {
-  const to = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
-      done();
-    },
-  });
   it = await createTestApp({}, { log: createLog('debug', to) });
 });
 afterAll(() => it.close());
@@ -40,6 +40,17 @@ test('a request is one line with its id, and nothing secret in it', async () => 
   for (const secret of ['s3cret', 'private', authorization, testPassword, answer.json().token as string]) {
     expect(written).not.toContain(secret);
   }
+});
+
+test('behind one proxy the address is the one that the proxy saw, not one that a client made up', async () => {
+  const proxied = await createTestApp({ TRUST_PROXY: 'true' }, { log: createLog('info', to) });
+  lines = [];
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
+  await proxied.inject({ url: '/api/studio', headers });
+  await it.inject({ url: '/api/studio', headers });
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines.map(({ ip }) => ip)).toEqual(['203.0.113.9', '127.0.0.1']);
+  await proxied.close();
 });
 
 test('health checks do not fill the log', async () => {
