@@ -23,6 +23,7 @@ interface PageHead extends PageShown {
 
 /** Narrow previews need no more, and some services refuse large files. */
 const shareWidth = 1200;
+const longestDescription = 160;
 
 /**
  * Title, description, address, share tags and structured data of a page. Loaders call it and `meta` hands it on, so that none
@@ -30,8 +31,9 @@ const shareWidth = 1200;
  */
 export async function pageHead(
   context: Readonly<RouterContextProvider>,
-  { path, title, description, picture = builtInPicture(sharePicture), ...work }: PageHead,
+  { path, title, picture = builtInPicture(sharePicture), ...page }: PageHead,
 ): Promise<MetaDescriptor[]> {
+  const description = shorten(page.description);
   const identity = await context.get(servicesContext).studio.identity();
   const origin = context.get(siteOriginContext);
   const url = `${origin ?? ''}${path}`;
@@ -40,7 +42,7 @@ export async function pageHead(
   const graph = [
     structuredStudio(identity, { url: `${origin ?? ''}/`, image: image.url }),
     ...structuredPath({ path, title, origin }),
-    ...structuredWork(work, { url, origin }),
+    ...structuredWork(page, { url, origin }),
   ];
   return [
     { title: fullTitle },
@@ -79,6 +81,13 @@ export function builtInPageHead(
   shown: PageShown = {},
 ): Promise<MetaDescriptor[]> {
   return pageHead(context, { path, ...pageMeta[path], ...shown });
+}
+
+/** Search results cut what is longer, and not between words. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  return `${line.slice(0, longestDescription - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 function properties(prefix: string, values: Record<string, string>): [name: string, content: string][] {

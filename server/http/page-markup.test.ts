@@ -1,0 +1,48 @@
+import { HtmlValidate } from 'html-validate/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageMeta } from '#content/page-meta.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/** The HTML standard and what accessibility asks of markup, without matters of taste. */
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] });
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({}, { site: 'built' });
+}, 180_000);
+afterAll(() => site.close());
+
+async function findingsIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector, offset, size }) => {
+      const place = html.slice(offset, offset + Math.max(size, 60));
+      return `${ruleId}: ${message} at ${selector ?? 'the document'}: ${place}`;
+    }),
+  );
+}
+
+test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact?service=newborn&about=Luxury'])(
+  'the document of %s is valid',
+  async (url) => {
+    const { body } = await site.inject({ url });
+    expect(await findingsIn(body)).toEqual([]);
+  },
+);
+
+test.each(['/?index', '/contact'])('so is %s when it tells what is wrong with a form', async (url) => {
+  const { body, statusCode } = await site.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'firstName=Ada',
+  });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('Last name is required');
+  expect(await findingsIn(body)).toEqual([]);
+});
+
+test('a page with two elements of one id would be found out', async () => {
+  const { body } = await site.inject({ url: '/' });
+  expect(await findingsIn(body.replace('</main>', '<p id="contact"></p></main>'))).not.toEqual([]);
+});
