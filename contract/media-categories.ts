@@ -1,4 +1,4 @@
-import type { MediaType } from './media.ts';
+import type { MediaType } from './media-types.ts';
 
 /** Every category of the media library, with the one type of file that it takes. */
 export const mediaCategories = {

@@ -2,22 +2,16 @@ import { z } from 'zod';
 import { isPublished, optionalText, requiredText, sortOrderString, storedFields } from './fields.ts';
 import { limits } from './limits.ts';
 import { mediaCategoryNames } from './media-categories.ts';
+import { mediaStates, mediaTypes } from './media-types.ts';
 
-export const mediaTypes = ['photo', 'video'] as const;
-export type MediaType = (typeof mediaTypes)[number];
-
-/** processing: the worker has still to make its renditions; ready: the public can see it; failed: see failureReason. */
-export const mediaStates = ['processing', 'ready', 'failed'] as const;
-export type MediaState = (typeof mediaStates)[number];
-
-export const allowedMimeTypes = {
-  photo: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
-  video: ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv', 'video/webm'],
-} as const;
-export const allowedExtensions = {
-  photo: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
-  video: ['mp4', 'mov', 'avi', 'wmv', 'webm'],
-} as const;
+export {
+  type MediaState,
+  type MediaType,
+  allowedExtensions,
+  allowedMimeTypes,
+  mediaStates,
+  mediaTypes,
+} from './media-types.ts';
 
 const category = z.enum(mediaCategoryNames, { error: 'Please select a media category before uploading files' });
 const tag = z.string().trim().min(1).max(60);

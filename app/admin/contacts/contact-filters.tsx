@@ -1,4 +1,4 @@
-import { serviceTypes } from '#contract/contact.ts';
+import { serviceTypes } from '#contract/service-types.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { type ContactFilter, type ContactView, contactViews } from './filter-contacts.ts';

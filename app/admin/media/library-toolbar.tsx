@@ -1,5 +1,5 @@
 import { mediaCategoryNames } from '#contract/media-categories.ts';
-import { mediaStates, mediaTypes } from '#contract/media.ts';
+import { mediaStates, mediaTypes } from '#contract/media-types.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SearchField } from '../controls/search-field.tsx';

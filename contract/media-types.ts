@@ -1,0 +1,16 @@
+/** What is known of media without a schema: pages that check nothing need not load zod for it. */
+export const mediaTypes = ['photo', 'video'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** processing: the worker has still to make its renditions; ready: the public can see it; failed: see failureReason. */
+export const mediaStates = ['processing', 'ready', 'failed'] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+export const allowedMimeTypes = {
+  photo: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  video: ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv', 'video/webm'],
+} as const;
+export const allowedExtensions = {
+  photo: ['jpeg', 'jpg', 'png', 'gif', 'webp'],
+  video: ['mp4', 'mov', 'avi', 'wmv', 'webm'],
+} as const;
