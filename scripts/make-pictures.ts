@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /**
  * Makes the delivered files of the built-in pictures from the masters in imagery/. Run by hand after a master changed:
@@ -13,7 +13,9 @@ const output = path.join(root, 'content', 'pictures');
 
 const widths = [480, 960, 1600];
 const heroWidths = [...widths, 2400];
-const jpegWidth = 960;
+/** One fallback for old browsers; what is shared as a link's picture is wanted at 1200 and more. */
+const jpegWidths = [960];
+const sharedJpegWidths: Record<string, number[]> = { heroes: [960, 1600], og: [1200] };
 const encoders = {
   avif: { quality: 60, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: 76, effort: 5, smartSubsample: true },
@@ -57,10 +59,11 @@ async function exists(file: string): Promise<boolean> {
 async function makePicture(master: Master): Promise<[id: string, entry: ManifestEntry]> {
   const name = path.basename(master.file, '.webp');
   const source = await readFile(path.join(imagery, master.file));
+  const jpegs = sharedJpegWidths[master.group] ?? jpegWidths;
   // The settings are part of the address: files are served as immutable, so other bytes need another address.
   const hash = createHash('sha256')
     .update(source)
-    .update(JSON.stringify([encoders, widths, heroWidths, jpegWidth]))
+    .update(JSON.stringify([encoders, widths, heroWidths, ...jpegs]))
     .digest('hex')
     .slice(0, 8);
   const entry: ManifestEntry = {
@@ -68,7 +71,7 @@ async function makePicture(master: Master): Promise<[id: string, entry: Manifest
     width: master.width,
     height: master.height,
     widths: renditionWidths(master.group === 'heroes' ? heroWidths : widths, master.width),
-    jpegWidths: [Math.min(jpegWidth, master.width)],
+    jpegWidths: jpegs.filter((width) => width <= master.width),
     colour: master.dominant,
     alt: master.alt,
     altZh: master.altZh,
@@ -76,7 +79,7 @@ async function makePicture(master: Master): Promise<[id: string, entry: Manifest
   const folder = path.join(output, master.group, `${name}.${hash}`);
   await mkdir(folder, { recursive: true });
 
-  const write = async (width: number, extension: string, encode: (image: sharp.Sharp) => sharp.Sharp) => {
+  const write = async (width: number, extension: string, encode: (image: Sharp) => Sharp) => {
     const file = path.join(folder, `${width}.${extension}`);
     if (await exists(file)) return;
     await writeFile(file, await encode(sharp(source).resize({ width })).toBuffer());
