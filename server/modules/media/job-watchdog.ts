@@ -11,7 +11,7 @@ export interface JobWatchdog {
  * the process. The lease of the job runs out then, and it is tried again or given up.
  */
 export function createJobWatchdog(): JobWatchdog {
-  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url));
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { execArgv: [] });
   thread.unref();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   const tell = (limitMs: number) => thread.postMessage(limitMs);

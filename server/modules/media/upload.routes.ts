@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
 import { sessionOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
+import { bodyOf, cutWhenStalled, discardRest } from './upload-connection.ts';
 import type { UploadService } from './upload.service.ts';
 
 interface Services {
@@ -11,11 +10,6 @@ interface Services {
 }
 
 const tags = ['Media'];
-/** A sender who is silent for this long is gone. */
-const stalledAfterMs = 60_000;
-/** So long does the rest of a refused body get, for many clients read the answer only when they have sent everything. */
-const restAfterRefusalMs = 10_000;
-
 const uploadParams = z.object({ id: z.string().max(60) });
 const uploadQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() });
 
@@ -56,46 +50,21 @@ export function uploadPublicRoutes(app: App, { uploads }: Services): void {
         response: { 201: uploadReceipt },
       },
       handler: async (request, reply) => {
-        const { raw } = request;
-        const release = cutWhenStalled(raw);
-        try {
-          const length = request.headers['content-length'];
-          const received = await uploads.receive(request.params.id, request.query, bytesOf(raw), {
-            contentType: request.headers['content-type'],
+        const { raw, headers, params, query } = request;
+        const length = headers['content-length'];
+        const stopWatching = cutWhenStalled(raw);
+        const received = await uploads
+          .receive(params.id, query, bodyOf(raw), {
+            contentType: headers['content-type'],
             contentLength: length === undefined ? undefined : Number(length),
-          });
-          return await reply.code(201).send({ ...received, size: String(received.size) });
-        } catch (error) {
-          discardRest(raw);
-          throw error;
-        } finally {
-          release();
-        }
+          })
+          .catch((error: unknown) => {
+            discardRest(raw);
+            throw error;
+          })
+          .finally(stopWatching);
+        return reply.code(201).send({ ...received, size: String(received.size) });
       },
     });
   });
-}
-
-/** Refusing must not destroy the request, or the connection would end before the answer is sent. */
-function bytesOf(raw: IncomingMessage): AsyncIterable<Uint8Array> {
-  return { [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }) };
-}
-
-function cutWhenStalled(raw: IncomingMessage): () => void {
-  const socket: Socket | undefined = raw.socket;
-  const cut = () => raw.destroy(new Error('the upload stalled'));
-  socket?.setTimeout?.(stalledAfterMs);
-  socket?.on('timeout', cut);
-  return () => {
-    socket?.off('timeout', cut);
-    socket?.setTimeout?.(0);
-  };
-}
-
-/** Lets the answer reach a client who is still sending, without reading for ever. */
-function discardRest(raw: IncomingMessage): void {
-  if (raw.complete || raw.destroyed) return;
-  raw.resume();
-  const cut = setTimeout(() => raw.destroy(), restAfterRefusalMs);
-  raw.once('close', () => clearTimeout(cut));
 }

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { bodyOf, cutWhenStalled, discardRest } from './upload-connection.ts';
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+async function serve(handle: (raw: IncomingMessage, answer: ServerResponse) => Promise<void>): Promise<number> {
+  const server = createServer((raw, answer) => void handle(raw, answer));
+  stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+function put(port: number, send: (call: ReturnType<typeof request>) => void): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = { 'content-length': '1000000' };
+    const call = request({ host: '127.0.0.1', port, method: 'PUT', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode as number);
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+    send(call);
+  });
+}
+
+async function refuse(raw: IncomingMessage, answer: ServerResponse): Promise<void> {
+  for await (const chunk of bodyOf(raw)) {
+    void chunk;
+    break;
+  }
+  discardRest(raw, 200);
+  answer.writeHead(415).end();
+}
+
+test('a sender who falls silent is cut off', async () => {
+  const ended = new Promise<string>((resolve) => {
+    void serve(async (raw) => {
+      cutWhenStalled(raw, 100);
+      try {
+        for await (const chunk of bodyOf(raw)) void chunk;
+      } catch (error) {
+        resolve((error as Error).message);
+      }
+    }).then((port) => put(port, (call) => call.write('the beginning')));
+  });
+  expect(await ended).toBe('the upload stalled');
+});
+
+test('a sender who goes on is not', async () => {
+  const port = await serve(async (raw, answer) => {
+    const stopWatching = cutWhenStalled(raw, 300);
+    for await (const chunk of bodyOf(raw)) void chunk;
+    stopWatching();
+    answer.end();
+  });
+  const sent = put(port, async (call) => {
+    for (let part = 0; part < 5; part += 1) {
+      call.write(Buffer.alloc(200_000));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  expect(await sent).toBe(200);
+});
+
+test('a refusal reaches who is still sending, and who never ends is cut off', async () => {
+  const port = await serve(refuse);
+  expect(await put(port, (call) => call.end(Buffer.alloc(1_000_000)))).toBe(415);
+
+  const closed = new Promise<void>((resolve) => {
+    void put(port, (call) => {
+      call.write('x');
+      call.once('close', resolve);
+    });
+  });
+  await closed;
+});
