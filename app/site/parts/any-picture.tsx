@@ -16,7 +16,7 @@ export function AnyPicture({ picture, alt, sizes, className = '', imageClassName
     return <Picture source={picture} alt={alt} sizes={sizes} className={className} imageClassName={imageClassName} />;
   }
   return (
-    <span className={`picture bg-linen ${className}`}>
+    <span className={`picture bg-line text-small text-ash ${className}`}>
       <img src={picture} alt={alt} loading="lazy" decoding="async" className={imageClassName} />
     </span>
   );

@@ -38,7 +38,7 @@ function Row({
   if (members.length === 0) return null;
   return (
     <Reveal>
-      <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-10 ${className}`}>
+      <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
         {members.map((member) => (
           <li key={member.id}>
             <MemberCard member={member} size={size} />
