@@ -44,4 +44,7 @@ test('AVI, text and a film that was cut are refused with a reason', async () => 
   await expect(rewrap(Buffer.from('#EXTM3U\nhttp://127.0.0.1/a.ts\n'))).rejects.toMatchObject({ code: 'file-damaged' });
   const whole = await film();
   await expect(rewrap(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'file-damaged' });
+  const indexInFront = (await rewrap(whole)).bytes;
+  const cut = indexInFront.subarray(0, indexInFront.length / 2);
+  await expect(rewrap(cut)).rejects.toMatchObject({ code: 'file-damaged' });
 });

@@ -105,6 +105,8 @@ async function refuseUnplayable(container: 'mp4' | 'webm', video: InputVideoTrac
 
 interface CopiedTrack {
   from: InputTrack;
+  /** how many packets the index names */
+  packets: number;
   add(packet: EncodedPacket, isFirst: boolean): Promise<void>;
   close(): void;
 }
@@ -112,9 +114,11 @@ interface CopiedTrack {
 async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTrack> {
   const source = new EncodedVideoPacketSource((await from.getCodec())!);
   const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
-  output.addVideoTrack(source, { rotation: await from.getRotation(), maximumPacketCount: await packetCount(from) });
+  const packets = await packetCount(from);
+  output.addVideoTrack(source, { rotation: await from.getRotation(), maximumPacketCount: packets });
   return {
     from,
+    packets,
     add: (packet, isFirst) => source.add(packet, isFirst && decoderConfig ? { decoderConfig } : undefined),
     close: () => source.close(),
   };
@@ -123,9 +127,11 @@ async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTr
 async function addAudio(output: Output, from: InputAudioTrack): Promise<CopiedTrack> {
   const source = new EncodedAudioPacketSource((await from.getCodec())!);
   const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
-  output.addAudioTrack(source, { maximumPacketCount: await packetCount(from) });
+  const packets = await packetCount(from);
+  output.addAudioTrack(source, { maximumPacketCount: packets });
   return {
     from,
+    packets,
     add: (packet, isFirst) => source.add(packet, isFirst && decoderConfig ? { decoderConfig } : undefined),
     close: () => source.close(),
   };
@@ -138,13 +144,16 @@ async function packetCount(track: InputTrack): Promise<number> {
   return count;
 }
 
-async function pump({ from, add, close }: CopiedTrack, shift: number): Promise<void> {
-  let isFirst = true;
+async function pump({ from, packets, add, close }: CopiedTrack, shift: number): Promise<void> {
+  let copied = 0;
   for await (const packet of new EncodedPacketSink(from).packets()) {
-    await add(shift === 0 ? packet : packet.clone({ timestamp: packet.timestamp - shift }), isFirst);
-    isFirst = false;
+    await add(shift === 0 ? packet : packet.clone({ timestamp: packet.timestamp - shift }), copied === 0);
+    copied += 1;
   }
   close();
+  // The index stood in front, and what it names is not all there.
+  if (copied < packets)
+    throw new AppError('file-damaged', 'The video ends too early. Was it copied or exported completely?');
 }
 
 function plain(error: unknown): string {
