@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import { startStudioProcess } from '#server/testing/studio-process.ts';
+import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
+import { uploadPhotos } from './lighthouse/uploaded-photos.ts';
+
+/**
+ * `npm run lighthouse [-- /portrait /film]`: what a phone sees of each public page, with 24 of the studio's own photos of 24
+ * megapixels on it wherever it shows any. Median of three visits; exits 1 where a page falls short.
+ */
+const pages: Record<string, readonly MediaCategory[]> = {
+  '/': [
+    'hero-home',
+    'newborn-photography',
+    'professional-headshots',
+    'family-portraits',
+    'wedding-photography',
+    'property-portfolio',
+    'commercial-photography',
+    'event-photography',
+  ],
+  '/portrait': ['hero-portrait', 'professional-headshots', 'family-portraits'],
+  '/newborn': ['hero-newborn', 'newborn-photography'],
+  '/property': ['hero-property', 'property-portfolio', 'visual-staging'],
+  '/commercial': ['hero-commercial', 'commercial-photography', 'event-photography'],
+  '/film': ['production-stills'],
+  '/wedding': ['wedding-photography'],
+  '/about': [],
+  '/team': [],
+  '/contact': [],
+};
+const photos = 24;
+const visits = 3;
+
+type Figure = Exclude<keyof PageFigures, 'findings'>;
+
+/** What each page must reach: at least for scores, at most for times and shifts. */
+const targets: Record<Figure, { atLeast: number } | { atMost: number }> = {
+  performance: { atLeast: 98 },
+  accessibility: { atLeast: 100 },
+  bestPractices: { atLeast: 100 },
+  seo: { atLeast: 100 },
+  lcpMs: { atMost: 1_400 },
+  cls: { atMost: 0.01 },
+  tbtMs: { atMost: 80 },
+};
+const figures = Object.keys(targets) as Figure[];
+
+const wanted = process.argv.slice(2);
+// Kept between runs: making the photos and their renditions takes longer than looking at the pages.
+const studio = await startStudioProcess({
+  DATA_DIR: path.resolve(import.meta.dirname, '../node_modules/.cache/lightwell-lighthouse'),
+});
+const shortfalls: string[] = [];
+try {
+  const uploaded = await uploadPhotos(studio, photos);
+  const rows: Record<string, Record<string, string>> = {};
+  for (const [page, categories] of Object.entries(pages)) {
+    if (wanted.length > 0 && !wanted.includes(page)) continue;
+    if (categories.length > 0) await uploaded.hangIn(categories);
+    // The second view is the one that counts: the page is kept and tightly compressed from then on.
+    for (let view = 0; view < 2; view++) await (await fetch(studio.origin + page)).text();
+
+    const measured: PageFigures[] = [];
+    for (let visit = 0; visit < visits; visit++) measured.push(await measurePage(studio.origin + page));
+    rows[page] = Object.fromEntries(
+      figures.map((figure) => [figure, shown(figure, median(measured.map((one) => one[figure])))]),
+    );
+    shortfalls.push(...shortfallsOf(page, measured));
+  }
+  console.table(rows);
+} finally {
+  await studio.stop({ keepData: true });
+}
+for (const shortfall of shortfalls) console.error(shortfall);
+process.exitCode = shortfalls.length > 0 ? 1 : 0;
+
+function shortfallsOf(page: string, measured: PageFigures[]): string[] {
+  const missed = figures.filter((figure) => {
+    const target = targets[figure];
+    const value = median(measured.map((one) => one[figure]));
+    return 'atLeast' in target ? value < target.atLeast : value > target.atMost;
+  });
+  const findings = [...new Set(measured.flatMap((one) => one.findings))];
+  return [
+    ...missed.map(
+      (figure) =>
+        `${page}: ${figure} must be ${JSON.stringify(targets[figure]).replace(/[{}"]/g, '')}, visits gave ${measured.map((one) => shown(figure, one[figure])).join(', ')}`,
+    ),
+    ...findings.map((finding) => `${page}: ${finding}`),
+  ];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function shown(figure: Figure, value: number): string {
+  return figure === 'cls' ? value.toFixed(3) : value.toFixed(0);
+}

@@ -1,0 +1,61 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findChromium } from '#scripts/find-chromium.ts';
+import { freePort } from '#server/testing/free-port.ts';
+
+/** Scores from 0 to 100, times in milliseconds. */
+export interface PageFigures {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  /** what lost points outside performance, by audit */
+  findings: string[];
+}
+
+const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** One visit of a phone to the page, in a browser that has never seen it: Lighthouse's mobile preset as it is. */
+export async function measurePage(url: string): Promise<PageFigures> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: findChromium().path,
+    args: [
+      ...quiet,
+      '--disable-gpu',
+      `--remote-debugging-port=${port}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  try {
+    const run = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+    if (!run) throw new Error(`Lighthouse gave no answer for ${url}.`);
+    return figuresOf(run.lhr);
+  } finally {
+    await browser.close();
+  }
+}
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function figuresOf({ categories, audits, runtimeError }: Result): PageFigures {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const judged = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbtMs: value('total-blocking-time'),
+    findings: judged
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${audits[id]?.title}`),
+  };
+}

@@ -1,0 +1,106 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem } from '#contract/media.ts';
+import type { StudioProcess } from '#server/testing/studio-process.ts';
+
+const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
+const longestMs = 10 * 60_000;
+
+/** A studio's own photos on a running server, to be hung on one page after the other. */
+export interface UploadedPhotos {
+  /** Spreads all of them over `categories`; only one goes to a hero. */
+  hangIn(categories: readonly MediaCategory[]): Promise<void>;
+}
+
+/** Has `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones. */
+export async function uploadPhotos(studio: StudioProcess, count: number): Promise<UploadedPhotos> {
+  const call = await signIn(studio);
+  const { data: kept } = (await call('GET', '/api/media')) as { data: MediaItem[] };
+  const ids = kept.map(({ id }) => id);
+  for (const file of chooseMasters(count).slice(ids.length)) ids.push(await upload(call, await cameraPhoto(file)));
+
+  const deadline = Date.now() + longestMs;
+  for (;;) {
+    const { data } = (await call('GET', '/api/media')) as { data: MediaItem[] };
+    const failed = data.find(({ state }) => state === 'failed');
+    if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
+    if (data.filter(({ state }) => state === 'ready').length === count) break;
+    if (Date.now() > deadline) throw new Error('The renditions were not ready within ten minutes.');
+    await wait(1_000);
+  }
+
+  return {
+    async hangIn(categories) {
+      const heroes = categories.filter((category) => category.startsWith('hero-'));
+      const galleries = categories.filter((category) => !category.startsWith('hero-'));
+      for (const [index, id] of ids.entries()) {
+        const category = heroes[index] ?? galleries[index % galleries.length];
+        if (category) await call('PATCH', `/api/admin/media/${id}`, { category });
+      }
+    },
+  };
+}
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+
+async function signIn({ origin, username, password }: StudioProcess): Promise<Call> {
+  let token: string | undefined;
+  const call: Call = async (method, at, body) => {
+    const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+    if (body) headers.set('content-type', 'application/json');
+    const answer = await fetch(`${origin}${at}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${at} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  ({ token } = (await call('POST', '/api/admin/login', { username, password })) as { token: string });
+  return call;
+}
+
+/** @returns the media item's id */
+async function upload(call: Call, bytes: Buffer): Promise<string> {
+  const { uploadURL } = (await call('POST', '/api/admin/upload-url', {})) as { uploadURL: string };
+  const stored = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(bytes),
+  });
+  if (!stored.ok) throw new Error(`The upload answered ${stored.status}: ${await stored.text()}`);
+  const id = new URL(uploadURL).pathname.split('/').at(-1);
+  const { data } = (await call('POST', '/api/admin/media', {
+    filename: `DSC_${id}.jpg`,
+    originalName: `DSC_${id}.jpg`,
+    fileSize: String(bytes.length),
+    mimeType: 'image/jpeg',
+    filePath: `/objects/uploads/${id}`,
+    category: 'production-stills',
+    mediaType: 'photo',
+    alt: 'A photograph of the studio',
+  })) as { data: MediaItem };
+  return data.id;
+}
+
+/** Evenly from all masters, so that light and dark, busy and calm ones are among them. */
+function chooseMasters(count: number): string[] {
+  const files = globSync('**/*.webp', { cwd: masters }).toSorted();
+  return Array.from({ length: count }, (_, index) =>
+    path.join(masters, String(files[Math.floor((index * files.length) / count)])),
+  );
+}
+
+/** A master as a camera would have taken it: 6000 x 4000 (upright ones 4000 x 6000), with the grain of a sensor. */
+async function cameraPhoto(file: string): Promise<Buffer> {
+  const { width = 1, height = 1 } = await sharp(file).metadata();
+  const [wide, high] = width >= height ? [6000, 4000] : [4000, 6000];
+  const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
+  const grain = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#808080', noise } })
+    .png()
+    .toBuffer();
+  return sharp(file)
+    .resize(wide, high, { fit: 'cover' })
+    .composite([{ input: grain, tile: true, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
