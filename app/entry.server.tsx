@@ -3,6 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { requestLogContext, servicesContext, siteOriginContext, visitorContext } from './services-context.ts';
 
+// The server renders with the React Router that the build contains: another copy would not know its contexts and matches.
+export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
 export { pageQueries } from './page-queries.ts';
 export { requestLogContext, servicesContext, siteOriginContext, visitorContext };
 

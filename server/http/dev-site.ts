@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RouterContextProvider, createRequestHandler } from 'react-router';
 import { createServer } from 'vite';
 import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
@@ -51,7 +50,8 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
-    const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = build.entry.module;
+    const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
+    const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = contexts;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(siteOriginContext, originOf(request.raw));

@@ -1,11 +1,12 @@
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { createPageAddresses } from './page-addresses.ts';
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
   [id]: { id, parentId, path, index, caseSensitive: undefined, module: {} },
 });
-const addressOf = createPageAddresses(
-  {
+const addressOf = createPageAddresses({
+  routes: {
     ...route('root', undefined, ''),
     ...route('layout', 'root'),
     ...route('home', 'layout', undefined, true),
@@ -14,8 +15,9 @@ const addressOf = createPageAddresses(
     ...route('unknown', 'layout', '*'),
     ...route('admin', 'root', 'admin/*'),
   } as never,
-  { '/contact': ['service', 'about'] },
-);
+  queries: { '/contact': ['service', 'about'] },
+  matchRoutes,
+});
 
 test('a page has its path for a key', () => {
   expect(addressOf('/')).toEqual({ key: '/', url: '/', isVariable: false, keepStatus: 200 });

@@ -1,4 +1,4 @@
-import { type RouteObject, type ServerBuild, matchRoutes } from 'react-router';
+import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
 import type { PageKey } from './page-cache.ts';
 
 /** The address under which the one 404 document is rendered and kept; what it says does not depend on the address. */
@@ -9,14 +9,19 @@ export type PageAddress =
   /** `url` is what is rendered: the path and, of the query, only what the page reads. */
   | (PageKey & { url: string });
 
+interface PageAddressesOptions {
+  routes: ServerBuild['routes'];
+  /** for each path the parameters that its page reads */
+  queries: Record<string, readonly string[]>;
+  matchRoutes: typeof MatchRoutes;
+}
+
 /**
  * Which page an address names. Query parameters that no page reads are dropped (a campaign's tag is not another page),
  * spellings of one address (`/About/`) lead to one, and addresses without a page share one document: strangers cannot
  * fill the cache.
- *
- * @param queries for each path the parameters that its page reads
  */
-export function createPageAddresses(routes: ServerBuild['routes'], queries: Record<string, readonly string[]>) {
+export function createPageAddresses({ routes, queries, matchRoutes }: PageAddressesOptions) {
   const tree = nest(routes);
 
   return function addressOf(url: string): PageAddress {

@@ -1,4 +1,3 @@
-import { RouterContextProvider, createRequestHandler } from 'react-router';
 import type { RequestLog, Visitor } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './kept-page.ts';
@@ -26,8 +25,9 @@ const revalidated = 'public, max-age=0, must-revalidate';
 
 /** Runs React Router for one address and finishes what it wrote. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
+  const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
+  const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = contexts;
   const handle = createRequestHandler(build, 'production');
-  const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = build.entry.module;
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();

@@ -29,7 +29,11 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   const { build, styleSheets = new Map(), mediaOrigins = [] } = options;
   const { config, revision } = services;
   const originOf = createOriginOf(config);
-  const addressOf = createPageAddresses(build.routes, build.entry.module.pageQueries);
+  const addressOf = createPageAddresses({
+    routes: build.routes,
+    queries: build.entry.module.pageQueries,
+    matchRoutes: build.entry.module.matchRoutes,
+  });
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
   const cache = createPageCache({
