@@ -130,6 +130,6 @@ export const photo = mediaItem
   });
 export type Photo = z.infer<typeof photo>;
 
-/** A place that refers to a media item's file: a record's field (reading 22). */
-export const mediaReference = z.object({ entity: z.string(), id: z.uuid(), title: z.string(), field: z.string() });
+/** A place that refers to a media item's file: a field of a record or of the studio's identity (reading 22). */
+export const mediaReference = z.object({ entity: z.string(), id: z.string(), title: z.string(), field: z.string() });
 export type MediaReference = z.infer<typeof mediaReference>;
