@@ -66,7 +66,12 @@ export async function createServices(config: Config, log: Log) {
     storage,
     revision,
     audit,
-    records,
+    references: {
+      async listReferencesTo(objectPath: string) {
+        const places = await Promise.all([records.listReferencesTo(objectPath), studio.listReferencesTo(objectPath)]);
+        return places.flat();
+      },
+    },
     secrets,
     log,
     onClaimed: () => mediaWorker.wake(),

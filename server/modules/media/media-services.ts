@@ -22,12 +22,12 @@ export function createMediaServices(parts: {
   storage: Storage;
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
-  records: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  references: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
   secrets: { uploadUrlKey: Buffer; previewKey: Buffer };
   log: Log;
   onClaimed(): void;
 }) {
-  const { database, storage, revision, audit, records, secrets, log, onClaimed } = parts;
+  const { database, storage, revision, audit, references, secrets, log, onClaimed } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
   const renditionLinks = createRenditionLinks(secrets.previewKey);
@@ -39,7 +39,7 @@ export function createMediaServices(parts: {
       presenter: createMediaPresenter(renditionLinks),
       revision,
       audit,
-      references: records,
+      references,
       onClaimed,
       onError: (error) =>
         log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
@@ -48,6 +48,6 @@ export function createMediaServices(parts: {
     delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
-    uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references: records, log }),
+    uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references, log }),
   };
 }

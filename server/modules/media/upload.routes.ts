@@ -1,11 +1,14 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
+import type { Config } from '#server/config.ts';
 import { sessionOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
 import { bodyOf, cutWhenStalled, discardRest } from './upload-connection.ts';
 import type { UploadService } from './upload.service.ts';
 
 interface Services {
+  config: Pick<Config, 'publicUrl'>;
   uploads: UploadService;
 }
 
@@ -13,7 +16,7 @@ const tags = ['Media'];
 const uploadParams = z.object({ id: z.string().max(60) });
 const uploadQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() });
 
-export function uploadAdminRoutes(app: App, { uploads }: Services): void {
+export function uploadAdminRoutes(app: App, { uploads, config }: Services): void {
   void app.register(async (scope) => {
     // The specified client may announce JSON and send nothing.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -30,13 +33,13 @@ export function uploadAdminRoutes(app: App, { uploads }: Services): void {
       },
       handler: async (request) => {
         const path = await uploads.issue(request.body ?? {}, sessionOf(request).userId);
-        return { uploadURL: `${request.protocol}://${request.host}${path}` };
+        return { uploadURL: `${originOf(request, config)}${path}` };
       },
     });
   });
 }
 
-export function uploadPublicRoutes(app: App, { uploads }: Services): void {
+export function uploadPublicRoutes(app: App, { uploads }: Pick<Services, 'uploads'>): void {
   void app.register(async (scope) => {
     // Whatever the type, the body is a stream, and nothing of it is read before the address is checked.
     scope.removeAllContentTypeParsers();
@@ -67,4 +70,9 @@ export function uploadPublicRoutes(app: App, { uploads }: Services): void {
       },
     });
   });
+}
+
+/** As the caller reached us; a proxy that ends TLS without saying so is known by PUBLIC_URL's name. */
+function originOf({ protocol, host }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl && new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`;
 }
