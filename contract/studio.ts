@@ -11,12 +11,21 @@ const office = z.strictObject({
   country: optionalText(2),
 });
 
+function degrees(most: number) {
+  const error = `Must be a number from -${most} to ${most}`;
+  return z.number({ error }).min(-most, error).max(most, error);
+}
+
 /** The studio's identity: the one place of its names, addresses and links (reading 34). */
 export const studioIdentity = z.strictObject({
   name: requiredText('Name is required', limits.name),
   legalName: requiredText('Legal name is required', limits.name),
   tagline: optionalText(limits.shortText),
-  foundedYear: z.number().int().min(1800).max(2200),
+  foundedYear: z
+    .number({ error: 'Must be a year' })
+    .int('Must be a year')
+    .min(1800, 'Must be a year')
+    .max(2200, 'Must be a year'),
   offices: z.array(office).min(1).max(2),
   phone: optionalText(limits.phone),
   email: z.email('Invalid email address').max(limits.email),
@@ -24,7 +33,7 @@ export const studioIdentity = z.strictObject({
     weekdays: requiredText('Hours are required', limits.name),
     weekends: requiredText('Hours are required', limits.name),
   }),
-  map: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+  map: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
   /** Only links that are set are shown (reading 30). */
   social: z.strictObject({
     instagram: url('Must be a valid URL').nullable(),

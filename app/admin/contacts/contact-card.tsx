@@ -1,6 +1,6 @@
-import { Archive, ArchiveRestore, Mail, MailOpen, Phone, Reply, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Mail, MailOpen, Phone, Reply, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ContactMessage, ContactState } from '#contract/contact.ts';
+import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
@@ -21,9 +21,9 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
   const name = `${message.firstName} ${message.lastName}`;
   const isUnread = message.state === 'unread';
 
-  function setState(state: ContactState) {
+  function change(to: ContactUpdate) {
     update.mutate(
-      { id: message.id, state },
+      { id: message.id, ...to },
       {
         onError: (error) =>
           toast({ title: texts.contacts.stateFailed, text: describeError(texts, error), destructive: true }),
@@ -71,13 +71,17 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
         <a
           href={`mailto:${message.email}?subject=${encodeURIComponent(texts.contacts.replySubject(name))}`}
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
-          onClick={() => isUnread && setState('read')}
+          onClick={() => isUnread && change({ state: 'read' })}
         >
           <Reply {...icon} />
           {texts.contacts.reply}
         </a>
         {message.state !== 'archived' && (
-          <Button tone="outline" className="button-quiet" onClick={() => setState(isUnread ? 'read' : 'unread')}>
+          <Button
+            tone="outline"
+            className="button-quiet"
+            onClick={() => change({ state: isUnread ? 'read' : 'unread' })}
+          >
             {isUnread ? <MailOpen {...icon} /> : <Mail {...icon} />}
             {isUnread ? texts.contacts.markRead : texts.contacts.markUnread}
           </Button>
@@ -85,10 +89,18 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
         <Button
           tone="outline"
           className="button-quiet"
-          onClick={() => setState(message.state === 'archived' ? 'read' : 'archived')}
+          onClick={() => change({ state: message.state === 'archived' ? 'read' : 'archived' })}
         >
           {message.state === 'archived' ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
+        </Button>
+        <Button
+          tone="outline"
+          className="button-quiet"
+          onClick={() => change({ isQuarantined: !message.isQuarantined })}
+        >
+          {message.isQuarantined ? <ShieldCheck {...icon} /> : <ShieldAlert {...icon} />}
+          {message.isQuarantined ? texts.contacts.release : texts.contacts.quarantine}
         </Button>
         <Button
           tone="outline"

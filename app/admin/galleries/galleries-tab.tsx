@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Images } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { gallery, type Gallery } from '#contract/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+
+const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
 
 const kind: RecordKind<Gallery> = {
   key: 'galleries',
@@ -46,13 +50,30 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   );
 }
 
-function GalleryCard({ record: { name, slug, category, description } }: { record: Gallery }) {
+function GalleryCard({ record }: { record: Gallery }) {
+  const { galleryImages } = useTexts();
+  const { name, slug, category, description } = record;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="p-4 pb-3">
       <h3>{name}</h3>
       <p className="text-caption text-ash">/{slug}</p>
       <p className="mt-1">{category}</p>
       {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
+      <Button
+        tone="outline"
+        className="mt-2"
+        aria-label={galleryImages.openNamed(name)}
+        onClick={() => setIsOpen(true)}
+      >
+        <Images aria-hidden="true" size={16} strokeWidth={1.5} />
+        {galleryImages.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <GalleryImagesDialog gallery={record} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -22,9 +22,10 @@ interface BannerSlotCardProps {
   slot: BannerSlot | undefined;
   isUnavailable: boolean;
   onReplace: () => void;
+  onChoose: () => void;
 }
 
-export function BannerSlotCard({ category, slot, isUnavailable, onReplace }: BannerSlotCardProps) {
+export function BannerSlotCard({ category, slot, isUnavailable, onReplace, onChoose }: BannerSlotCardProps) {
   const texts = useTexts();
   const name = texts.banners.slots[category];
   const picture = slot?.current?.picture;
@@ -72,6 +73,14 @@ export function BannerSlotCard({ category, slot, isUnavailable, onReplace }: Ban
             onClick={onReplace}
           >
             {picture ? texts.banners.replace : texts.banners.uploadHeading}
+          </Button>
+          <Button
+            tone="outline"
+            className="button-quiet"
+            aria-label={`${texts.banners.choose}: ${name}`}
+            onClick={onChoose}
+          >
+            {texts.banners.choose}
           </Button>
           <a
             href={pageOf[category]}

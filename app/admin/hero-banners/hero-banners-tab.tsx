@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { heroCategories, type MediaCategory } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
@@ -6,12 +6,17 @@ import { useMedia } from '../media/media-data.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { BannerSlotCard } from './banner-slot-card.tsx';
 import { bannerSlot } from './current-banners.ts';
+import { useChooseBanner } from './use-choose-banner.ts';
+
+const MediaPicker = lazy(() => import('../media/media-picker.tsx'));
 
 export default function HeroBannersTab() {
   const texts = useTexts();
   const media = useMedia();
   const upload = useRef<HTMLDivElement>(null);
   const [category, setCategory] = useState<MediaCategory>();
+  const [choosing, setChoosing] = useState<MediaCategory>();
+  const choose = useChooseBanner(media.data);
 
   /** "Replace" is the upload form with its category chosen. */
   function replace(chosen: MediaCategory) {
@@ -46,10 +51,24 @@ export default function HeroBannersTab() {
               slot={media.data && bannerSlot(media.data, slot)}
               isUnavailable={media.isError}
               onReplace={() => replace(slot)}
+              onChoose={() => setChoosing(slot)}
             />
           </li>
         ))}
       </ul>
+      {choosing && (
+        <Suspense>
+          <MediaPicker
+            mediaType="photo"
+            uploadCategory={choosing}
+            onClose={() => setChoosing(undefined)}
+            onPick={(item) => {
+              setChoosing(undefined);
+              void choose(item, choosing);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

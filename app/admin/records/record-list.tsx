@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useAsk } from '../controls/questions.tsx';
@@ -24,6 +25,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   const save = useSaveRecord(kind);
   const remove = useDeleteRecord(kind);
   const move = useMoveRecord(kind);
+  const [dragged, setDragged] = useState<number>();
   const isBusy = save.isPending || remove.isPending || move.isPending;
 
   const failWith = (title: string) => (error: unknown) =>
@@ -49,7 +51,21 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {records.map((record, index) => (
-        <li key={record.id} className="min-w-0">
+        // Dragging serves the mouse; the arrow buttons of the card put in order for every way of working.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <li
+          key={record.id}
+          className="min-w-0"
+          draggable={records.length > 1 && !isBusy}
+          data-dragged={dragged === index || undefined}
+          onDragStart={() => setDragged(index)}
+          onDragEnd={() => setDragged(undefined)}
+          onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== undefined && dragged !== index) moveTo(dragged, index);
+          }}
+        >
           <RecordCard
             kind={kind}
             record={record}

@@ -5,6 +5,7 @@ import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { api } from './api.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { forgetSession } from './session.ts';
+import { SettingsButton } from './settings-button.tsx';
 
 export function Header() {
   const texts = useTexts();
@@ -28,6 +29,7 @@ export function Header() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:px-6">
         <h1 className="mr-auto text-[1.0625rem]">{texts.header.title}</h1>
         <LanguageSelect />
+        <SettingsButton />
         <a href="/" className={buttonClasses({ tone: 'outline' }, 'button-quiet')}>
           <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
           <span className="max-sm:sr-only">{texts.header.viewSite}</span>

@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { CmsImage, Gallery } from '#contract/gallery.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { LoadFailed } from '../controls/load-failed.tsx';
+import { LoadingRows } from '../controls/loading-rows.tsx';
+import MediaPicker from '../media/media-picker.tsx';
+import { useRecords, useSaveRecord } from '../records/record-data.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { useRecordToast } from '../records/record-toast.ts';
+import { galleryImageKind } from './gallery-image-kind.ts';
+import { GalleryImageList } from './gallery-image-list.tsx';
+
+/** The pictures of one gallery: chosen from the library, put in order, described. */
+export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
+  const texts = useTexts();
+  const own = texts.galleryImages;
+  const lang = useHtmlLang();
+  const all = useRecords(galleryImageKind);
+  const save = useSaveRecord(galleryImageKind);
+  const show = useRecordToast(galleryImageKind);
+  const [isPicking, setIsPicking] = useState(false);
+  const [edited, setEdited] = useState<CmsImage>();
+  const images = all.data?.filter(({ galleryId }) => galleryId === gallery.id);
+
+  function add({ filePath, alt, caption }: MediaItem) {
+    setIsPicking(false);
+    const last = images?.at(-1)?.sortOrder ?? -1;
+    const body = { galleryId: gallery.id, imageUrl: filePath, alt, caption, sortOrder: last + 1, isPublished: true };
+    save.mutate({ body }, { onSuccess: () => show('created'), onError: (error) => show('createFailed', error) });
+  }
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title={own.title(gallery.name)}
+      closeLabel={texts.actions.close}
+      lang={lang}
+      className="admin form-dialog"
+    >
+      <div className="mt-4 grid gap-4">
+        <Button className="justify-self-start" disabled={save.isPending} onClick={() => setIsPicking(true)}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+          {own.add}
+        </Button>
+        {all.isPending && <LoadingRows count={3} className="h-16" />}
+        {all.isError && !images && (
+          <LoadFailed title={own.loadFailed} error={all.error} onRetry={() => void all.refetch()} />
+        )}
+        {images?.length === 0 && <EmptyState text={own.empty} hint={own.emptyHint} />}
+        {images && images.length > 0 && <GalleryImageList images={images} onEdit={setEdited} />}
+      </div>
+      {isPicking && (
+        <MediaPicker
+          mediaType="photo"
+          uploadCategory="event-photography"
+          onPick={add}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+      {edited && (
+        <RecordDialog
+          kind={galleryImageKind}
+          record={edited}
+          findLatest={async () => (await all.refetch()).data?.find(({ id }) => id === edited.id)}
+          onSaved={() => setEdited(undefined)}
+          onCancel={() => setEdited(undefined)}
+        />
+      )}
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,31 @@
+import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { useAsk } from '../controls/questions.tsx';
+import { useBulkChange } from '../media/media-actions.ts';
+import { describeError } from '../shell/describe-error.ts';
+
+/**
+ * Makes a picture of the library the banner of a page: it goes to the front of the banner's category. A picture stands in
+ * one category only, so one that shows elsewhere asks first.
+ */
+export function useChooseBanner(media: readonly MediaItem[] | undefined) {
+  const texts = useTexts();
+  const ask = useAsk();
+  const toast = useToast();
+  const { run } = useBulkChange();
+
+  return async (item: MediaItem, category: MediaCategory) => {
+    if (item.category !== category) {
+      const names = [texts.categories[item.category], texts.categories[category]] as const;
+      const question = { text: texts.banners.confirmMove(...names), confirm: texts.banners.move };
+      if (!(await ask(question))) return;
+    }
+    const first = media?.find((other) => other.category === category && other.id !== item.id);
+    const sortOrder = String(Number(first?.sortOrder ?? 1) - 1);
+    const { failed, lastError } = await run([item], { category, sortOrder, isPublished: true });
+    if (failed === 0) toast({ title: texts.banners.chosen });
+    else toast({ title: texts.banners.chooseFailed, text: describeError(texts, lastError), destructive: true });
+  };
+}

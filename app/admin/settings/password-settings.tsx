@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { passwordChange } from '#contract/auth.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { ApiError } from '../shell/api-client.ts';
+import { api } from '../shell/api.ts';
+import { describeError } from '../shell/describe-error.ts';
+
+const empty = { currentPassword: '', newPassword: '', repeated: '' };
+type FieldName = keyof typeof empty;
+
+export function PasswordSettings() {
+  const texts = useTexts();
+  const own = texts.settings.password;
+  const toast = useToast();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
+      api.post('/api/admin/password', { currentPassword, newPassword }),
+    onSuccess() {
+      setValues(empty);
+      toast({ title: own.changed });
+    },
+    onError(error) {
+      const told = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+      setErrors(Object.fromEntries(told.map(({ path, message }) => [path, translateFieldMessage(texts, message)])));
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const { repeated, ...sent } = values;
+    const found: typeof errors = {};
+    for (const { path, message } of passwordChange.safeParse(sent).error?.issues ?? []) {
+      found[path[0] as FieldName] ??= translateFieldMessage(texts, message);
+    }
+    if (!found.newPassword && repeated !== sent.newPassword) found.repeated = own.mismatch;
+    setErrors(found);
+    if (Object.keys(found).length === 0) change.mutate(values);
+  }
+
+  const field = (name: FieldName, label: string, autoComplete: string) => (
+    <Field label={label} name={name} required error={errors[name]}>
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          autoComplete={autoComplete}
+          value={values[name]}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+
+  const isUnexplained = change.isError && Object.keys(errors).length === 0;
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-sm gap-4">
+      {field('currentPassword', own.current, 'current-password')}
+      {field('newPassword', own.next, 'new-password')}
+      {field('repeated', own.repeat, 'new-password')}
+      <p className="text-ash">{own.hint}</p>
+      <p role="alert" className="text-danger empty:hidden">
+        {isUnexplained && `${own.failed}: ${describeError(texts, change.error)}`}
+      </p>
+      <Button type="submit" disabled={change.isPending} className="justify-self-start">
+        {own.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
+import { identityOf, valuesOf } from './studio-values.ts';
+
+const identity: StudioIdentity = {
+  name: 'Lightwell',
+  legalName: 'Lightwell Ltd.',
+  tagline: '',
+  foundedYear: 2008,
+  offices: [{ city: 'Vancouver', street: '1 Main St', region: 'BC', postalCode: 'V5K 0A1', country: 'CA' }],
+  phone: '',
+  email: 'hello@example.com',
+  hours: { weekdays: '10:30-16:00', weekends: 'By appointment' },
+  map: { latitude: 49.28, longitude: -123.12 },
+  social: { instagram: null, facebook: null, linkedin: 'https://linkedin.com/company/x' },
+  chatQrImage: null,
+};
+const sent = (change: Partial<ReturnType<typeof valuesOf>>) => identityOf({ ...valuesOf(identity), ...change });
+const messages = (body: unknown) =>
+  studioIdentity.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('the form of the studio', () => {
+  it('sends back what it was given', () => {
+    expect(identityOf(valuesOf(identity))).toEqual(identity);
+    expect(messages(identityOf(valuesOf(identity)))).toBeUndefined();
+  });
+  it('sends what is emptied as none', () => {
+    expect(sent({ map: { latitude: '', longitude: ' ' } })).toMatchObject({ map: null });
+    expect(sent({ social: { instagram: '', facebook: '', linkedin: '' } })).toMatchObject({
+      social: { linkedin: null },
+    });
+  });
+  it('sends a second office as soon as something of it is filled in, so that what is missing is told', () => {
+    const [first] = valuesOf(identity).offices;
+    const second = { city: '', street: '2 Side St', region: '', postalCode: '', country: '' };
+    expect(messages(sent({ offices: [first!, second] }))).toEqual([['offices.1.city', 'City is required']]);
+  });
+  it('does not take half a place or a wrong year for a number', () => {
+    expect(messages(sent({ map: { latitude: '49', longitude: '' } }))).toEqual([
+      ['map.longitude', 'Must be a number from -180 to 180'],
+    ]);
+    expect(messages(sent({ foundedYear: 'long ago' }))).toEqual([['foundedYear', 'Must be a year']]);
+  });
+});
