@@ -25,7 +25,8 @@ async function findingsIn(html: string): Promise<string[]> {
 test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact?service=newborn&about=Luxury'])(
   'the document of %s is valid',
   async (url) => {
-    const { body } = await site.inject({ url });
+    const { body, statusCode } = await site.inject({ url });
+    expect(statusCode).toBe(url === '/nowhere' ? 404 : 200);
     expect(await findingsIn(body)).toEqual([]);
   },
 );

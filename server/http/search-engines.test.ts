@@ -105,6 +105,29 @@ test.each(['/commercial', '/film', '/wedding'])('%s describes its six videos', a
   }
 });
 
+test('a video of the studio also says since when it is there', async () => {
+  const created = await site.inject({
+    method: 'POST',
+    url: '/api/admin/property-videos',
+    headers: await site.signIn(),
+    payload: {
+      title: 'House on the hill',
+      description: 'Four minutes',
+      videoUrl: 'https://films.example/hill.mp4',
+      thumbnailUrl: 'https://films.example/hill.jpg',
+      duration: '4:00',
+    },
+  });
+  expect(created.statusCode).toBe(201);
+  const video = graphOf(await read('/property')).find((node) => node['@type'] === 'VideoObject');
+  expect(video).toMatchObject({
+    name: 'House on the hill',
+    contentUrl: 'https://films.example/hill.mp4',
+    thumbnailUrl: 'https://films.example/hill.jpg',
+    uploadDate: expect.stringMatching(/Z$/),
+  });
+});
+
 test('no two pages have one title or one description', () => {
   const pages = Object.values(pageMeta);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);

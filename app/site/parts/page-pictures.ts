@@ -61,12 +61,13 @@ export async function loadVideos(
   const uploads = media.listPublishedVideos(category, { limit: cap });
   const own = await orDefault(context, `The videos of ${category}`, uploads, []);
   return [
-    ...own.map(({ id, url, title, description, poster }) => ({
+    ...own.map(({ id, url, title, description, poster, createdAt }) => ({
       id,
       title,
       description,
       videoUrl: url,
       poster,
+      createdAt,
       isOwners: true,
     })),
     ...samples.map(({ thumbnail, ...sample }) => ({ ...sample, poster: samplePicture(thumbnail) })),

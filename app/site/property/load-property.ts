@@ -72,12 +72,13 @@ async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
     [],
   );
   return Promise.all(
-    videos.map(async ({ id, title, description, videoUrl, thumbnailUrl, duration, quality, propertyType, price }) => ({
+    videos.map(async ({ id, title, description, videoUrl, thumbnailUrl, createdAt, ...video }) => ({
       id,
       title,
       description,
       videoUrl,
-      facts: factsOf(duration, quality, propertyType, price),
+      createdAt,
+      facts: factsOf(video.duration, video.quality, video.propertyType, video.price),
       poster: await loadNamedPicture(context, thumbnailUrl),
     })),
   );

@@ -12,6 +12,7 @@ interface ShownVideo {
   description: string;
   videoUrl: string;
   poster: PictureSource | string | null;
+  createdAt?: string;
 }
 
 /** The head of a page should not outweigh the page: search engines find the other pictures in it and in the sitemap. */
@@ -41,7 +42,7 @@ function structuredPicture(picture: PictureSource, origin: string) {
 }
 
 /** Without a still there is nothing to show for a video in a search result. */
-function structuredVideo({ title, description, videoUrl, poster }: ShownVideo, origin: string) {
+function structuredVideo({ title, description, videoUrl, poster, createdAt }: ShownVideo, origin: string) {
   if (!poster) return undefined;
   // Addresses of records may lead elsewhere; our own are paths.
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
@@ -51,5 +52,6 @@ function structuredVideo({ title, description, videoUrl, poster }: ShownVideo, o
     description: description || title,
     thumbnailUrl: absolute(typeof poster === 'string' ? poster : jpegOf(poster, {}).url),
     contentUrl: absolute(videoUrl),
+    ...(createdAt && { uploadDate: createdAt }),
   };
 }

@@ -23,6 +23,7 @@ export interface PublishedVideo {
   title: string;
   description: string;
   poster: PictureSource | null;
+  createdAt: string;
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -78,6 +79,7 @@ export function createMediaService(parts: MediaServiceParts) {
         title: row.alt,
         description: row.caption ?? '',
         poster: presenter.toPictureSource(row) ?? null,
+        createdAt: row.createdAt,
       }));
     },
 

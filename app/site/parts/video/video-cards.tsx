@@ -16,6 +16,8 @@ export interface ShownVideo {
   /** Short facts under the title: its length, its quality. */
   facts?: readonly string[];
   isOwners?: boolean;
+  /** When the studio put it here; unknown of the samples. */
+  createdAt?: string;
 }
 
 const loadModal = () => import('./video-modal.tsx');
