@@ -39,7 +39,7 @@ export default defineConfig({
 
 /**
  * Puts React, and with it all that imports React, into the server's bundle as they are for production. Loaded from
- * node_modules React would be its development build, several times slower, wherever NODE_ENV has not been set.
+ * node_modules React would be its much slower development build wherever NODE_ENV has not been set.
  */
 function bundleReact(): Plugin {
   return {

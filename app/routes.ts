@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
 /** Each public page: its address and its file in app/site. The home page and the 404 page stand below. */
@@ -19,14 +17,10 @@ const pages = {
   sitemap: 'legal/sitemap.tsx',
 };
 
-const written = ([, file]: [string, string]) => existsSync(path.join(import.meta.dirname, 'site', file));
-
 export default [
   layout('site/layout.tsx', [
     index('site/home/route.tsx'),
-    ...Object.entries(pages)
-      .filter(written)
-      .map(([address, file]) => route(address, `site/${file}`)),
+    ...Object.entries(pages).map(([address, file]) => route(address, `site/${file}`)),
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('admin', 'admin/route.tsx'),

@@ -32,6 +32,12 @@ test('an entry with a closing tag in it cannot end the script that carries it', 
   expect(html).not.toContain('<b>');
 });
 
+test('a style sheet that a later part of the page asks for too stands in the page like any other', () => {
+  const { html } = finishDocument(document({ head: '<link rel="stylesheet" href="/assets/root.css#"/>' }), styleSheets);
+  expect(html.match(/<style>p\{color:red\}<\/style>/g)).toHaveLength(2);
+  expect(html).not.toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
+});
+
 test('every inline script that runs is known by the hash of its text, and so is the entry that is started later', () => {
   const { html, scriptHashes } = finishDocument(
     document({ body: '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>' }),
