@@ -1,0 +1,54 @@
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+const pages = {
+  '/portrait': 'Portraits that look like you',
+  '/newborn': 'The first days, kept',
+  '/property': 'Homes, shown as they feel',
+  '/commercial': 'Pictures that do their job',
+  '/film': 'Made slowly, on purpose',
+  '/wedding': 'Your day, as it was',
+  '/about': 'About Us',
+  '/team': 'Our Team',
+  '/contact': 'Book Now',
+  '/privacy': 'Privacy Policy',
+  '/terms': 'Terms of Service',
+  '/sitemap': 'Sitemap',
+};
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const [path, title] of Object.entries(pages)) {
+      test(`${path} is accessible, does not scroll sideways and hydrates without a word`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await hydrated(page);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title] of Object.entries(pages)) {
+    test(`${path} reads in full`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      const hidden = await page
+        .locator('main h2, main h3')
+        .evaluateAll((headings) =>
+          headings
+            .filter((heading) => !(heading as HTMLElement).checkVisibility({ visibilityProperty: true }))
+            .map((heading) => heading.textContent),
+        );
+      expect(hidden).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Professional headshots' });
+const counter = (page: Page) => lightbox(page).getByText(/^\d+ \/ \d+$/);
+const firstPicture = (page: Page) =>
+  page.getByRole('list', { name: 'Professional headshots' }).getByRole('link').first();
+
+async function openFirst(page: Page) {
+  await page.goto('/portrait');
+  await hydrated(page);
+  await firstPicture(page).click();
+  await expect(lightbox(page)).toBeVisible();
+}
+
+test('pictures are seen one by one, around both ends, by buttons, keys and the wheel', async ({ page }) => {
+  await openFirst(page);
+  await expect(counter(page)).toHaveText('1 / 12');
+  await expectAccessible(page);
+
+  await lightbox(page).getByRole('button', { name: 'Previous picture' }).click();
+  await expect(counter(page)).toHaveText('12 / 12');
+  await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
+  await expect(counter(page)).toHaveText('1 / 12');
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(counter(page)).toHaveText('12 / 12');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page)).toHaveText('2 / 12');
+
+  await page.mouse.move(600, 300);
+  // One gesture of a trackpad: many events close to each other.
+  for (let event = 0; event < 6; event += 1) await page.mouse.wheel(0, 40);
+  await expect(counter(page)).toHaveText('3 / 12');
+  await page.waitForTimeout(300);
+  await page.mouse.wheel(0, -100);
+  await expect(counter(page)).toHaveText('2 / 12');
+  await page.waitForTimeout(300);
+  await page.mouse.wheel(100, 0);
+  await expect(counter(page)).toHaveText('3 / 12');
+
+  await page.waitForTimeout(300);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up('Control');
+  await expect(counter(page)).toHaveText('3 / 12');
+});
+
+test('the picture is the rendition for the screen, with its words, and its neighbours are there already', async ({
+  page,
+}) => {
+  await openFirst(page);
+  const shown = lightbox(page).locator('[data-current] img');
+  const alt = await shown.getAttribute('alt');
+  await expect(lightbox(page).locator('.lightbox-words')).toContainText(alt ?? 'no alternative text');
+  await expect(async () => {
+    const loaded = await lightbox(page)
+      .locator('img')
+      .evaluateAll((images) => (images as HTMLImageElement[]).map((image) => [image.complete, image.currentSrc]));
+    expect(loaded).toHaveLength(3);
+    for (const [isComplete, source] of loaded) {
+      expect(isComplete).toBe(true);
+      expect(source).toMatch(/\.avif$/);
+    }
+  }).toPass();
+});
+
+test('Escape, the button and the backdrop close it, and the focus returns to where it was opened', async ({ page }) => {
+  await openFirst(page);
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(firstPicture(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page)).toBeVisible();
+  for (let at = 0; at < 8; at += 1) await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
+  ).toBe(true);
+  await lightbox(page).getByRole('button', { name: 'Close' }).click();
+  await expect(lightbox(page)).toBeHidden();
+
+  await firstPicture(page).click();
+  await expect(lightbox(page)).toBeVisible();
+  await page.mouse.click(200, 120);
+  await expect(lightbox(page)).toBeHidden();
+});
+
+test("the browser's Back closes it and stays on the page, which loads nothing anew", async ({ page }) => {
+  await page.goto('/film');
+  await page.goto('/portrait#professional');
+  await hydrated(page);
+  await firstPicture(page).click();
+  await expect(lightbox(page)).toBeVisible();
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) loads.push(request.url());
+  });
+  await page.goBack();
+  await expect(lightbox(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/portrait#professional$/);
+  expect(loads).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/film$/);
+});
+
+test('closing by hand leaves no extra step in the history', async ({ page }) => {
+  await page.goto('/film');
+  await openFirst(page);
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/film$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
+
+  test('a swipe leads on, a double tap comes nearer', async ({ page }) => {
+    await openFirst(page);
+    const stage = lightbox(page).locator('.lightbox-stage');
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y = 380) => {
+      const client = await page.context().newCDPSession(page);
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+      await client.detach();
+    };
+    await touch('touchStart', 320);
+    for (const x of [300, 250, 180, 120]) await touch('touchMove', x);
+    await touch('touchEnd');
+    await expect(counter(page)).toHaveText('2 / 12');
+    await expectAccessible(page);
+
+    await page.waitForTimeout(400);
+    await page.touchscreen.tap(195, 360);
+    await page.touchscreen.tap(195, 360);
+    await expect(stage).toHaveAttribute('data-zoomed', '');
+    await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(stage).not.toHaveAttribute('data-zoomed', '');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a picture opens as its largest file', async ({ page }) => {
+    await page.goto('/portrait');
+    await firstPicture(page).click();
+    await expect(page).toHaveURL(/\/pictures\/headshots\/.+\.jpg$/);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+const priceLists = {
+  '/portrait': [
+    ['Basic', '$499'],
+    ['Professional', '$799', 'Most popular'],
+    ['Premium', '$1099'],
+  ],
+  '/newborn': [
+    ['Essential', '$499'],
+    ['Complete', '$799'],
+    ['Luxury', '$1099'],
+  ],
+  '/property': [
+    ['Standard', '$499'],
+    ['Premium', '$799'],
+    ['Luxury', '$1099'],
+  ],
+  '/commercial': [
+    ['Startup', '$499'],
+    ['Business', '$799', 'Most popular'],
+    ['Enterprise', '$1099'],
+  ],
+  '/wedding': [
+    ['Essential', '$499'],
+    ['Premium', '$799', 'Most popular'],
+    ['Luxury', '$1099'],
+  ],
+} as const;
+
+for (const [path, packages] of Object.entries(priceLists)) {
+  test(`${path} names its three packages with their prices`, async ({ page }) => {
+    await page.goto(path);
+    for (const [name, price, mark] of packages) {
+      const card = page
+        .locator('#pricing')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
+      await expect(card.getByText('Most popular')).toHaveCount(mark ? 1 : 0);
+    }
+  });
+}
+
+test('choosing a package opens the enquiry with the service chosen and the package named', async ({ page }) => {
+  await page.goto('/portrait');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Book This Package: Professional' }).click();
+  await expect(page).toHaveURL(/\/contact\?service=portrait&about=/);
+  await expect(page.getByLabel('Service type')).toHaveValue('portrait');
+  await expect(page.getByLabel('Message')).toHaveValue(/Portrait Professional package/);
+  await expectAccessible(page);
+});
+
+test('dresses and openings lead to the enquiry too', async ({ page }) => {
+  const ways = [
+    ['/wedding', 'Schedule Fitting', /fitting/],
+    ['/wedding', 'View Collection', /collection/],
+    ['/team', 'Apply Now: Photo Editor / Retoucher', /Photo Editor \/ Retoucher/],
+  ] as const;
+  for (const [path, name, message] of ways) {
+    await page.goto(path);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByLabel('Service type')).toHaveValue('other');
+    await expect(page.getByLabel('Message')).toHaveValue(message);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a package is named in the message all the same', async ({ page }) => {
+    await page.goto('/property');
+    await page.getByRole('link', { name: 'Book This Package: Luxury' }).click();
+    await expect(page.getByLabel('Service type')).toHaveValue('property');
+    await expect(page.getByLabel('Message')).toHaveValue(/Property Luxury package/);
+  });
+});

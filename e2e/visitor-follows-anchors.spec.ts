@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './story.ts';
+
+const anchors = [
+  '/portrait#professional',
+  '/portrait#family-portrait',
+  '/newborn#portfolio',
+  '/property#photo',
+  '/property#video',
+  '/property#visual-staging',
+  '/property#3d',
+  '/commercial#commercial-photography',
+  '/commercial#event-photography',
+  '/commercial#video-production',
+];
+
+/** Where the section begins on the screen, in pixels below the fixed bar. */
+function belowBar(page: Page, id: string): Promise<number> {
+  return page.evaluate((anchor) => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return (document.getElementById(anchor)?.getBoundingClientRect().top ?? Infinity) - bar;
+  }, id);
+}
+
+async function expectAtTop(page: Page, id: string) {
+  await expect(async () => {
+    const distance = await belowBar(page, id);
+    expect(distance).toBeGreaterThanOrEqual(0);
+    expect(distance).toBeLessThan(40);
+  }).toPass();
+}
+
+for (const address of anchors) {
+  test(`${address} opens at its section, clear of the bar`, async ({ page }) => {
+    await page.goto(address);
+    await expectAtTop(page, address.split('#')[1] as string);
+    await hydrated(page);
+    await expectAtTop(page, address.split('#')[1] as string);
+  });
+}
+
+test('the menu leads to a section of another page, and there again', async ({ page }) => {
+  await page.goto('/about');
+  await hydrated(page);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Property' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: '3D' }).click();
+  };
+  await choose();
+  await expect(page).toHaveURL(/\/property#3d$/);
+  await expectAtTop(page, '3d');
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await choose();
+  await expectAtTop(page, '3d');
+});
+
+test('a changed hash scrolls to its section', async ({ page }) => {
+  await page.goto('/property');
+  await hydrated(page);
+  await page.evaluate(() => {
+    location.hash = '#visual-staging';
+  });
+  await expectAtTop(page, 'visual-staging');
+});
+
+test('the newborn page starts at its top when it is loaded again', async ({ page }) => {
+  await page.goto('/newborn');
+  await hydrated(page);
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
+  await page.reload();
+  await hydrated(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('anchors lead to their sections', async ({ page }) => {
+    await page.goto('/sitemap');
+    await page.getByRole('main').getByRole('link', { name: '3D floor plans' }).click();
+    await expect(page).toHaveURL(/\/property#3d$/);
+    await expect(page.getByRole('heading', { name: '3D floor plans' })).toBeInViewport();
+  });
+});

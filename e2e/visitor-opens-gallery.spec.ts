@@ -1,0 +1,35 @@
+import { createAsOwner } from './owner-api.ts';
+import { expect, expectAccessible, test } from './story.ts';
+
+test.describe('a gallery of the studio', () => {
+  test.use({ expectedTrouble: /404/ });
+
+  test('has a page while it is published, and none otherwise', async ({ page, studio }) => {
+    const missing = await page.goto('/gallery/garden-wedding');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+
+    const create = await createAsOwner(studio);
+    const { id } = await create('/api/admin/galleries', {
+      name: 'A garden wedding',
+      slug: 'garden-wedding',
+      category: 'wedding-photography',
+      description: 'Forty guests and one thunderstorm.',
+    });
+    await create('/api/admin/cms/images', {
+      galleryId: id,
+      imageUrl: `${studio.origin}/favicon.ico`,
+      alt: 'The table under the trees',
+    });
+
+    const found = await page.goto('/gallery/garden-wedding');
+    expect(found?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'A garden wedding' })).toBeVisible();
+    await expect(page.getByText('Forty guests and one thunderstorm.')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The table under the trees' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/sitemap');
+    await expect(page.getByRole('main').getByRole('link', { name: 'A garden wedding' })).toBeVisible();
+  });
+});

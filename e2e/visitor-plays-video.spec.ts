@@ -1,0 +1,48 @@
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+test('a video plays over the page, and Escape, the button, the backdrop and Back each close it', async ({ page }) => {
+  await page.goto('/commercial#video-production');
+  await hydrated(page);
+  const card = page.getByRole('link', { name: 'Brand Story' });
+  const modal = page.getByRole('dialog', { name: 'Brand Story' });
+
+  await card.click();
+  await expect(modal).toBeVisible();
+  const video = modal.locator('video');
+  await expect(video).toHaveAttribute('controls', '');
+  await expect(video).toHaveText('Your browser does not support the video tag.');
+  await expect(modal.getByRole('heading', { name: 'Brand Story' })).toBeVisible();
+  await expect(modal.getByText('Who makes it, where, and why.')).toBeVisible();
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).autoplay)).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(card).toBeFocused();
+
+  await card.click();
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await expect(modal).toBeHidden();
+
+  await card.click();
+  await expect(modal).toBeVisible();
+  await page.mouse.click(8, 300);
+  await expect(modal).toBeHidden();
+
+  await card.click();
+  await expect(modal).toBeVisible();
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  await expect(page).toHaveURL(/\/commercial#video-production$/);
+});
+
+test('each page with videos has its six samples', async ({ page }) => {
+  const samples = {
+    '/commercial': ['Video Production', 6],
+    '/film': ['Cinematic Production', 6],
+    '/wedding': ['Wedding Videography', 6],
+  } as const;
+  for (const [path, [list, count]] of Object.entries(samples)) {
+    await page.goto(path);
+    await expect(page.getByRole('list', { name: list }).getByRole('heading')).toHaveCount(count);
+  }
+});

@@ -1,0 +1,57 @@
+import { createAsOwner } from './owner-api.ts';
+import { expect, hydrated, test } from './story.ts';
+
+test('empty lists say that there is nothing yet, in the specified words', async ({ page }) => {
+  await page.goto('/property');
+  for (const text of [
+    'No floor plans available yet.',
+    'Check back soon for our latest 3D floor plan portfolio!',
+    'No property videos available yet.',
+    'Check back soon for our latest video portfolio!',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+test('the room before and after is compared by keyboard', async ({ page }) => {
+  await page.goto('/property#visual-staging');
+  await hydrated(page);
+  const slider = page.getByRole('slider');
+  await expect(page.getByText('Before', { exact: true })).toBeVisible();
+  await expect(page.getByText('After', { exact: true })).toBeVisible();
+  const shown = () =>
+    page.locator('.before-after').evaluate((element) => getComputedStyle(element).getPropertyValue('--cut'));
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await shown()).toBe('51%');
+  await page.keyboard.press('End');
+  expect(await shown()).toBe('100%');
+  await expect(slider).toHaveAttribute('aria-valuetext', '100 % Before, 0 % After');
+});
+
+test('what the studio publishes takes the place of the empty lists, in its order', async ({ page, studio }) => {
+  const create = await createAsOwner(studio);
+  const imageUrl = `${studio.origin}/favicon.ico`;
+  const plan = { planType: 'Apartment', squareFootage: '850 sq ft', description: 'Two rooms', imageUrl };
+  await create('/api/admin/floor-plans', { ...plan, title: 'Second plan', sortOrder: 2 });
+  await create('/api/admin/floor-plans', { ...plan, title: 'First plan', sortOrder: 1 });
+  await create('/api/admin/property-videos', {
+    title: 'House at the lake',
+    description: 'From the gate to the jetty',
+    videoUrl: `${studio.origin}/clips/short-films.mp4`,
+    thumbnailUrl: imageUrl,
+    duration: '3:20',
+  });
+  await page.goto('/property');
+  await expect(page.locator('[id="3d"]').getByRole('heading', { level: 3 })).toHaveText(['First plan', 'Second plan']);
+  await expect(page.getByText('Apartment · 850 sq ft')).toHaveCount(2);
+  await expect(page.getByText('No property videos available yet.')).toHaveCount(0);
+  await expect(page.getByText('3:20 · 4K UHD')).toBeVisible();
+
+  await hydrated(page);
+  await page.getByRole('link', { name: 'House at the lake' }).click();
+  const modal = page.getByRole('dialog', { name: 'House at the lake' });
+  await expect(modal.getByText('From the gate to the jetty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+});
