@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import { matchesTag, parseRange, type Range } from './byte-range.ts';
+import { viewerPolicy } from './security-headers.ts';
 
 export interface SentObject {
   /** bytes */
@@ -15,9 +16,6 @@ export interface SentObject {
   open(range?: Range): Promise<Readable>;
 }
 
-/** Bytes that somebody uploaded are shown, and that is all they can do: no script, no request, no frame. */
-const harmless = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
-
 /** Answers GET and HEAD for stored bytes: 200, 206, 304 or 416 (RFC 9110, sections 13 and 14). */
 export async function sendObject(request: FastifyRequest, reply: FastifyReply, object: SentObject) {
   const { size, etag } = object;
@@ -25,7 +23,7 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
     etag,
     'accept-ranges': 'bytes',
     'cache-control': object.cacheControl,
-    'content-security-policy': harmless,
+    'content-security-policy': viewerPolicy,
     // Link previews and mail show public pictures from elsewhere; what is private carries its own guard.
     'cross-origin-resource-policy': object.cacheControl.startsWith('public') ? 'cross-origin' : 'same-origin',
   });

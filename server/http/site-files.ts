@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { App } from './app-instance.ts';
+import { viewerPolicy } from './security-headers.ts';
 import { buildDirectory } from './site-build.ts';
 
 const picturesDirectory = path.resolve(import.meta.dirname, '../../content/pictures');
@@ -42,7 +43,7 @@ function serveForEver(app: App, options: FastifyStaticOptions & { root: string }
       ...options,
       setHeaders(reply, file) {
         const type = pictureTypes[path.extname(file)];
-        if (type) reply.header('content-type', type);
+        if (type) reply.headers({ 'content-type': type, 'content-security-policy': viewerPolicy });
       },
     });
   });
@@ -59,7 +60,8 @@ function serveClips(app: App): void {
       index: false,
       dotfiles: 'deny',
       maxAge: hourMs,
-      setHeaders: (reply) => void reply.header('content-type', 'video/mp4'),
+      setHeaders: (reply) =>
+        void reply.headers({ 'content-type': 'video/mp4', 'content-security-policy': viewerPolicy }),
     });
   });
 }
