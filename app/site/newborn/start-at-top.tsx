@@ -1,15 +1,22 @@
 /**
  * The page starts at its top when it is loaded (not when the visitor comes back to it from another page of ours), unless
- * its address names a section. As text in the page: right after the browser's and the router's own restoring, before
- * anybody has begun to scroll.
+ * its address names a section: neither the browser nor the router (by its own note in the session) scrolls it to where it
+ * stood before. As text in the page, because both act before any module does.
  */
 export function StartAtTop() {
-  return (
-    <script
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{
-        __html: `addEventListener('DOMContentLoaded',()=>{if(!location.hash)scrollTo({top:0,behavior:'instant'})})`,
-      }}
-    />
-  );
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${startAtTop})()` }} />;
+}
+
+/** Runs as text: it may use nothing from outside itself. */
+function startAtTop(): void {
+  if (location.hash) return;
+  history.scrollRestoration = 'manual';
+  const note = 'react-router-scroll-positions';
+  try {
+    const positions = JSON.parse(sessionStorage.getItem(note) ?? '{}') as Record<string, number>;
+    delete positions[(history.state as { key?: string } | null)?.key ?? 'default'];
+    sessionStorage.setItem(note, JSON.stringify(positions));
+  } catch {
+    // A browser that keeps nothing restores nothing.
+  }
 }

@@ -48,9 +48,8 @@ function Package({ each, action, to }: { each: PricePackage; action: string; to:
           </li>
         ))}
       </ul>
-      <ButtonLink to={to} tone={each.popular ? 'light' : 'solid'} className="package-action">
+      <ButtonLink to={to} tone={each.popular ? 'light' : 'solid'} aria-label={`${action}: ${each.name}`}>
         {action}
-        <span className="sr-only">: {each.name}</span>
       </ButtonLink>
     </li>
   );

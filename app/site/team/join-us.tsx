@@ -35,10 +35,10 @@ export function JoinUs({ openings: { title, text, action, positions } }: JoinUsP
               <ButtonLink
                 to={contactAbout('other', `Application: ${position.title}`)}
                 tone="outline"
+                aria-label={`${action}: ${position.title}`}
                 className="col-span-12 justify-self-start sm:col-span-4 sm:justify-self-end lg:col-span-2"
               >
                 {action}
-                <span className="sr-only">: {position.title}</span>
               </ButtonLink>
             </li>
           ))}

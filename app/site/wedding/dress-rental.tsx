@@ -52,23 +52,18 @@ export function DressRental({ styles, own }: DressRentalProps) {
 function Style({ style: { name, range, text, picture } }: { style: ShownStyle }) {
   return (
     <li>
-      <div
-        className="dress"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a mouse can uncover, a keyboard must uncover too
-        tabIndex={0}
-        role="group"
-        aria-label={`${name}, rental ${range}`}
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a mouse can uncover, a keyboard must uncover too */}
+      <figure className="dress" tabIndex={0} aria-label={`${name}, rental ${range}`}>
         <Picture
           source={picture}
           sizes="(min-width: 90rem) 317px, (min-width: 64rem) 22vw, 44vw"
           imageClassName="dress-image"
         />
-        <p className="dress-range">
+        <figcaption className="dress-range">
           <span>Rental</span>
           <span className="display text-h4">{range}</span>
-        </p>
-      </div>
+        </figcaption>
+      </figure>
       <h3 className="mt-4 text-h4">{name}</h3>
       <p className="mt-2 text-small text-ash">{text}</p>
     </li>

@@ -14,7 +14,7 @@ interface PhotoGridProps {
 const loadLightbox = () => import('./lightbox.tsx');
 
 /** Rows for three widths of the page: phones, tablets, desks. The breakpoints stand in gallery.css too. */
-const wishedRatios = { narrow: 1.4, middle: 2.5, wide: 3.5 };
+const wishedRatios = { narrow: 1.25, middle: 2.5, wide: 3.5 };
 
 /**
  * Pictures in their own proportions, in rows that end flush. All widths are known before any picture is: they are computed
