@@ -91,7 +91,22 @@ def encode(name, out):
     raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', f'{WIDTH}x{HEIGHT}', '-r', str(FPS), '-i', '-']
     lossless = os.path.join(out, name + '.tmp.mkv')
     first = subprocess.Popen(
-        ['ffmpeg', '-v', 'error', '-y', *raw, '-threads', '1', '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '8', lossless],
+        [
+            'ffmpeg',
+            '-v',
+            'error',
+            '-y',
+            *raw,
+            '-threads',
+            '1',
+            '-c:v',
+            'libx264',
+            '-preset',
+            'ultrafast',
+            '-qp',
+            '8',
+            lossless,
+        ],
         stdin=subprocess.PIPE,
     )
     for frame in frames(name):
@@ -101,8 +116,33 @@ def encode(name, out):
     rate = int(MAX_BYTES * 0.93 * 8 / seconds)
     for number in (1, 2):
         subprocess.check_call(
-            ['ffmpeg', '-v', 'error', '-y', '-i', lossless, '-threads', '1', '-an', '-c:v', 'libx264', '-preset', 'slow']
-            + ['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709']
+            [
+                'ffmpeg',
+                '-v',
+                'error',
+                '-y',
+                '-i',
+                lossless,
+                '-threads',
+                '1',
+                '-an',
+                '-c:v',
+                'libx264',
+                '-preset',
+                'slow',
+            ]
+            + [
+                '-profile:v',
+                'high',
+                '-pix_fmt',
+                'yuv420p',
+                '-color_primaries',
+                'bt709',
+                '-color_trc',
+                'bt709',
+                '-colorspace',
+                'bt709',
+            ]
             + ['-b:v', str(rate), '-g', str(FPS * 2), '-pass', str(number), '-passlogfile', os.path.join(out, name)]
             + ['-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart']
             + (['-f', 'null', '/dev/null'] if number == 1 else [os.path.join(out, name + '.mp4')])
