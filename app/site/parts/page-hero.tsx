@@ -35,5 +35,8 @@ export function PageHero({ words, picture, badge = '您的横幅', position }: P
   );
 }
 
-/** The place is at most 72 % of the screen high; a picture of 3:2 covers it from there on by its width. */
-const heroSizes = '(max-aspect-ratio: 1/1) 120vh, 100vw';
+/**
+ * The place is at most 72 % of the screen high, and on an upright screen a picture of 3:2 is wider than the screen to cover it.
+ * Behind the scrim's softness a phone needs no more than 130vw: the picture is what the first view waits for.
+ */
+const heroSizes = '(max-aspect-ratio: 4/5) 130vw, (max-aspect-ratio: 1/1) 120vh, 100vw';
