@@ -1,5 +1,7 @@
 import '../styles/admin.css';
-import './admin-controls.css';
+import './styles/controls.css';
+import './styles/frame.css';
+import './styles/lists.css';
 import { zh } from '#app/i18n/zh.ts';
 import { AdminApp } from './shell/admin-app.tsx';
 

@@ -1,30 +1,42 @@
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useAsk } from '../controls/questions.tsx';
 import { LanguageSettings } from './language-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { StudioSettings } from './studio-settings.tsx';
 
-const sections = {
+type SectionName = 'studio' | 'password' | 'sessions' | 'language';
+
+const sections: Record<SectionName, ComponentType<{ onDirtyChange: (isDirty: boolean) => void }>> = {
   studio: StudioSettings,
   password: PasswordSettings,
   sessions: SessionSettings,
   language: LanguageSettings,
 };
-type SectionName = keyof typeof sections;
 
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const lang = useHtmlLang();
+  const ask = useAsk();
   const [open, setOpen] = useState<SectionName>('studio');
+  const isDirty = useRef(false);
+  const noteDirty = useCallback((dirty: boolean) => {
+    isDirty.current = dirty;
+  }, []);
   const names = Object.keys(sections) as SectionName[];
+
+  async function close() {
+    const question = { text: texts.records.discard, confirm: texts.records.discardConfirm, isDestructive: true };
+    if (!isDirty.current || (await ask(question))) onClose();
+  }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title={texts.settings.title}
       closeLabel={texts.actions.close}
       closesOnBackdrop={false}
@@ -47,7 +59,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           return (
             // Kept while another section is looked at: what was typed stays.
             <Tabs.Content key={name} value={name} forceMount hidden={name !== open} tabIndex={-1}>
-              <Section />
+              <Section onDirtyChange={noteDirty} />
             </Tabs.Content>
           );
         })}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { type StudioIdentity, studioIdentity } from '#contract/studio.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -15,22 +16,29 @@ import { type StudioValues, identityOf, valuesOf } from './studio-values.ts';
 const studioKey = ['studio'] as const;
 
 /** The studio's identity: the one place of its names, addresses and links. */
-export function StudioSettings() {
+export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
   const studio = useQuery({
     queryKey: studioKey,
     queryFn: async ({ signal }) => (await api.get<{ data: StudioIdentity }>('/api/admin/studio', { signal })).data,
   });
-  if (studio.data) return <StudioForm identity={studio.data} />;
+  if (studio.data) return <StudioForm identity={studio.data} onDirtyChange={onDirtyChange} />;
   if (!studio.isError) return <LoadingRows count={3} className="h-16" />;
   return <LoadFailed title={texts.settings.loadFailed} error={studio.error} onRetry={() => void studio.refetch()} />;
 }
 
-function StudioForm({ identity }: { identity: StudioIdentity }) {
+interface StudioFormProps {
+  identity: StudioIdentity;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function StudioForm({ identity, onDirtyChange }: StudioFormProps) {
   const texts = useTexts();
   const toast = useToast();
   const queryClient = useQueryClient();
   const form = useForm<StudioValues, unknown, StudioValues>({ defaultValues: valuesOf(identity), resolver });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
   const save = useMutation({
     mutationFn: (values: StudioValues) => api.put<{ data: StudioIdentity }>('/api/admin/studio', identityOf(values)),
     onSuccess({ data }) {
