@@ -11,7 +11,7 @@ const everyPublicPage = new RegExp(
   String.raw`/app/(?:root|zod-without-eval|ui/(?!dialog)|site/(?:layout|not-found/|parts/(?:${[
     'contact/(?!check-contact)',
     'site-|phone-menu|navigation|logo|identity|links|social-link|telephone-link|chat-code',
-    'section-heading|any-picture|owner-badge',
+    'section-heading|any-picture|owner-badge|team/',
   ].join('|')})))`,
 );
 
@@ -23,6 +23,18 @@ export default defineConfig({
   build: {
     // A data: URI would need `data:` in more places of the content security policy than pictures.
     assetsInlineLimit: 0,
+    minify: 'terser',
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: {
+        passes: 3,
+        keep_fargs: false,
+        pure_getters: true,
+        // React Router's hints to its developers, which it keeps in production and nobody would read there.
+        pure_funcs: ['warning', 'warning$1', 'warnOnce'],
+      },
+    },
     rolldownOptions: {
       output: {
         // What every page needs in one piece compresses best, and is kept by browsers from one release to the next.
