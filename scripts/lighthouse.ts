@@ -67,7 +67,12 @@ try {
       figures.map((figure) => [figure, shown(figure, median(measured.map((one) => one[figure])))]),
     );
     shortfalls.push(...shortfallsOf(page, measured));
-    console.log(page, Object.entries(rows[page] ?? {}).flat().join(' '));
+    console.log(
+      page,
+      Object.entries(rows[page] ?? {})
+        .flat()
+        .join(' '),
+    );
   }
   console.table(rows);
 } finally {
