@@ -30,8 +30,14 @@ test('pictures are seen one by one, around both ends, by buttons, keys and the w
   await expect(counter(page)).toHaveText('2 / 12');
 
   await page.mouse.move(600, 300);
-  // One gesture of a trackpad: many events close to each other.
-  for (let event = 0; event < 6; event += 1) await page.mouse.wheel(0, 40);
+  // One gesture of a trackpad: many events close to each other, closer than this test can send them from outside.
+  await lightbox(page)
+    .locator('.lightbox-stage')
+    .evaluate((stage) => {
+      for (let event = 0; event < 6; event += 1) {
+        stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 40, bubbles: true, cancelable: true }));
+      }
+    });
   await expect(counter(page)).toHaveText('3 / 12');
   await page.waitForTimeout(300);
   await page.mouse.wheel(0, -100);
@@ -120,11 +126,9 @@ test.describe('on a phone', () => {
   test('a swipe leads on, a double tap comes nearer', async ({ page }) => {
     await openFirst(page);
     const stage = lightbox(page).locator('.lightbox-stage');
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y = 380) => {
-      const client = await page.context().newCDPSession(page);
-      await client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
-      await client.detach();
-    };
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y = 380) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
     await touch('touchStart', 320);
     for (const x of [300, 250, 180, 120]) await touch('touchMove', x);
     await touch('touchEnd');

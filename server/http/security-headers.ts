@@ -19,11 +19,8 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 };
 
-/**
- * For pictures and videos, which visitors may open by themselves: the browser's own viewer shows them, and that is all they
- * can do: no script, no request, no frame.
- */
-export const viewerPolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+/** For the site's own pictures and clips, which visitors may open by themselves: the browser's viewer brings its style. */
+export const viewerPolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 /** A year; without subdomains, which are not ours to speak for. */
 export const strictTransport = 'max-age=31536000';

@@ -16,6 +16,9 @@ export interface SentObject {
   open(range?: Range): Promise<Readable>;
 }
 
+/** Bytes that somebody uploaded are shown, and that is all they can do: no script, no request, no frame. */
+const harmless = `${viewerPolicy}; sandbox`;
+
 /** Answers GET and HEAD for stored bytes: 200, 206, 304 or 416 (RFC 9110, sections 13 and 14). */
 export async function sendObject(request: FastifyRequest, reply: FastifyReply, object: SentObject) {
   const { size, etag } = object;
@@ -23,7 +26,7 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
     etag,
     'accept-ranges': 'bytes',
     'cache-control': object.cacheControl,
-    'content-security-policy': viewerPolicy,
+    'content-security-policy': harmless,
     // Link previews and mail show public pictures from elsewhere; what is private carries its own guard.
     'cross-origin-resource-policy': object.cacheControl.startsWith('public') ? 'cross-origin' : 'same-origin',
   });

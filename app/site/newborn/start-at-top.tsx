@@ -11,6 +11,8 @@ export function StartAtTop() {
 function startAtTop(): void {
   if (location.hash) return;
   history.scrollRestoration = 'manual';
+  // The browser may have begun to restore before it came to this line.
+  addEventListener('DOMContentLoaded', () => scrollTo({ top: 0, behavior: 'instant' }));
   const note = 'react-router-scroll-positions';
   try {
     const positions = JSON.parse(sessionStorage.getItem(note) ?? '{}') as Record<string, number>;
