@@ -65,6 +65,20 @@ describe('built-in content', () => {
     ]);
   });
 
+  it('fills every gallery to its cap', () => {
+    const counts = Object.entries(galleryPictures).map(([name, ids]) => [name, ids.length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      headshots: 12,
+      family: 8,
+      newborn: 12,
+      property: 12,
+      commercial: 24,
+      events: 24,
+      film: 24,
+      wedding: 24,
+    });
+  });
+
   it('has eighteen sample members and eighteen sample videos, each with an id of its own', () => {
     expect(new Set(builtInTeam.map(({ id }) => id)).size).toBe(18);
     const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
