@@ -1,23 +1,51 @@
+import type { MediaCategory } from '#contract/media-categories.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 
-/** Signs the owner in and answers a function that creates a record, for stories that are not about the back office. */
-export async function createAsOwner(studio: StudioProcess) {
-  const { token } = (await post(studio, '/api/admin/login', {
-    username: studio.username,
-    password: studio.password,
-  })) as { token: string };
-  return async (path: string, record: object): Promise<{ id: string }> => {
-    const answer = await post(studio, path, record, token);
-    return (answer as { data: { id: string } }).data;
-  };
-}
+/** The owner's calls, for stories that are not about the back office itself. */
+export async function signInAsOwner({ origin, username, password }: StudioProcess) {
+  const { token } = await send<{ token: string }>('/api/admin/login', { username, password });
 
-async function post({ origin }: StudioProcess, path: string, body: object, token?: string): Promise<unknown> {
-  const answer = await fetch(origin + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  async function send<T>(path: string, body: object, bearer?: string): Promise<T> {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  return {
+    token,
+
+    async create(path: string, record: object): Promise<{ id: string }> {
+      return (await send<{ data: { id: string } }>(path, record, token)).data;
+    },
+
+    /** Uploads and claims a photo; its renditions come a moment later. */
+    async addPhoto(bytes: Buffer, category: MediaCategory, alt: string): Promise<void> {
+      const { uploadURL } = await send<{ uploadURL: string }>('/api/admin/upload-url', { category }, token);
+      const stored = await fetch(uploadURL, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'image/jpeg' },
+        body: new Uint8Array(bytes),
+      });
+      if (!stored.ok) throw new Error(`PUT: ${stored.status} ${await stored.text()}`);
+      const id = new URL(uploadURL).pathname.split('/').at(-1);
+      await send(
+        '/api/admin/media',
+        {
+          filename: 'photo.jpg',
+          originalName: 'photo.jpg',
+          fileSize: String(bytes.length),
+          mimeType: 'image/jpeg',
+          filePath: `/objects/uploads/${id}`,
+          category,
+          mediaType: 'photo',
+          alt,
+        },
+        token,
+      );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { createAsOwner } from './owner-api.ts';
+import { signInAsOwner } from './owner-api.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {
@@ -9,14 +9,14 @@ test.describe('a gallery of the studio', () => {
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
 
-    const create = await createAsOwner(studio);
-    const { id } = await create('/api/admin/galleries', {
+    const owner = await signInAsOwner(studio);
+    const { id } = await owner.create('/api/admin/galleries', {
       name: 'A garden wedding',
       slug: 'garden-wedding',
       category: 'wedding-photography',
       description: 'Forty guests and one thunderstorm.',
     });
-    await create('/api/admin/cms/images', {
+    await owner.create('/api/admin/cms/images', {
       galleryId: id,
       imageUrl: `${studio.origin}/favicon.ico`,
       alt: 'The table under the trees',

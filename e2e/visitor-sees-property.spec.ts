@@ -1,4 +1,4 @@
-import { createAsOwner } from './owner-api.ts';
+import { signInAsOwner } from './owner-api.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test('empty lists say that there is nothing yet, in the specified words', async ({ page }) => {
@@ -30,12 +30,12 @@ test('the room before and after is compared by keyboard', async ({ page }) => {
 });
 
 test('what the studio publishes takes the place of the empty lists, in its order', async ({ page, studio }) => {
-  const create = await createAsOwner(studio);
+  const owner = await signInAsOwner(studio);
   const imageUrl = `${studio.origin}/favicon.ico`;
   const plan = { planType: 'Apartment', squareFootage: '850 sq ft', description: 'Two rooms', imageUrl };
-  await create('/api/admin/floor-plans', { ...plan, title: 'Second plan', sortOrder: 2 });
-  await create('/api/admin/floor-plans', { ...plan, title: 'First plan', sortOrder: 1 });
-  await create('/api/admin/property-videos', {
+  await owner.create('/api/admin/floor-plans', { ...plan, title: 'Second plan', sortOrder: 2 });
+  await owner.create('/api/admin/floor-plans', { ...plan, title: 'First plan', sortOrder: 1 });
+  await owner.create('/api/admin/property-videos', {
     title: 'House at the lake',
     description: 'From the gate to the jetty',
     videoUrl: `${studio.origin}/clips/short-films.mp4`,

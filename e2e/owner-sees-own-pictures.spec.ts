@@ -1,0 +1,37 @@
+import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, hydrated, test } from './story.ts';
+
+test('uploads stand before the samples, within the cap, and only their owner sees which they are', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await signInAsOwner(studio);
+  await owner.addPhoto(await photo({ width: 1200, height: 900 }), 'professional-headshots', 'The director at her desk');
+  await owner.addPhoto(await photo({ width: 1600, height: 1000 }), 'hero-commercial', 'A bench of tools');
+
+  const headshots = page.getByRole('list', { name: 'Professional headshots' }).getByRole('img');
+  await expect(async () => {
+    await page.goto('/portrait');
+    await expect(headshots.first()).toHaveAttribute('alt', 'The director at her desk');
+    await page.goto('/commercial');
+    await expect(page.locator('.hero-picture img')).toHaveAttribute('src', /^\/media\//);
+  }).toPass({ timeout: 90_000 });
+
+  await page.goto('/portrait');
+  await hydrated(page);
+  await expect(headshots).toHaveCount(12);
+  await expect(page.getByText('您的照片')).toHaveCount(0);
+  const place = await headshots.first().boundingBox();
+
+  await page.evaluate((token) => localStorage.setItem('adminToken', token), owner.token);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('您的照片')).toHaveCount(1);
+  await expect(page.getByText('您的照片')).toBeVisible();
+  expect(await headshots.first().boundingBox()).toEqual(place);
+
+  await page.goto('/commercial');
+  await expect(page.getByText('您的商业页面横幅')).toBeVisible();
+});
