@@ -12,7 +12,6 @@ import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 import { createOriginOf, keyUnder } from './site-origin.ts';
 
-const megabyte = 1024 * 1024;
 /** What is rendered where nothing is known of the name under which visitors reach this server. */
 const neutralOrigin = 'http://localhost';
 
@@ -38,8 +37,8 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
   const cache = createPageCache({
     revision: revision.current,
-    maxBytes: 64 * megabyte,
-    maxVariableBytes: 16 * megabyte,
+    maxBytes: config.pageCacheBytes,
+    maxVariableBytes: config.pageCacheBytes / 4,
   });
   answerBeforeFastify(app, createKeptPageServer(cache, originOf, services));
 
@@ -47,12 +46,16 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
     const address = addressOf(request.url);
     if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
     const origin = originOf(request.raw);
-    const page = await cache.get({ ...address, key: keyUnder(origin, address.key) }, () =>
+    const renderIt = () =>
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
         origin,
-      }),
-    );
+      });
+    // Without memory for pages each view is a render of its own, which is also how rendering is measured.
+    const page =
+      config.pageCacheBytes === 0
+        ? createKeptPage(await renderIt())
+        : await cache.get({ ...address, key: keyUnder(origin, address.key) }, renderIt);
     return send(request, reply, page);
   }
 
