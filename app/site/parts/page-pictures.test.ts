@@ -1,0 +1,76 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { PictureSource } from '#contract/media.ts';
+import { galleryPictures } from '#content/galleries.ts';
+import type { Services } from '#server/services.ts';
+import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import { loadGallery, loadHero, loadVideos } from './page-pictures.ts';
+
+/** A context whose library answers with `list`, or breaks. */
+function contextOf(list: () => Promise<unknown[]>) {
+  const messages: string[] = [];
+  const context = new RouterContextProvider();
+  const media = {
+    listPublishedPictures: list,
+    listPublishedVideos: list,
+    findHero: async () => (await list())[0],
+  };
+  context.set(servicesContext, { media } as unknown as Services);
+  context.set(requestLogContext, { error: (_fields, message) => void messages.push(message) });
+  return { context, messages };
+}
+
+const upload = (name: string): PictureSource => ({
+  base: `/media/${name}/1`,
+  width: 1600,
+  height: 1200,
+  widths: [1600],
+  jpegWidths: [1600],
+  colour: '#888888',
+  alt: name,
+  caption: null,
+});
+const uploads = (count: number) => async () => Array.from({ length: count }, (_, at) => upload(`upload-${at}`));
+const breaks = () => Promise.reject(new Error('the database is away'));
+
+describe('a gallery', () => {
+  test('shows uploads first and fills up with samples to its cap', async () => {
+    const { context } = contextOf(uploads(3));
+    const pictures = await loadGallery(context, 'professional-headshots', 'headshots', 12);
+    expect(pictures).toHaveLength(12);
+    expect(pictures.slice(0, 3).map(({ alt }) => alt)).toEqual(['upload-0', 'upload-1', 'upload-2']);
+    expect(pictures[3]?.base).toMatch(/^\/pictures\/headshots\//);
+  });
+
+  test('shows no sample where uploads alone reach the cap', async () => {
+    const { context } = contextOf(uploads(8));
+    const pictures = await loadGallery(context, 'family-portraits', 'family', 8);
+    expect(pictures.every(({ base }) => base.startsWith('/media/'))).toBe(true);
+  });
+
+  test('without a cap shows every upload and every sample', async () => {
+    const { context } = contextOf(uploads(40));
+    const pictures = await loadGallery(context, 'newborn-photography', 'newborn');
+    expect(pictures).toHaveLength(40 + galleryPictures.newborn.length);
+  });
+});
+
+describe('where the library cannot be read', () => {
+  test('a gallery shows its samples, and the log says why', async () => {
+    const { context, messages } = contextOf(breaks);
+    const pictures = await loadGallery(context, 'wedding-photography', 'wedding', 24);
+    expect(pictures).toHaveLength(24);
+    expect(messages).toEqual(['The pictures of wedding-photography could not be loaded; the page shows its default']);
+  });
+
+  test('a page keeps its built-in banner and its sample videos', async () => {
+    const { context } = contextOf(breaks);
+    expect((await loadHero(context, 'portrait', 'hero-portrait')).base).toMatch(/^\/pictures\/heroes\/portrait\./);
+    expect(await loadVideos(context, 'video-production', [], 24)).toEqual([]);
+  });
+});
+
+test('an uploaded banner takes the place of the built-in one', async () => {
+  const { context } = contextOf(uploads(1));
+  expect((await loadHero(context, 'newborn', 'hero-newborn')).base).toBe('/media/upload-0/1');
+});
