@@ -16,6 +16,7 @@ import { putSecurityHeaders, sendSecurityHeaders } from './http/security-headers
 import { registerSiteAs, type SiteMode } from './http/site.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/media/delivery.routes.ts';
@@ -42,6 +43,7 @@ const adminRoutes = [
   mediaAdminRoutes,
   uploadAdminRoutes,
   deliveryAdminRoutes,
+  auditAdminRoutes,
 ];
 
 const maxJsonBytes = 1024 * 1024;

@@ -1,4 +1,5 @@
 import type { AboutSectionKey } from '#contract/about-entry.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import type { planTypes } from '#contract/floor-plan.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
@@ -124,6 +125,17 @@ export const zh = {
     search: '搜索姓名、邮箱、电话或留言',
     views: '查看',
     viewNames: { inbox: '收件箱', unread: '未读', archived: '已归档', quarantine: '疑似垃圾信息' },
+    quarantineReason: (reasons: readonly string[]): string => `怀疑的原因：${reasons.join('；')}`,
+    quarantineReasons: {
+      trap: '填写了访客看不到的栏目',
+      foreignStamp: '带有不是本网站签发的表单标记',
+      quick: (seconds: string): string => `打开表单 ${seconds} 秒后就发送了`,
+      markup: '用代码写链接',
+      linkName: '姓名里有链接',
+      links: (count: number): string => `留言里有 ${count} 个链接`,
+      crowd: (count: number): string => `同一地址一小时内的第 ${count} 条留言`,
+      staff: '由工作人员标记',
+    },
     quarantineHint: '这些留言被怀疑是垃圾信息，但不会被自动删除。请确认后移出或删除。',
     exportCsv: '导出 CSV',
     csvFileName: '联系提交',
@@ -519,7 +531,7 @@ export const zh = {
 
   settings: {
     title: '设置',
-    sections: { studio: '工作室信息', password: '修改密码', sessions: '登录设备', language: '语言' },
+    sections: { studio: '工作室信息', password: '修改密码', sessions: '登录设备', audit: '操作记录', language: '语言' },
     loadFailed: '无法加载设置',
     saved: '设置已保存',
     saveFailed: '设置保存失败',
@@ -570,6 +582,37 @@ export const zh = {
       confirmEndOthers: '确定要让其他所有设备退出登录吗？',
       ended: (count: number) => `已退出 ${count} 个设备`,
       failed: '操作失败',
+    },
+    audit: {
+      hint: '谁在什么时候做了什么，最新的在前。',
+      loadFailed: '无法加载操作记录',
+      empty: '还没有操作记录',
+      more: '显示更早的记录',
+      actors: { 'command line': '命令行', 'unknown name': '未知用户名' } as Record<string, string>,
+      actions: {
+        create: '创建',
+        update: '修改',
+        delete: '删除',
+        'sign-in': '登录',
+        'sign-in-refused': '登录被拒绝',
+        'sign-out': '退出登录',
+        'sign-out-everywhere': '让其他设备退出登录',
+        'password-change': '修改密码',
+      } satisfies Record<AuditAction, string>,
+      entities: {
+        account: '账号',
+        media: '媒体文件',
+        'contact-message': '联系记录',
+        'studio-identity': '工作室信息',
+        'team-member': '团队成员',
+        'property-video': '房产视频',
+        'floor-plan': '平面图',
+        'about-entry': '关于内容',
+        gallery: '图库',
+        'cms-image': '图库图片',
+      } as Record<string, string>,
+      change: (action: string, entity: string, name: string | undefined): string =>
+        `${action}${entity}${name ? `：${name}` : ''}`,
     },
     languageHint: '默认：界面为中文，房产视频、平面图与关于内容为英文。',
   },

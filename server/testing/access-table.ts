@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aboutEntry } from '#contract/about-entry.ts';
+import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
 import { dataOf } from '#contract/fields.ts';
@@ -188,6 +189,8 @@ export const table: Record<string, Row> = {
     call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
   },
   'DELETE /api/admin/contacts/:id': { who: 'staff', status: 204, answer: 'none', call: contactCall },
+
+  'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 
   'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
   'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },

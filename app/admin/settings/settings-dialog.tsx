@@ -3,17 +3,19 @@ import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useAsk } from '../controls/questions.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { LanguageSettings } from './language-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { StudioSettings } from './studio-settings.tsx';
 
-type SectionName = 'studio' | 'password' | 'sessions' | 'language';
+type SectionName = 'studio' | 'password' | 'sessions' | 'audit' | 'language';
 
 const sections: Record<SectionName, ComponentType<{ onDirtyChange: (isDirty: boolean) => void }>> = {
   studio: StudioSettings,
   password: PasswordSettings,
   sessions: SessionSettings,
+  audit: AuditLog,
   language: LanguageSettings,
 };
 
@@ -57,8 +59,14 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         {names.map((name) => {
           const Section = sections[name];
           return (
-            // Kept while another section is looked at: what was typed stays.
-            <Tabs.Content key={name} value={name} forceMount hidden={name !== open} tabIndex={-1}>
+            // Kept while another section is looked at, so that what was typed stays; the log is read anew each time.
+            <Tabs.Content
+              key={name}
+              value={name}
+              forceMount={name === 'audit' ? undefined : true}
+              hidden={name !== open}
+              tabIndex={-1}
+            >
               <Section onDirtyChange={noteDirty} />
             </Tabs.Content>
           );

@@ -1,27 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditEvent } from '#contract/audit.ts';
 import type { Actor } from './actor.ts';
 import type { AuditRepository } from './audit.repository.ts';
-
-export type AuditAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'sign-in'
-  | 'sign-in-refused'
-  | 'sign-out'
-  | 'sign-out-everywhere'
-  | 'password-change';
-
-/** Who did what to which thing, and when. */
-export interface AuditEvent {
-  id: string;
-  createdAt: string;
-  actor: Actor;
-  action: AuditAction;
-  entity: string;
-  entityId: string | null;
-  detail: Record<string, unknown> | null;
-}
 
 export interface AuditService {
   /**

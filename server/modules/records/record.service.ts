@@ -1,7 +1,8 @@
+import type { AuditAction } from '#contract/audit.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { AppError, invalidField, notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
-import type { AuditAction, AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';

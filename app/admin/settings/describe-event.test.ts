@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type AuditEvent, auditActions } from '#contract/audit.ts';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { describeEvent, nameOfActor } from './describe-event.ts';
+
+const event: AuditEvent = {
+  id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a11',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  actor: { id: '6f0f7a34-6b80-4a5e-9f0d-2b8f4f0f3a12', name: 'Mei' },
+  action: 'update',
+  entity: 'team-member',
+  entityId: null,
+  detail: { title: 'Ada' },
+};
+
+describe('the activity log', () => {
+  it('names the kind of thing and the thing', () => {
+    expect(describeEvent(zh, event)).toBe('修改团队成员：Ada');
+    expect(describeEvent(en, event)).toBe('Changed team member: Ada');
+  });
+
+  it('says the category of an upload and where an enquiry was filed', () => {
+    const upload = { ...event, action: 'create' as const, entity: 'media', detail: { category: 'hero-home' } };
+    expect(describeEvent(zh, upload)).toBe('创建媒体文件：首页横幅');
+    const filed = { ...event, entity: 'contact-message', detail: { state: 'archived' } };
+    expect(describeEvent(en, filed)).toBe('Changed contact submission: Archived');
+  });
+
+  it.each(auditActions)('says "%s" without the details that only programs read', (action) => {
+    const text = describeEvent(zh, { ...event, action, entity: 'session', detail: { address: 'a1b2c3', ended: 2 } });
+    expect(text).not.toMatch(/a1b2c3|undefined|null/);
+  });
+
+  it('translates who is no person, and only them', () => {
+    expect(nameOfActor(zh, { id: null, name: 'command line' })).toBe('命令行');
+    expect(nameOfActor(zh, { id: event.actor.id, name: 'command line' })).toBe('command line');
+  });
+});
