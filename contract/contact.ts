@@ -52,6 +52,8 @@ export const contactMessage = z.object({
   message: z.string(),
   state: z.enum(contactStates),
   isQuarantined: z.boolean(),
+  /** Why, in the judge's own words; null where nothing is suspected. */
+  quarantineReason: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

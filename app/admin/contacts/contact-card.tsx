@@ -8,6 +8,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { useAsk } from '../controls/questions.tsx';
 import { describeError } from '../shell/describe-error.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
+import { describeSuspicion } from './describe-suspicion.ts';
 
 const foldFrom = 420;
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
@@ -66,6 +67,9 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
           </a>
         )}
       </div>
+      {message.isQuarantined && message.quarantineReason && (
+        <p className="mt-1 text-caption text-ash">{describeSuspicion(texts, message.quarantineReason)}</p>
+      )}
       <MessageText text={message.message} />
       <div className="-mx-2 mt-2 flex flex-wrap items-center gap-x-1">
         <a

@@ -14,6 +14,7 @@ const message: ContactMessage = {
   message: 'He said "hi",\nthen left.',
   state: 'unread',
   isQuarantined: false,
+  quarantineReason: null,
   createdAt: '2026-11-21T08:00:00.000Z',
 };
 

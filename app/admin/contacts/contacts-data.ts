@@ -15,13 +15,17 @@ export function useContacts() {
 export function useUpdateContact() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...change }: { id: string } & ContactUpdate) => api.patch(`/api/admin/contacts/${id}`, change),
+    mutationFn: ({ id, ...change }: { id: string } & ContactUpdate) =>
+      api.patch<{ data: ContactMessage }>(`/api/admin/contacts/${id}`, change),
     async onMutate({ id, ...change }) {
       await queryClient.cancelQueries({ queryKey: contactsKey });
       const before = queryClient.getQueryData<ContactMessage[]>(contactsKey)?.find((message) => message.id === id);
       replaceMessage(id, (message) => ({ ...message, ...change }));
       return before;
     },
+    // The one thing that the server adds by itself; the rest may have been changed again meanwhile.
+    onSuccess: ({ data: { id, quarantineReason } }) =>
+      replaceMessage(id, (message) => ({ ...message, quarantineReason })),
     onError: (_error, { id }, before) => before && replaceMessage(id, () => before),
   });
 

@@ -13,6 +13,7 @@ function message(id: string, over: Partial<ContactMessage> = {}): ContactMessage
     message: 'A family portrait in spring',
     state: 'unread',
     isQuarantined: false,
+    quarantineReason: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...over,
   };

@@ -16,6 +16,7 @@ const columns = [
   'message',
   'state',
   'isQuarantined',
+  'quarantineReason',
 ] as const;
 
 export function createContactRepository(db: Kysely<Schema>) {

@@ -29,7 +29,15 @@ test('a visitor gets a receipt; staff read, file and delete the enquiry', async 
   const { id } = receipt.json().data;
   expect(receipt.json()).toEqual({ data: { id } });
   expect(await list()).toEqual([
-    { ...enquiry, phone: null, id, state: 'unread', isQuarantined: false, createdAt: expect.any(String) },
+    {
+      ...enquiry,
+      phone: null,
+      id,
+      state: 'unread',
+      isQuarantined: false,
+      quarantineReason: null,
+      createdAt: expect.any(String),
+    },
   ]);
 
   const url = `/api/admin/contacts/${id}`;
@@ -67,16 +75,17 @@ test('a suspected message gets the usual receipt, stands in the list, and staff 
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json().data;
   expect(answer.json()).toEqual({ data: { id } });
-  expect(await list()).toMatchObject([{ id, isQuarantined: true, state: 'unread' }]);
+  const quarantineReason = 'filled in the field that people do not see';
+  expect(await list()).toMatchObject([{ id, isQuarantined: true, quarantineReason, state: 'unread' }]);
 
   const change = (payload: object) =>
     studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}`, headers: owner, payload });
   expect((await change({ isQuarantined: false })).json()).toMatchObject({
-    data: { id, isQuarantined: false, state: 'unread' },
+    data: { id, isQuarantined: false, quarantineReason: null, state: 'unread' },
   });
   expect(await list()).toMatchObject([{ id, isQuarantined: false }]);
   expect((await change({ isQuarantined: true, state: 'archived' })).json()).toMatchObject({
-    data: { isQuarantined: true, state: 'archived' },
+    data: { isQuarantined: true, quarantineReason: 'marked by staff', state: 'archived' },
   });
   expect((await change({})).statusCode).toBe(400);
   expect((await change({ isQuarantined: 'no' })).statusCode).toBe(400);

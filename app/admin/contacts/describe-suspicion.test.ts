@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { describeSuspicion } from './describe-suspicion.ts';
+
+describe('why a message is suspected', () => {
+  it.each([
+    'filled in the field that people do not see',
+    'carries a stamp that is not ours',
+    'sent 0.4 s after the form was opened',
+    'writes links as markup',
+    'has a link for a name',
+    'has a link',
+    'has 4 links',
+    'message 23 from one address within an hour',
+    'marked by staff',
+  ])('"%s" is said in Chinese, with its figure', (reason) => {
+    const described = describeSuspicion(zh, reason);
+    expect(described).not.toMatch(/[a-z]/);
+    expect(described).toContain(/[\d.]+/.exec(reason)?.[0] ?? '');
+  });
+
+  it('joins several signs', () =>
+    expect(describeSuspicion(en, 'sent 1.0 s after the form was opened; has a link')).toBe(
+      'Why: it was sent 1.0 seconds after the form was opened; it has 1 link',
+    ));
+
+  it('shows a sign that is new to it as it is', () =>
+    expect(describeSuspicion(zh, 'looks odd')).toContain('looks odd'));
+});
