@@ -1,0 +1,37 @@
+import { signInAsOwner } from './owner-api.ts';
+import { expect, expectAccessible, signIn, test } from './story.ts';
+
+const enquiry = { email: 'files@example.com', serviceType: 'property', message: 'A loft with a skylight.' };
+
+test('an enquiry is archived and deleted, and a suspected one says why', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  await owner.create('/api/contact', { ...enquiry, firstName: 'Ingrid', lastName: 'Solberg' });
+  await owner.create('/api/contact', { ...enquiry, firstName: 'Robo', lastName: 'Caller', website: 'spam.example' });
+
+  await signIn(page, studio);
+  const ingrid = page.getByRole('article', { name: 'Ingrid Solberg' });
+  await expect(ingrid).toContainText('A loft with a skylight.');
+  await ingrid.getByRole('button', { name: '归档', exact: true }).click();
+  await expect(ingrid).toHaveCount(0);
+  await page.getByRole('button', { name: /^已归档/ }).click();
+  await expect(ingrid).toBeVisible();
+
+  const question = page.getByRole('alertdialog', { name: '确定要删除这条联系记录吗？' });
+  await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
+  await expect(question).toContainText('Ingrid Solberg');
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(ingrid).toBeVisible();
+  await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('联系记录已删除')).toBeVisible();
+  await expect(ingrid).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^疑似垃圾信息/ }).click();
+  const suspect = page.getByRole('article', { name: 'Robo Caller' });
+  await expect(suspect).toContainText('怀疑的原因：填写了访客看不到的栏目');
+  await expectAccessible(page);
+  await suspect.getByRole('button', { name: '不是垃圾信息' }).click();
+  await expect(suspect).toHaveCount(0);
+  await page.getByRole('button', { name: /^收件箱/ }).click();
+  await expect(suspect).not.toContainText('怀疑的原因');
+});
