@@ -35,7 +35,17 @@ export async function up(db: Kysely<any>): Promise<void> {
   await texts(
     record(create('media')),
     ['filename', 'original_name', 'mime_type', 'storage_key', 'category', 'media_type', 'alt', 'tags', 'state'],
-    ['caption', 'failure_reason', 'leased_by', 'leased_until', 'thumbhash', 'colour', 'derivatives', 'sha256', 'deleted_at'],
+    [
+      'caption',
+      'failure_reason',
+      'leased_by',
+      'leased_until',
+      'thumbhash',
+      'colour',
+      'derivatives',
+      'sha256',
+      'deleted_at',
+    ],
   )
     .addColumn('file_size', 'bigint', (c) => c.notNull())
     .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
