@@ -40,8 +40,9 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
       );
     },
 
-    async extend(id: string, workerId: string, until: string): Promise<void> {
-      await held(id, workerId).set({ leasedUntil: until }).execute();
+    /** @returns false if the lease was lost in the meantime */
+    async extend(id: string, workerId: string, until: string): Promise<boolean> {
+      return changed(held(id, workerId).set({ leasedUntil: until }));
     },
 
     /** Written before the first rendition, so that whatever happens next, its files can be found by the row. */

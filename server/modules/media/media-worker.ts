@@ -4,7 +4,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
 import { isOtherProcessAlive } from './process-alive.ts';
-import { maxAttempts, type MediaLeaseRepository, type Processed } from './media-lease.repository.ts';
+import { maxAttempts, type MediaLeaseRepository } from './media-lease.repository.ts';
 
 const leaseMs = 60_000;
 const heartbeatMs = 15_000;
@@ -27,39 +27,56 @@ export async function releaseDeadWorkers(leases: MediaLeaseRepository): Promise<
 }
 
 /** Reading and encoding take seconds for a picture; a film is copied, at five megabytes a second at the very least. */
-function timeLimitMs(row: MediaTable): number {
+function copyingLimitMs(row: MediaTable): number {
   return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
 }
 
-export interface MediaWorkerParts {
-  leases: MediaLeaseRepository;
-  process: (row: MediaTable, workerId: string) => Promise<Processed>;
+/** Where a worker finds its work: each row is held by one worker for as long as its lease lasts. */
+export interface MediaQueue<Result> {
+  lease(workerId: string, now: string, until: string): Promise<MediaTable | undefined>;
+  /** @returns false if the row is this worker's no more: what it does for it is in vain */
+  extend(id: string, workerId: string, until: string): Promise<boolean>;
+  complete(id: string, workerId: string, result: Result): Promise<boolean>;
+  fail(id: string, workerId: string, reason: string): Promise<boolean>;
+  retry(id: string, workerId: string, notBefore: string): Promise<void>;
+  giveBack(id: string, workerId: string): Promise<void>;
+  failExhausted(now: string, reason: string): Promise<string[]>;
+}
+
+export interface MediaWorkerParts<Result> {
+  leases: MediaQueue<Result>;
+  /** @param signal aborts when the row is lost, as by its deletion */
+  process: (row: MediaTable, workerId: string, signal: AbortSignal) => Promise<Result>;
   watchdog: JobWatchdog;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   workerId: string;
   /** Awaited after each item that the public can see from now on. */
   onReady(): Promise<void>;
+  /** How long one row may take before this process ends itself; 0 where `process` has bounds of its own. */
+  timeLimitMs?: (row: MediaTable) => number;
 }
 
 export type MediaWorker = ReturnType<typeof createMediaWorker>;
 
 /** Processes claimed media one after the other; renditions of one are made in parallel. */
-export function createMediaWorker(parts: MediaWorkerParts) {
-  const { leases, watchdog, log, workerId, onReady } = parts;
+export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
+  const { leases, watchdog, log, workerId, onReady, timeLimitMs = copyingLimitMs } = parts;
   let current: string | undefined;
   let ring: (() => void) | undefined;
   let isRung = false;
 
   const work = async (row: MediaTable): Promise<void> => {
     const started = performance.now();
+    const lost = new AbortController();
     const heartbeat = setInterval(() => {
       leases
         .extend(row.id, workerId, inMs(leaseMs))
+        .then((isHeld) => isHeld || lost.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
     }, heartbeatMs);
     watchdog.arm(timeLimitMs(row));
     try {
-      const processed = await parts.process(row, workerId);
+      const processed = await parts.process(row, workerId, lost.signal);
       if (await leases.complete(row.id, workerId, processed)) await onReady();
       log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
     } catch (error) {
