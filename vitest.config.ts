@@ -3,15 +3,30 @@ import { defineConfig } from 'vitest/config';
 const unit = ['{app,contract,content,scripts,server,migrations}/**/*.test.{ts,tsx}'];
 const onBothDatabases = ['server/{modules,http,platform/db}/**/*.test.ts', 'server/*.test.ts'];
 
-/** Everything runs on SQLite; what touches the database runs on PostgreSQL again. */
+const onS3 = ['server/**/*.s3.test.ts'];
+
+/** Everything runs on SQLite; what touches the database runs on PostgreSQL again, and S3 storage has a server of its own. */
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/postgres-server.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'sqlite', include: unit, env: { TEST_DIALECT: 'sqlite' } } },
-      { extends: true, test: { name: 'postgres', include: onBothDatabases, env: { TEST_DIALECT: 'postgres' } } },
+      { extends: true, test: { name: 'sqlite', include: unit, exclude: onS3, env: { TEST_DIALECT: 'sqlite' } } },
+      {
+        extends: true,
+        test: { name: 'postgres', include: onBothDatabases, exclude: onS3, env: { TEST_DIALECT: 'postgres' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 's3',
+          include: onS3,
+          globalSetup: ['server/testing/s3-server.ts'],
+          testTimeout: 60_000,
+          env: { TEST_DIALECT: 'sqlite' },
+        },
+      },
     ],
   },
 });

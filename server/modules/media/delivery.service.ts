@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import { notFound } from '#server/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
+import { contentTypeOf } from '#server/platform/storage/content-type.ts';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from './derivative-plan.ts';
 import type { MediaRepository } from './media.repository.ts';
 import type { RenditionLinks } from './rendition-links.ts';
-import { contentTypeOf, mainFile, type RenditionSet, renditionSetOf } from './rendition-set.ts';
+import { mainFile, type RenditionSet, renditionSetOf } from './rendition-set.ts';
 import { storageKeyOf } from './upload.service.ts';
 
 export interface DeliveredFile {

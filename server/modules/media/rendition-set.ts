@@ -12,20 +12,8 @@ export interface RenditionSet {
   files: Record<string, number>;
 }
 
-const contentTypes: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-};
-
 export function renditionSetOf(row: Pick<MediaTable, 'derivatives'>): RenditionSet | undefined {
   return row.derivatives === null ? undefined : (JSON.parse(row.derivatives) as RenditionSet);
-}
-
-export function contentTypeOf(file: string): string {
-  return contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
 /** The one file that stands for the whole where an address names no width: the largest that the client can show. */

@@ -1,14 +1,16 @@
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
+export function isObjectKey(key: string): boolean {
+  const segments = key.split('/');
+  return segments.length <= 4 && segments.every((part) => segment.test(part));
+}
+
 /**
  * Refuses what could leave a driver's folder or hide in it. Keys are made by Lightwell itself, so a bad one is a
  * programming error and no answer to a client.
  */
 export function assertObjectKey(key: string): void {
-  const segments = key.split('/');
-  if (segments.length > 4 || !segments.every((part) => segment.test(part))) {
-    throw new TypeError(`${JSON.stringify(key)} is not an object key`);
-  }
+  if (!isObjectKey(key)) throw new TypeError(`${JSON.stringify(key)} is not an object key`);
 }
 
 /** A prefix is a key, a part of one, or nothing. */

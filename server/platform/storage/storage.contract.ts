@@ -25,6 +25,12 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/stream')).toBe('two');
     });
 
+    test('keeps an object of no bytes', async () => {
+      expect(await storage.put('uploads/empty', Readable.from([]))).toEqual({ size: 0 });
+      expect(await storage.head('uploads/empty')).toMatchObject({ size: 0 });
+      expect(await read('uploads/empty')).toBe('');
+    });
+
     test('describes an object, and knows when there is none', async () => {
       const before = Date.now();
       await storage.put('uploads/described', Buffer.from('four'));
@@ -43,6 +49,9 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/ranged', { start: 0, end: 4 })).toBe('0123');
       expect(await read('uploads/ranged', { start: 9, end: 10 })).toBe('9');
       expect(await read('uploads/ranged', { start: 5, end: 5 })).toBe('');
+      expect(await read('uploads/ranged', { start: 8, end: 20 })).toBe('89');
+      expect(await read('uploads/ranged', { start: 10, end: 20 })).toBe('');
+      await expect(storage.get('uploads/no-range', { start: 5, end: 5 })).rejects.toMatchObject({ code: 'not-found' });
     });
 
     test('replaces an object, and a reader of the old one still gets it whole', async () => {

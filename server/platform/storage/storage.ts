@@ -40,4 +40,60 @@ export interface Storage {
   check(): Promise<void>;
   /** Removes what interrupted puts left behind and nobody has touched for `staleMs`. @returns how many were removed */
   sweep(staleMs: number): Promise<number>;
+  /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
+  multipart?: MultipartUploads;
+}
+
+export interface StoredPart {
+  /** from 1 */
+  partNumber: number;
+  /** bytes */
+  size: number;
+  etag: string;
+}
+
+export interface UnfinishedUpload {
+  key: string;
+  uploadId: string;
+  startedAt: Date;
+}
+
+/**
+ * An object that arrives in parts, in any order, from here or from a browser that was given signed addresses. Nothing is
+ * seen under the key before `complete`, and no address of a part is of use after it. Methods throw
+ * `AppError('not-found')` for an upload that is over or never was.
+ */
+export interface MultipartUploads {
+  /** Every part but the last has at least this many bytes. */
+  readonly minPartBytes: number;
+  readonly maxParts: number;
+  /** @returns the id of the upload, which the other calls need; it says nothing of the key */
+  create(key: string): Promise<string>;
+  /**
+   * An address that takes one part by PUT, as often as it is sent; the last one counts.
+   * @param contentLength if given, exactly as many bytes are taken
+   */
+  presignPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    options: { expiresInSeconds: number; contentLength?: number },
+  ): Promise<string>;
+  /** Sends one part from here. @returns its ETag */
+  uploadPart(key: string, uploadId: string, partNumber: number, bytes: Uint8Array): Promise<string>;
+  /** What has arrived, by part number: whole parts only. */
+  listParts(key: string, uploadId: string): Promise<StoredPart[]>;
+  /**
+   * Makes the parts into the object, in the order of their numbers.
+   * @throws AppError upload-incomplete if a part is missing, another than named, or too small
+   */
+  complete(
+    key: string,
+    uploadId: string,
+    parts: readonly Pick<StoredPart, 'partNumber' | 'etag'>[],
+  ): Promise<{ size: number }>;
+  /** Forgets the upload and its parts. Aborting what is over is no error. */
+  abort(key: string, uploadId: string): Promise<void>;
+  /** Every upload under way below `prefix`, also those that nobody will finish. */
+  listUnfinished(prefix: string): AsyncIterable<UnfinishedUpload>;
 }

@@ -1,0 +1,13 @@
+/** The types that are given out to browsers, by the extension of the file or key. */
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
+
+export function contentTypeOf(file: string): string {
+  return contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}

@@ -1,0 +1,146 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { notFound } from '#server/app-error.ts';
+import { contentTypeOf } from './content-type.ts';
+import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
+import { createS3Client, type S3Options } from './s3-client.ts';
+import { explainS3, isMissing, statusOf } from './s3-errors.ts';
+import { createS3Multipart } from './s3-multipart.ts';
+import type { Storage } from './storage.ts';
+
+/** A stream is sent in parts of this size, of which so many are in memory at once. */
+const partBytes = 8 * 1024 * 1024;
+const partsAtOnce = 3;
+/** No object key of ours, so it is never listed. */
+const probeKey = '.probe';
+const probePatienceMs = 5_000;
+
+/** Somewhere for local copies, as the media worker's scratch folder is. */
+interface Scratch {
+  use<T>(work: (folder: string) => Promise<T>): Promise<T>;
+}
+
+/** Objects in a bucket of an S3 store, each under its key. See docs/decisions/0015. */
+export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
+  const client = createS3Client(options);
+  const { bucket } = options;
+  const at = (key: string) => {
+    assertObjectKey(key);
+    return { Bucket: bucket, Key: key };
+  };
+
+  const storage: Storage = {
+    async put(key, body) {
+      const counter = { size: 0 };
+      const Body = body instanceof Uint8Array ? body : Readable.from(counted(body, counter));
+      const params = { ...at(key), ...aboutKey(key), Body };
+      try {
+        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+      } catch (error) {
+        throw explainS3(error);
+      }
+      return { size: body instanceof Uint8Array ? body.length : counter.size };
+    },
+
+    async get(key, range) {
+      if (range && range.end <= range.start) {
+        if (await storage.head(key)) return Readable.from([]);
+        throw notFound('object');
+      }
+      try {
+        const Range = range && `bytes=${range.start}-${range.end - 1}`;
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }));
+        return Body as Readable;
+      } catch (error) {
+        if (range && statusOf(error) === 416) return Readable.from([]);
+        throw explainS3(error);
+      }
+    },
+
+    async head(key) {
+      try {
+        const { ContentLength, LastModified } = await client.send(new HeadObjectCommand(at(key)));
+        return { key, size: ContentLength as number, modifiedAt: LastModified as Date };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw explainS3(error);
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        if (!isMissing(error)) throw explainS3(error);
+      });
+    },
+
+    async *list(prefix) {
+      assertObjectPrefix(prefix);
+      try {
+        for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+          for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
+            // What else somebody keeps in the bucket is none of our business.
+            if (isObjectKey(Key)) yield { key: Key, size: Size as number, modifiedAt: LastModified as Date };
+          }
+        }
+      } catch (error) {
+        throw explainS3(error);
+      }
+    },
+
+    async withLocalFile(key, work) {
+      assertObjectKey(key);
+      return scratch.use(async (folder) => {
+        const file = path.join(folder, 'copy');
+        await pipeline(await storage.get(key), createWriteStream(file));
+        return work(file);
+      });
+    },
+
+    async check() {
+      const abortSignal = AbortSignal.timeout(probePatienceMs);
+      const probe = { Bucket: bucket, Key: probeKey };
+      try {
+        await client.send(new PutObjectCommand({ ...probe, Body: 'ok' }), { abortSignal });
+        const { Body } = await client.send(new GetObjectCommand(probe), { abortSignal });
+        if ((await Body?.transformToString()) !== 'ok')
+          throw new Error(`${bucket} does not give back what is written to it`);
+      } catch (error) {
+        throw explainS3(error);
+      }
+    },
+
+    // Nothing lies about: a put that fails takes its parts back, and what a crash leaves is an unfinished upload.
+    sweep: async () => 0,
+
+    multipart: createS3Multipart(client, bucket, aboutKey),
+  };
+  return storage;
+}
+
+/**
+ * For a CDN in front of the bucket, which passes on what the object says of itself. Names with an extension are
+ * renditions, whose key changes with their bytes; an original is nothing for browsers to show.
+ */
+function aboutKey(key: string) {
+  const ContentType = contentTypeOf(key);
+  return ContentType === 'application/octet-stream'
+    ? { ContentType, CacheControl: 'private, no-store', ContentDisposition: 'attachment' }
+    : { ContentType, CacheControl: 'public, max-age=31536000, immutable' };
+}
+
+async function* counted(body: AsyncIterable<Uint8Array>, counter: { size: number }) {
+  for await (const chunk of body) {
+    counter.size += chunk.length;
+    yield chunk;
+  }
+}
