@@ -9,7 +9,8 @@ export const hasNginx = spawnSync('sh', ['-c', 'command -v nginx']).status === 0
 
 export interface Nginx {
   origin: string;
-  /** a folder that takes PUT under /dav/ */
+  /** what PUT under /dav/ writes into */
+  davFolder: string;
   stop(): void;
 }
 
@@ -48,6 +49,7 @@ http {
   }
   return {
     origin,
+    davFolder: path.join(folder, 'dav'),
     stop() {
       child.kill('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ function put(port: number, send: (call: ReturnType<typeof request>) => void): Pr
 }
 
 async function refuse(raw: IncomingMessage, answer: ServerResponse): Promise<void> {
-  for await (const chunk of bodyOf(raw)) {
+  for await (const chunk of bodyOf(raw).chunks) {
     void chunk;
     break;
   }
@@ -42,7 +42,7 @@ test('a sender who falls silent is cut off', async () => {
     void serve(async (raw) => {
       cutWhenStalled(raw, 100);
       try {
-        for await (const chunk of bodyOf(raw)) void chunk;
+        for await (const chunk of bodyOf(raw).chunks) void chunk;
       } catch (error) {
         resolve((error as Error).message);
       }
@@ -54,7 +54,7 @@ test('a sender who falls silent is cut off', async () => {
 test('a sender who goes on is not', async () => {
   const port = await serve(async (raw, answer) => {
     const stopWatching = cutWhenStalled(raw, 300);
-    for await (const chunk of bodyOf(raw)) void chunk;
+    for await (const chunk of bodyOf(raw).chunks) void chunk;
     stopWatching();
     answer.end();
   });
@@ -78,4 +78,20 @@ test('a refusal reaches who is still sending, and who never ends is cut off', as
     });
   });
   await closed;
+});
+
+test('a chunk that came over the network gives its memory back when it is released', async () => {
+  const sizes: number[] = [];
+  const port = await serve(async (raw, answer) => {
+    const { chunks, release } = bodyOf(raw);
+    for await (const chunk of chunks) {
+      const before = chunk.byteLength;
+      release(chunk);
+      sizes.push(before, chunk.byteLength);
+    }
+    answer.end();
+  });
+  expect(await put(port, (call) => call.end(Buffer.alloc(1_000_000)))).toBe(200);
+  expect(sizes.filter((_, at) => at % 2 === 0).reduce((sum, size) => sum + size)).toBe(1_000_000);
+  expect(sizes.filter((_, at) => at % 2 === 1).every((size) => size === 0)).toBe(true);
 });

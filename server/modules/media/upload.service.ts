@@ -6,6 +6,7 @@ import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { notSupported } from './file-kind.ts';
 import { type Expectation, inspectStream, refuseUnread } from './inspected-stream.ts';
+import type { UploadBody } from './upload-connection.ts';
 import { type UploadLinkQuery, type UploadLinks, uploadLinkTtlMs } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
 
@@ -63,7 +64,7 @@ export function createUploadService(parts: { repository: UploadRepository; stora
     async receive(
       id: string,
       query: UploadLinkQuery,
-      body: AsyncIterable<Uint8Array>,
+      body: UploadBody,
       claimed: Pick<Expectation, 'contentType' | 'contentLength'>,
     ): Promise<ReceivedUpload> {
       links.check(id, query);
@@ -77,8 +78,8 @@ export function createUploadService(parts: { repository: UploadRepository; stora
       refuseUnread(expected);
       const hold = await takeUpload(repository, id);
       try {
-        const inspected = inspectStream(body, expected, hold.assertHeld);
-        const { size } = await storage.put(storageKeyOf(id), inspected.bytes);
+        const inspected = inspectStream(body.chunks, expected, hold.assertHeld);
+        const { size } = await storage.put(storageKeyOf(id), inspected.bytes, { onWritten: body.release });
         const { mediaType, mimeType } = inspected.kind();
         if (claimed.contentLength !== undefined && claimed.contentLength !== size) {
           throw new AppError('malformed-request', 'The body is not as long as Content-Length says.');

@@ -33,12 +33,12 @@ export function createDiskStorage(folder: string): Storage {
   };
 
   const storage: Storage = {
-    async put(key, body) {
+    async put(key, body, options) {
       const file = fileOf(key);
       const unfinished = path.join(temporary, randomUUID());
       await mkdir(temporary, { recursive: true });
       try {
-        const written = await writeDurably(unfinished, body instanceof Uint8Array ? [body] : body);
+        const written = await writeDurably(unfinished, body instanceof Uint8Array ? [body] : body, options);
         await publish(unfinished, file);
         return written;
       } catch (error) {

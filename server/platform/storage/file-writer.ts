@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { PutOptions } from './storage.ts';
 
 /** How much is collected before it is handed to the disk: one system call for many of the network's chunks. */
 const batchBytes = 1024 * 1024;
@@ -9,7 +10,11 @@ const flushDistanceBytes = 64 * 1024 * 1024;
  * Writes a stream to a new file and returns when its bytes are on the disk. Receiving and writing overlap: one batch is
  * written while the next is collected, and a slow disk holds the sender back through the stream.
  */
-export async function writeDurably(path: string, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+export async function writeDurably(
+  path: string,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { onWritten }: PutOptions = {},
+) {
   const file = await open(path, 'wx');
   let size = 0;
   let flushed = 0;
@@ -37,6 +42,7 @@ export async function writeDurably(path: string, body: AsyncIterable<Uint8Array>
     const { bytesWritten } = await file.writev(batch);
     // The system may take less than it is given, for instance shortly before the disk is full.
     if (bytesWritten < bytes) await file.writeFile(Buffer.concat(batch).subarray(bytesWritten));
+    if (onWritten) batch.forEach(onWritten);
   };
 
   try {

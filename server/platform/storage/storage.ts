@@ -13,6 +13,11 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
+export interface PutOptions {
+  /** Told of each chunk of a stream that the driver needs no longer. A driver may leave it to the garbage collector. */
+  onWritten?: ((chunk: Uint8Array) => void) | undefined;
+}
+
 /**
  * Where bytes live. Keys are relative, slash-separated and made by Lightwell (`uploads/{id}`,
  * `derivatives/{hash}/{width}.{ext}`), never by a client. Every driver passes `storage.contract.ts`.
@@ -22,7 +27,11 @@ export interface Storage {
    * Stores the stream under `key`, all or nothing: a reader sees the whole object or none, also after a power cut.
    * Rejects with the stream's own error if it fails, and then nothing stays. Replaces what was there.
    */
-  put(key: string, body: Readable | AsyncIterable<Uint8Array> | Uint8Array): Promise<{ size: number }>;
+  put(
+    key: string,
+    body: Readable | AsyncIterable<Uint8Array> | Uint8Array,
+    options?: PutOptions,
+  ): Promise<{ size: number }>;
   /** The bytes of `key`, or of `range` of it; throws `AppError('not-found')`. The caller must consume or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** undefined if there is no such object */
