@@ -77,3 +77,24 @@ test.each([
 test('of PUBLIC_URL only the origin counts', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://studio.example/home/' }).publicUrl).toBe('https://studio.example');
 });
+
+test('a bucket is what turns S3 on', () => {
+  expect(parseConfig({}).s3).toBeUndefined();
+  expect(parseConfig({ S3_BUCKET: 'studio', S3_CDN_URL: 'https://cdn.example/media/' }).s3).toEqual({
+    bucket: 'studio',
+    endpoint: undefined,
+    region: 'us-east-1',
+    credentials: undefined,
+    forcePathStyle: false,
+    cdnUrl: 'https://cdn.example/media',
+  });
+});
+
+test.each([
+  [{ S3_ENDPOINT: 'https://store.example' }, /^S3_ENDPOINT is given, but S3_BUCKET is not/],
+  [{ S3_BUCKET: 'studio', S3_ACCESS_KEY_ID: 'key' }, /^Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one/],
+  [{ S3_BUCKET: 'studio', S3_ENDPOINT: 'store.example' }, /^S3_ENDPOINT is "store.example", but must be the store's/],
+  [{ S3_BUCKET: 'studio', S3_FORCE_PATH_STYLE: 'yes' }, /^S3_FORCE_PATH_STYLE is "yes", but must be true /],
+])('S3 that is half configured is refused in one line: %j', (environment, message) => {
+  expect(() => parseConfig(environment)).toThrow(message);
+});

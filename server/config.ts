@@ -21,6 +21,8 @@ const office = z
   .pipe(studioIdentity.shape.offices.element);
 const allowsOffice = 'street; city; region; postal code; country, where only the city is needed ("; Seattle; WA")';
 
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
 /** Each variable with its schema and, in words, what it allows (printed when a value is refused). */
 export const variables = {
   PORT: { schema: port.default(3000), allows: 'a whole number from 0 to 65535' },
@@ -68,6 +70,25 @@ export const variables = {
     schema: z.enum(['child', 'none']).default('child'),
     allows: 'child (started and watched by the web process) or none (run `npm run worker` elsewhere)',
   },
+  S3_BUCKET: {
+    schema: z.string().min(3).max(255).optional(),
+    allows: 'the name of a bucket, or nothing for files in DATA_DIR',
+  },
+  S3_ENDPOINT: {
+    schema: baseUrl.optional(),
+    allows: "the store's http(s) address without the bucket, or nothing for Amazon's",
+  },
+  S3_REGION: { schema: z.string().min(1).max(100).default('us-east-1'), allows: 'the name of a region' },
+  S3_ACCESS_KEY_ID: { schema: z.string().min(1).max(300).optional(), allows: 'at most 300 characters' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).max(300).optional(), allows: 'at most 300 characters' },
+  S3_FORCE_PATH_STYLE: {
+    schema: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+    allows: 'true (https://store/bucket) or false (https://bucket.store)',
+  },
+  S3_CDN_URL: { schema: baseUrl.optional(), allows: 'the http(s) address under which browsers find the bucket' },
   STUDIO_NAME: { schema: studioIdentity.shape.name.optional(), allows: '1 to 100 characters' },
   STUDIO_LEGAL_NAME: { schema: studioIdentity.shape.legalName.optional(), allows: '1 to 100 characters' },
   STUDIO_EMAIL: { schema: studioIdentity.shape.email.optional(), allows: 'an e-mail address' },
@@ -75,6 +96,8 @@ export const variables = {
   STUDIO_ADDRESS_1: { schema: office.optional(), allows: allowsOffice },
   STUDIO_ADDRESS_2: { schema: office.optional(), allows: allowsOffice },
 } as const satisfies Record<string, { schema: z.ZodType; allows: string }>;
+
+type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -96,7 +119,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       }
       return [name, parsed.data];
     }),
-  ) as { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };
+  ) as Values;
 
   const dataDir = path.resolve(values.DATA_DIR);
   return Object.freeze({
@@ -112,6 +135,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     mediaWorker: values.MEDIA_WORKER,
+    /** undefined: files are in `dataDir` */
+    s3: s3Of(values),
     /** what the environment says of the studio's identity; the rest is built in or set in the back office */
     studio: {
       name: values.STUDIO_NAME,
@@ -121,6 +146,28 @@ export function parseConfig(env: Record<string, string | undefined>) {
       office1: values.STUDIO_ADDRESS_1,
       office2: values.STUDIO_ADDRESS_2,
     },
+  });
+}
+
+function s3Of(values: Values) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === undefined) {
+    const given = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_CDN_URL'] as const).find(
+      (name) => values[name],
+    );
+    if (given) throw new ConfigError(`${given} is given, but S3_BUCKET is not. Files would stay in DATA_DIR.`);
+    return undefined;
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError('Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one is given. Set both or neither.');
+  }
+  return Object.freeze({
+    bucket,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE,
+    cdnUrl: values.S3_CDN_URL,
   });
 }
 

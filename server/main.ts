@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
+import { checkStorage } from './check-storage.ts';
 import { type Config, readConfig } from './config.ts';
 import type { App } from './http/app-instance.ts';
 import type { SiteMode } from './http/site.ts';
@@ -34,6 +35,7 @@ export async function main({
   const migrated = await prepareData(config);
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database is up to date');
   const services = await createServices(config, log);
+  await checkStorage(services);
   await showFirstAccount(services);
   await buildSite?.();
 

@@ -16,6 +16,7 @@ import { createFormStamps } from './modules/contact/form-stamps.ts';
 import { createContactJudge } from './modules/contact/judge-contact.ts';
 import { createContactFloodLimit } from './modules/contact/limit-contact-flood.ts';
 import { createMediaServices } from './modules/media/media-services.ts';
+import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
@@ -24,7 +25,7 @@ import { openContentRevision } from './platform/db/content-revision.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -33,7 +34,7 @@ export async function createServices(config: Config, log: Log) {
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
   const database = openDatabase(config);
   const revision = await openContentRevision(database);
-  const storage = createDiskStorage(path.join(config.dataDir, 'storage'));
+  const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
 
   const audit = createAuditService(createAuditRepository(database.db), log);
   const records = createRecordServices({ database, revision, audit });

@@ -10,7 +10,7 @@ import { openContentRevision } from './platform/db/content-revision.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog } from './platform/log.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { createVideoRewrapper } from './platform/video/video-rewrapper.ts';
 import { prepareData } from './prepare-data.ts';
 
@@ -36,7 +36,7 @@ async function main(config: Config): Promise<void> {
     leases,
     process: createMediaProcessing({
       leases,
-      storage: createDiskStorage(path.join(config.dataDir, 'storage')),
+      storage: await openStorage(config, scratch),
       images: createImageProcessor(),
       videos: createVideoRewrapper(),
       scratch,

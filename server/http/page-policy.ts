@@ -2,7 +2,7 @@ import type { PageDocument } from './page-document.ts';
 
 export interface PagePolicyOptions {
   /** Where else pictures, videos and uploads live, such as an object store's origin. */
-  mediaOrigins: string[];
+  mediaOrigins: readonly string[];
   /** Visitors come by https: nothing may be asked for without it. */
   https: boolean;
 }

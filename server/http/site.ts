@@ -12,7 +12,11 @@ export async function registerSiteAs(mode: SiteMode, app: App, services: Service
   if (mode === 'none') return;
   registerSiteFiles(app, { builtFiles: mode === 'built' });
   if (mode === 'built') {
-    return registerSite(app, services, { build: await loadSiteBuild(), styleSheets: readStyleSheets() });
+    return registerSite(app, services, {
+      build: await loadSiteBuild(),
+      styleSheets: readStyleSheets(),
+      mediaOrigins: services.storage.origins ?? [],
+    });
   }
   // Imported only here: production needs no Vite.
   const { registerDevSite } = await import('./dev-site.ts');

@@ -20,7 +20,7 @@ interface SiteOptions {
   /** The text of style sheets by address, to stand in the pages that use them. */
   styleSheets?: ReadonlyMap<string, string>;
   /** Where media lives besides this server, such as an object store's public origin. */
-  mediaOrigins?: string[];
+  mediaOrigins?: readonly string[];
 }
 
 /** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */

@@ -44,6 +44,18 @@ export async function createTestBucket() {
   };
 }
 
+/** What a Config needs to use the bucket. */
+export function environmentOf({ bucket, endpoint, region, credentials, forcePathStyle }: S3Options) {
+  return {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint ?? '',
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+    S3_FORCE_PATH_STYLE: String(forcePathStyle),
+  };
+}
+
 /** Storage on a new bucket. */
 export async function createTestS3Storage() {
   const bucket = await createTestBucket();

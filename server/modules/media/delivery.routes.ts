@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { idParams } from '#contract/fields.ts';
 import type { App } from '#server/http/app-instance.ts';
@@ -26,6 +27,7 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     handler: async (request, reply) => {
       const { id, segment, file } = request.params;
       const found = await delivery.findRendition(id, segment, file);
+      if (found.isPublic && found.publicUrl) return sendElsewhere(reply, found.publicUrl);
       return sendObject(request, reply, {
         ...found,
         cacheControl: found.isPublic ? forEver : forOne,
@@ -41,6 +43,7 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     handler: async (request, reply) => {
       const found = await delivery.findObject(request.params.id, request.headers.accept);
       reply.header('vary', 'accept');
+      if (found.publicUrl) return sendElsewhere(reply, found.publicUrl);
       return sendObject(request, reply, {
         ...found,
         cacheControl: forAWhile,
@@ -48,6 +51,11 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
       });
     },
   });
+}
+
+/** Whether the item is still published is asked here, so the way to its file is not remembered for long. */
+function sendElsewhere(reply: FastifyReply, url: string) {
+  return reply.header('cache-control', forAWhile).redirect(url, 302);
 }
 
 export function deliveryAdminRoutes(app: App, { delivery }: Services): void {

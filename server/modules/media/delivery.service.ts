@@ -16,6 +16,8 @@ export interface DeliveredFile {
   size: number;
   contentType: string;
   etag: string;
+  /** where browsers find a public file without us, if they do */
+  publicUrl?: string | undefined;
   open(range?: ByteRange): Promise<Readable>;
 }
 
@@ -59,12 +61,14 @@ export function createDeliveryService(parts: {
   const fileOf = ({ renditions }: KnownItem, name: string): DeliveredFile => {
     const size = Object.hasOwn(renditions.files, name) ? renditions.files[name] : undefined;
     if (size === undefined) throw notFound('file');
+    const key = derivativeKey(renditions.set, name);
     return {
       name,
       size,
       contentType: contentTypeOf(name),
       etag: `"${renditions.set}-${name}"`,
-      open: (range) => storage.get(derivativeKey(renditions.set, name), range),
+      publicUrl: storage.publicUrl?.(key),
+      open: (range) => storage.get(key, range),
     };
   };
 

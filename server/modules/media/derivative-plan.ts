@@ -30,5 +30,9 @@ export function derivativeSet(sha256: string): string {
 }
 
 export function derivativeKey(set: string, file: string): string {
-  return `derivatives/${set}/${file}`;
+  return `${derivativeFolder(set)}/${file}`;
+}
+
+export function derivativeFolder(set: string): string {
+  return `derivatives/${set}`;
 }

@@ -30,7 +30,7 @@ export function createMediaServices(parts: {
   const { database, storage, revision, audit, references, secrets, log, onClaimed } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
-  const renditionLinks = createRenditionLinks(secrets.previewKey);
+  const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
   return {
     media: createMediaService({
       repository,

@@ -1,17 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { derivativeFolder } from './derivative-plan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Addresses of renditions: `/media/{id}/{set}` for everybody, `/media/{id}/{set}~{until}.{signature}` for staff, whose
+ * Addresses of renditions: `/media/{id}/{set}` for everybody (or where the storage shows them itself), `/media/{id}/{set}~{until}.{signature}` for staff, whose
  * pictures that are not published load in plain `<img>` elements, which carry no bearer.
  */
-export function createRenditionLinks(key: Buffer) {
+export function createRenditionLinks(key: Buffer, publicUrl?: Storage['publicUrl']) {
   const sign = (id: string, set: string, until: string) =>
     createHmac('sha256', key).update(`rendition ${id} ${set} ${until}`).digest('base64url').slice(0, 22);
 
   return {
-    publicBase: (id: string, set: string) => `/media/${id}/${set}`,
+    publicBase: (id: string, set: string) => publicUrl?.(derivativeFolder(set)) ?? `/media/${id}/${set}`,
 
     /** Holds for one to two days: the same all day, so that the browser's cache is of use. */
     previewBase(id: string, set: string, now = Date.now()): string {

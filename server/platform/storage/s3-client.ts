@@ -9,6 +9,8 @@ export interface S3Options {
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** `endpoint/bucket/key` rather than `bucket.endpoint/key` */
   forcePathStyle: boolean;
+  /** where browsers find the objects of the bucket, in place of this server */
+  cdnUrl?: string | undefined;
 }
 
 /** Slow visitors each hold a connection for as long as their film plays. */
@@ -34,4 +36,16 @@ export function createS3Client({ region, endpoint, credentials, forcePathStyle }
       httpsAgent: { keepAlive: true, maxSockets },
     },
   });
+}
+
+/** Where signed addresses lead to. */
+export function originOfBucket(client: S3Client, { bucket, region, endpoint, forcePathStyle }: S3Options): string {
+  const { endpointProvider } = client.config;
+  const { url } = endpointProvider({
+    Bucket: bucket,
+    Region: region,
+    ForcePathStyle: forcePathStyle,
+    ...(endpoint && { Endpoint: endpoint }),
+  });
+  return url.origin;
 }

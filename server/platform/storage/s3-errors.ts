@@ -17,6 +17,12 @@ export function isMissing(error: unknown): boolean {
   return isFromS3(error) && missing.includes(error.name);
 }
 
+/** Whether the store answered, and said no: trying again will not help. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error instanceof AppError ? error.cause : error);
+  return status !== undefined && status >= 400 && status < 500;
+}
+
 /** HTTP status of a refusal; undefined if the store did not answer at all. */
 export function statusOf(error: unknown): number | undefined {
   return isFromS3(error) ? error.$metadata.httpStatusCode : undefined;

@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { notFound } from '#server/app-error.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
-import { createS3Client, type S3Options } from './s3-client.ts';
+import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
 import { explainS3, isMissing, statusOf } from './s3-errors.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import type { Storage } from './storage.ts';
@@ -33,7 +33,7 @@ interface Scratch {
 /** Objects in a bucket of an S3 store, each under its key. See docs/decisions/0015. */
 export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
   const client = createS3Client(options);
-  const { bucket } = options;
+  const { bucket, cdnUrl } = options;
   const at = (key: string) => {
     assertObjectKey(key);
     return { Bucket: bucket, Key: key };
@@ -122,6 +122,8 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     // Nothing lies about: a put that fails takes its parts back, and what a crash leaves is an unfinished upload.
     sweep: async () => 0,
 
+    ...(cdnUrl && { publicUrl: (key: string) => `${cdnUrl}/${key}` }),
+    origins: [...(cdnUrl ? [new URL(cdnUrl).origin] : []), originOfBucket(client, options)],
     multipart: createS3Multipart(client, bucket, aboutKey),
   };
   return storage;

@@ -49,6 +49,13 @@ export interface Storage {
   check(): Promise<void>;
   /** Removes what interrupted puts left behind and nobody has touched for `staleMs`. @returns how many were removed */
   sweep(staleMs: number): Promise<number>;
+  /**
+   * Where browsers find the object (or, of a part of a key, the objects below it) without asking this server; undefined
+   * where they have to ask. What is behind it is public to whoever knows the key.
+   */
+  publicUrl?(key: string): string;
+  /** Origins besides our own that pages load from or send to. */
+  readonly origins?: readonly string[];
   /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
   multipart?: MultipartUploads;
 }

@@ -1,0 +1,115 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MediaItem } from '#contract/media.ts';
+import { film } from '#server/testing/films.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
+import { createTestWorker } from '#server/testing/media-worker.ts';
+import { photo, truncatedPhoto } from '#server/testing/pictures.ts';
+import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/s3-bucket.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
+  let bucket: Awaited<ReturnType<typeof createTestBucket>>;
+  let studio: TestApp;
+  let client: MediaClient;
+  let owner: { authorization: string };
+  beforeAll(async () => {
+    bucket = await createTestBucket();
+    studio = await createTestApp(environmentOf(bucket.options));
+    owner = await studio.signIn();
+    client = createMediaClient(studio, owner);
+  });
+  afterAll(async () => {
+    await studio.close();
+    await bucket.remove();
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => studio.inject({ url, headers });
+  const keys = async () => (await Array.fromAsync(studio.services.storage.list(''))).map(({ key }) => key).sort();
+  const addReady = async (...[bytes, fields]: Parameters<MediaClient['add']>) => {
+    const { id } = await client.add(bytes, fields);
+    await createTestWorker(studio.services).runAll();
+    return (await client.find(id)) as MediaItem;
+  };
+
+  test('a photo is uploaded, made into renditions, shown whole and in parts, and deleted with all its files', async () => {
+    const bytes = await photo();
+    const item = await addReady(bytes);
+    expect(item).toMatchObject({ state: 'ready', fileSize: String(bytes.length) });
+
+    const whole = await get(`${item.picture?.base}/320.jpg`);
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(whole.rawPayload.length).toBe(Number(whole.headers['content-length']));
+    const part = await get(`${item.picture?.base}/320.jpg`, { range: 'bytes=100-199' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.rawPayload.length}`]);
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true);
+    const original = await get(`/api/admin/media/${item.id}/original`, owner);
+    expect(original.rawPayload.equals(bytes)).toBe(true);
+
+    expect((await keys()).length).toBeGreaterThan(9);
+    const answer = await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers: owner });
+    expect(answer.statusCode).toBeLessThan(300);
+    expect(await keys()).toEqual([]);
+  });
+
+  test('a film plays from any point', async () => {
+    const item = await addReady(await film(), { category: 'property-video', mediaType: 'video' });
+    const whole = await get(item.filePath);
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
+    const end = await get(item.filePath, { range: 'bytes=-16' });
+    expect(end.statusCode).toBe(206);
+    expect(end.rawPayload.equals(whole.rawPayload.subarray(-16))).toBe(true);
+  });
+
+  test('a file that is damaged leaves nothing in the bucket, and its address can be used again', async () => {
+    const before = await keys();
+    const url = await client.issue();
+    expect((await client.put(url, await truncatedPhoto())).statusCode).toBe(422);
+    expect(await keys()).toEqual(before);
+    expect((await client.put(url, await photo())).statusCode).toBe(201);
+  });
+
+  test('readiness is that of the bucket', async () => {
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok', parts: { database: 'ok', storage: 'ok' } });
+    const { bucket: _, ...rest } = bucket.options;
+    const lost = await createTestApp(environmentOf({ ...rest, bucket: 'lightwell-no-such-bucket' }));
+    expect((await lost.inject({ url: '/readyz' })).json()).toEqual({
+      status: 'failed',
+      parts: { database: 'ok', storage: 'failed' },
+    });
+    await lost.close();
+  });
+
+  test('with a CDN, pages and addresses lead there, but for what is not published', async () => {
+    const cdn = 'https://cdn.example/studio';
+    const withCdn = await createTestApp({ ...environmentOf(bucket.options), S3_CDN_URL: cdn });
+    const staff = await withCdn.signIn();
+    const own = createMediaClient(withCdn, staff);
+    const [shown, hidden] = [
+      await own.add(await photo()),
+      await own.add(await photo({ orientation: 6 }), { isPublished: false }),
+    ];
+    await createTestWorker(withCdn.services).runAll();
+    const [item, draft] = [(await own.find(shown.id)) as MediaItem, (await own.find(hidden.id)) as MediaItem];
+
+    expect(item.picture?.base).toMatch(/^https:\/\/cdn\.example\/studio\/derivatives\/[0-9a-f]{32}-\d+$/);
+    const key = `${item.picture?.base.slice(cdn.length + 1)}/1200.avif`;
+    const stored = await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.options.bucket, Key: key }));
+    expect(stored).toMatchObject({ ContentType: 'image/avif', CacheControl: 'public, max-age=31536000, immutable' });
+
+    const moved = await withCdn.inject({ url: item.filePath, headers: { accept: 'image/avif' } });
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, `${cdn}/${key}`]);
+    expect(moved.headers).toMatchObject({
+      vary: expect.stringContaining('accept'),
+      'cache-control': 'public, max-age=60',
+    });
+    const set = item.picture?.base.split('/').at(-1);
+    const old = await withCdn.inject({ url: `/media/${item.id}/${set}/320.webp` });
+    expect([old.statusCode, old.headers.location]).toEqual([302, `${cdn}/derivatives/${set}/320.webp`]);
+
+    expect(draft.picture?.base).toMatch(/^\/media\//);
+    expect((await withCdn.inject({ url: `${draft.picture?.base}/320.jpg` })).statusCode).toBe(200);
+    expect((await withCdn.inject({ url: draft.filePath })).statusCode).toBe(404);
+    await withCdn.close();
+  });
+});

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
+
+/**
+ * The storage that the configuration names.
+ * @param scratch where S3 storage puts local copies
+ */
+export async function openStorage(
+  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  scratch: { use<T>(work: (folder: string) => Promise<T>): Promise<T> },
+): Promise<Storage> {
+  if (!s3) return createDiskStorage(path.join(dataDir, 'storage'));
+  // Imported only here: half a second and 60 MB that a studio with files on disk does not need.
+  const { createS3Storage } = await import('./s3-storage.ts');
+  return createS3Storage(s3, scratch);
+}
