@@ -32,7 +32,7 @@ export function OwnerBadge({ text }: { text: OwnerBadgeText }) {
   );
 }
 
-/** Uploaded pictures are delivered from there, built-in ones are not. */
+/** Built-in pictures are delivered from there; uploaded ones are not, on a CDN or off it. */
 export function isUploaded({ base }: { base: string }): boolean {
-  return base.startsWith('/media/');
+  return !base.startsWith('/pictures/');
 }

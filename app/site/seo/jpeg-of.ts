@@ -8,7 +8,8 @@ export function jpegOf(
 ): { url: string; width: number; height: number } {
   const chosen = picture.jpegWidths.find((one) => one >= width) ?? picture.jpegWidths.at(-1) ?? picture.width;
   return {
-    url: `${origin}${fileOf(picture, chosen, 'jpg')}`,
+    // On a CDN it is absolute already.
+    url: picture.base.startsWith('/') ? `${origin}${fileOf(picture, chosen, 'jpg')}` : fileOf(picture, chosen, 'jpg'),
     width: chosen,
     height: Math.round((picture.height * chosen) / picture.width),
   };
