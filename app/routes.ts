@@ -24,6 +24,7 @@ export default [
     route('*', 'site/not-found/route.tsx'),
   ]),
   route('admin', 'admin/route.tsx'),
+  route('featured-work.json', 'site/home/featured-pictures.ts'),
   route('sitemap.xml', 'site/seo/sitemap-xml.ts'),
   route('robots.txt', 'site/seo/robots-txt.ts'),
   route('site.webmanifest', 'site/seo/site-webmanifest.ts'),

@@ -15,7 +15,17 @@ const packages = path.join(root, 'node_modules', '@fontsource-variable');
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
-const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸı–—‘’‚“”„†•…‹›€™←↑→↓−′″`;
+/**
+ * Each font comes in two files: what English is written with, which is small enough for a connection's first window
+ * (14 KB), and the rest of Latin, which is loaded only by a page that has one of its characters.
+ */
+const cuts = [
+  { suffix: '', text: `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…™→` },
+  {
+    suffix: '-extended',
+    text: `${range(0xa1, 0xa8)}${range(0xaa, 0xb6)}${range(0xb8, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸı‚„†‹›€←↑↓−′″`,
+  },
+];
 
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'pnum', 'tnum', 'onum'];
 
@@ -66,26 +76,51 @@ const faces: Face[] = [
 
 async function makeFace(face: Face): Promise<string> {
   const source = await readFile(path.join(packages, face.package, 'files', face.file));
-  const options = { variationAxes: face.axes, keepFeatures: features, noHinting: true };
-  const font = await subsetFont(source, latin, { ...options, targetFormat: 'woff2' });
-  const name = `${face.package}${face.style === 'italic' ? '-italic' : ''}.woff2`;
-  await writeFile(path.join(output, name), font);
   await copyFile(path.join(packages, face.package, 'LICENSE'), path.join(output, `${face.package}.LICENSE.txt`));
-  console.log(`${name}: ${(font.length / 1024).toFixed(1)} KB`);
+  const rules: string[] = [];
+  for (const { suffix, text } of cuts) {
+    const font = await subsetFont(source, text, {
+      variationAxes: face.axes,
+      keepFeatures: features,
+      noHinting: true,
+      targetFormat: 'woff2',
+    });
+    const name = `${face.package}${face.style === 'italic' ? '-italic' : ''}${suffix}.woff2`;
+    await writeFile(path.join(output, name), font);
+    console.log(`${name}: ${(font.length / 1024).toFixed(1)} KB`);
+    rules.push(`@font-face {
+      font-family: '${face.family}';
+      font-style: ${face.style};
+      font-weight: ${face.weight};
+      font-display: swap;
+      src: url('./${name}') format('woff2');
+      unicode-range: ${unicodeRange(text)};
+    }`);
+    if (suffix === '') rules.push(await makeStandIns(face, font));
+  }
+  return rules.join('\n');
+}
 
+async function makeStandIns(face: Face, font: Buffer): Promise<string> {
   const { fontFamily, fontFaces } = createFontStack(
     [{ ...(await fromBuffer(font)), familyName: face.family }, ...face.standIns],
     { fontFaceFormat: 'styleString' },
   );
   console.log(`  font-family: ${fontFamily}`);
-  return `@font-face {
-    font-family: '${face.family}';
-    font-style: ${face.style};
-    font-weight: ${face.weight};
-    font-display: swap;
-    src: url('./${name}') format('woff2');
+  return String(fontFaces);
+}
+
+/** As CSS has it: `U+20-7e, U+a9`. */
+function unicodeRange(text: string): string {
+  const codes = [...text].map((character) => character.codePointAt(0) as number).toSorted((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last && code <= last[1] + 1) last[1] = code;
+    else ranges.push([code, code]);
   }
-  ${fontFaces}`;
+  const hex = (code: number) => code.toString(16);
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
 }
 
 await mkdir(output, { recursive: true });

@@ -1,16 +1,10 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { servicesContext } from '#app/services-context.ts';
-import textFont from '../fonts/hanken-grotesk.woff2?url';
-import displayFont from '../fonts/newsreader.woff2?url';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
 import { SiteShell } from './parts/site-shell.tsx';
 
-const preloadedFont = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
-
 export const links: Route.LinksFunction = () => [
-  { ...preloadedFont, href: displayFont },
-  { ...preloadedFont, href: textFont },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

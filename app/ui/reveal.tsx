@@ -12,22 +12,32 @@ export function Reveal({ className = '', ...rest }: HTMLAttributes<HTMLDivElemen
   useEffect(() => {
     const element = block.current;
     if (!element) return;
-    const { top, height } = element.getBoundingClientRect();
-    if (top < innerHeight || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    element.dataset.reveal = 'waiting';
-    // A block taller than the screen never shows a fifth of itself at once.
-    const threshold = Math.min(visibleShare, (innerHeight / Math.max(height, 1)) * visibleShare);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        element.dataset.reveal = 'shown';
-        observer.disconnect();
-      },
-      { threshold },
-    );
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // The observer's first report says where the block is without making the browser lay the page out at once.
+    let observer = new IntersectionObserver(([first]) => {
+      observer.disconnect();
+      if (!first || first.boundingClientRect.top < innerHeight) return;
+      element.dataset.reveal = 'waiting';
+      observer = raiseOnceSeen(element, first.boundingClientRect.height);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   return <div ref={block} className={`reveal ${className}`} {...rest} />;
+}
+
+function raiseOnceSeen(element: HTMLElement, height: number): IntersectionObserver {
+  // A block taller than the screen never shows a fifth of itself at once.
+  const threshold = Math.min(visibleShare, (innerHeight / Math.max(height, 1)) * visibleShare);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      element.dataset.reveal = 'shown';
+      observer.disconnect();
+    },
+    { threshold },
+  );
+  observer.observe(element);
+  return observer;
 }

@@ -79,6 +79,7 @@ export const featuredIntro = {
   title: 'Featured Work',
   text: 'A few pictures from each of our studios.',
   action: 'View Full Portfolio',
+  waiting: 'The pictures are loading.',
 } as const;
 
 /** Shown where the studio has not written its own about entries. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lateFonts, splitFonts } from './late-fonts.ts';
 import { lateStart } from './late-start.ts';
 
 export interface PageDocument {
@@ -14,9 +15,9 @@ const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const moduleScript = '<script type="module" async="">';
 
 /**
- * Turns a document as React Router wrote it into the one that is sent: its styles stand in it, nothing is loaded for the
- * script before it has been painted, and every inline script and style is known by its hash, because a kept page cannot
- * carry a nonce.
+ * Turns a document as React Router wrote it into the one that is sent: its styles stand in it, neither fonts nor what the
+ * script needs are loaded before it has been painted, and every inline script and style is known by its hash, because a
+ * kept page cannot carry a nonce.
  *
  * @param styleSheets the text of each style sheet by its address; others stay links
  * @throws where React Router writes its entry otherwise than this expects. Sending the page all the same would silently
@@ -72,7 +73,9 @@ function inlineElements(html: string, name: 'script' | 'style'): { attributes: s
 
 /** The link stays for React, which looks for it when it takes the page over; disabled, it is not fetched. */
 function inlineStyles(link: string, text: string | undefined): string {
-  return text === undefined ? link : `<style>${text}</style>${link.replace('/>', ' disabled=""/>')}`;
+  if (text === undefined) return link;
+  const { fonts, rest } = splitFonts(text);
+  return `<style>${rest}</style>${fonts && lateFonts(fonts)}${link.replace('/>', ' disabled=""/>')}`;
 }
 
 /** What CSP compares: the digest of the element's text, byte by byte. */

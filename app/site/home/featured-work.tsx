@@ -4,6 +4,7 @@ import { featuredIntro } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '../parts/links.tsx';
 import { FeaturedStrip } from './featured-strip.tsx';
+import { useFeaturedPictures } from './use-featured-pictures.ts';
 import { useRotation } from './use-rotation.ts';
 import { useReducedMotion, useStillness } from './use-stillness.ts';
 
@@ -18,16 +19,26 @@ export interface FeaturedCategory {
   label: string;
   /** The page with the whole portfolio. */
   to: string;
-  pictures: FeaturedPicture[];
+  /** undefined until they are loaded */
+  pictures: FeaturedPicture[] | undefined;
 }
 
 /** Five categories that show themselves in turn. Each has one control, its dot and its name: together they are the tab list. */
-export function FeaturedWork({ categories }: { categories: FeaturedCategory[] }) {
+export function FeaturedWork({ categories: given }: { categories: FeaturedCategory[] }) {
   const block = useRef<HTMLElement>(null);
+  const { categories, isComplete, load } = useFeaturedPictures(given, block);
   const [isPaused, setIsPaused] = useState(false);
   const moves = !useReducedMotion();
   const isStill = useStillness(block) || isPaused || !moves;
-  const { chosen, seen, isFadingOut, choose } = useRotation(categories, { isStill, fades: moves });
+  const rotation = useRotation(given, { isStill: isStill || !isComplete, fades: moves });
+  const { isFadingOut } = rotation;
+  const chosen = categories.find(({ id }) => id === rotation.chosen.id) ?? rotation.chosen;
+  const seen = categories.find(({ id }) => id === rotation.seen.id) ?? rotation.seen;
+
+  function choose(category: FeaturedCategory) {
+    if (!isComplete) load();
+    rotation.choose(given.find(({ id }) => id === category.id) ?? category);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const last = categories.length - 1;
@@ -70,11 +81,14 @@ export function FeaturedWork({ categories }: { categories: FeaturedCategory[] })
             className="featured-panel"
             data-seen={category === seen || undefined}
           >
-            <FeaturedStrip
-              pictures={category.pictures}
-              moves={moves && category === seen}
-              isStill={isStill || isFadingOut}
-            />
+            {category === seen &&
+              (seen.pictures ? (
+                <FeaturedStrip pictures={seen.pictures} moves={moves} isStill={isStill || isFadingOut} />
+              ) : (
+                <p role="status" className="featured-waiting">
+                  {featuredIntro.waiting}
+                </p>
+              ))}
           </div>
         ))}
       </div>
@@ -99,6 +113,17 @@ export function FeaturedWork({ categories }: { categories: FeaturedCategory[] })
           ))}
         </div>
         <TextLink to={seen.to}>{featuredIntro.action}</TextLink>
+        <noscript>
+          <ul className="featured-elsewhere">
+            {categories.slice(1).map(({ id, label, to }) => (
+              <li key={id}>
+                <a href={to} className="text-link">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </noscript>
       </div>
     </section>
   );

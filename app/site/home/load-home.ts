@@ -5,6 +5,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { aboutTextsOf } from '../parts/about-texts.ts';
 import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
+import { featuredPicturesOf } from './featured-pictures.ts';
 import type { FeaturedCategory } from './featured-work.tsx';
 import { loadAbout } from './load-about.ts';
 import type { ShownService } from './services.tsx';
@@ -45,10 +46,8 @@ async function loadCard(context: Context, card: (typeof serviceCards)[number]): 
   return { title, text, to, pictures: pictures.length > 0 ? pictures : [samplePicture(fallback)] };
 }
 
-function featuredCategory({ id, label, to, images }: (typeof featuredWork)[number]): FeaturedCategory {
-  const pictures = images.map((imageId) => {
-    const image = samplePicture(imageId);
-    return { id: imageId, image, alt: image.alt };
-  });
-  return { id, label, to, pictures };
+/** With its pictures only where it is the one that the page opens with (featured-pictures.ts). */
+function featuredCategory(category: (typeof featuredWork)[number], at: number): FeaturedCategory {
+  const { id, label, to } = category;
+  return { id, label, to, pictures: at === 0 ? featuredPicturesOf(category) : undefined };
 }

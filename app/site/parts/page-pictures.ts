@@ -82,6 +82,12 @@ export async function loadNamedPicture(context: Context, url: string): Promise<P
 
 /** A built-in picture in English, as the public pages are: what they do not show is not sent. */
 export function samplePicture(id: PictureId): PictureSource {
+  const made = samplePictures.get(id);
+  if (made) return made;
   const { altZh: _altZh, ...picture } = builtInPicture(id);
+  samplePictures.set(id, picture);
   return picture;
 }
+
+/** One object for each, however often it is shown: in the data of a page it stands once. */
+const samplePictures = new Map<PictureId, PictureSource>();

@@ -1,0 +1,24 @@
+import { featuredWork } from '#content/featured-work.ts';
+import { samplePicture } from '../parts/page-pictures.ts';
+import type { FeaturedPicture } from './featured-work.tsx';
+
+export type FeaturedPictures = Record<string, FeaturedPicture[]>;
+
+/** The pictures of one category. */
+export function featuredPicturesOf({ images }: (typeof featuredWork)[number]): FeaturedPicture[] {
+  return images.map((imageId) => {
+    const image = samplePicture(imageId);
+    return { id: imageId, image, alt: image.alt };
+  });
+}
+
+/**
+ * `/featured-work.json`: the pictures of every category. The page itself brings those of the first only: the others are
+ * seen a quarter of a minute later at the earliest, and four fifths of the block would make everybody's first view heavier.
+ */
+export function loader(): Response {
+  const pictures: FeaturedPictures = Object.fromEntries(
+    featuredWork.map((category) => [category.id, featuredPicturesOf(category)]),
+  );
+  return Response.json(pictures);
+}
