@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPublished, optionalText, requiredText, sortOrderString, storedFields } from './fields.ts';
+import { film, posterChoice } from './film.ts';
 import { limits } from './limits.ts';
 import { mediaCategoryNames } from './media-categories.ts';
 import { mediaStates, mediaTypes } from './media-types.ts';
@@ -60,6 +61,8 @@ export const mediaUpdate = z.strictObject({
   tags: tags.optional(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
+  /** of a video */
+  posterChoice: posterChoice.optional(),
 });
 export type MediaUpdate = z.infer<typeof mediaUpdate>;
 
@@ -99,8 +102,11 @@ export const mediaItem = z.object({
   isPublished: z.boolean(),
   state: z.enum(mediaStates),
   failureReason: z.string().nullable(),
-  /** Present once renditions exist. */
+  /** Present once renditions exist; of a video its poster. */
   picture: pictureSource.nullable(),
+  /** null for a photo */
+  film: film.nullable(),
+  posterChoice,
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
@@ -116,6 +122,7 @@ export const publicMediaItem = mediaItem.pick({
   sortOrder: true,
   isPublished: true,
   picture: true,
+  film: true,
 });
 export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 

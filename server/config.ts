@@ -89,6 +89,14 @@ export const variables = {
     allows: 'true (https://store/bucket) or false (https://bucket.store)',
   },
   S3_CDN_URL: { schema: baseUrl.optional(), allows: 'the http(s) address under which browsers find the bucket' },
+  FFMPEG_PATH: {
+    schema: z.string().min(1).default('ffmpeg'),
+    allows: 'the name of a program on PATH, or the path of one',
+  },
+  FFPROBE_PATH: {
+    schema: z.string().min(1).default('ffprobe'),
+    allows: 'the name of a program on PATH, or the path of one',
+  },
   STUDIO_NAME: { schema: studioIdentity.shape.name.optional(), allows: '1 to 100 characters' },
   STUDIO_LEGAL_NAME: { schema: studioIdentity.shape.legalName.optional(), allows: '1 to 100 characters' },
   STUDIO_EMAIL: { schema: studioIdentity.shape.email.optional(), allows: 'an e-mail address' },
@@ -137,6 +145,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are in `dataDir` */
     s3: s3Of(values),
+    filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
     /** what the environment says of the studio's identity; the rest is built in or set in the back office */
     studio: {
       name: values.STUDIO_NAME,

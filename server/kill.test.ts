@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +7,8 @@ import type { MediaItem } from '#contract/media.ts';
 import { parseConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { createServices } from './services.ts';
+import { callApi, signInAt } from './testing/api-client.ts';
+import { createKillableServer } from './testing/killable-server.ts';
 import { objectPathOf } from './testing/media-client.ts';
 import { photo, transparentPng } from './testing/pictures.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -19,12 +19,13 @@ vi.setConfig({ testTimeout: 300_000 });
 const rounds = 3;
 const password = 'correct horse battery';
 let own: TestDatabase;
-let server: ChildProcess | undefined;
+let server: ReturnType<typeof createKillableServer>;
 beforeEach(async () => {
   own = await createTestDatabase({ migrated: false });
+  server = createKillableServer(own.dataDir, environment);
 });
 afterEach(async () => {
-  killAll();
+  server.kill();
   await own.remove();
 });
 
@@ -35,44 +36,6 @@ const environment = () => ({
   ADMIN_PASSWORD: password,
   LOG_LEVEL: 'fatal',
 });
-
-/** The web process and, as its child, the media worker, in a process group of their own. */
-async function start(): Promise<string> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/api-server.ts')], {
-    cwd: own.dataDir,
-    env: { PATH: process.env.PATH, ...environment() },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
-  server = child;
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return vi.waitFor(
-    () => {
-      const found = /ready at (http:\S+)/.exec(output)?.[1];
-      if (!found) throw new Error(`It does not listen: ${output}`);
-      return found;
-    },
-    { timeout: 60_000 },
-  );
-}
-
-/** kill -9 of both at the same moment: a negative id names the whole group. */
-function killAll(): void {
-  if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
-  server = undefined;
-}
-
-async function call(url: string, init: RequestInit & { json?: object } = {}) {
-  const { json, ...rest } = init;
-  const answer = await fetch(url, {
-    ...rest,
-    ...(json && { body: JSON.stringify(json), method: 'POST' }),
-    headers: { ...(json && { 'content-type': 'application/json' }), ...rest.headers },
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
-}
 
 interface Acknowledged {
   enquiries: Set<string>;
@@ -90,16 +53,16 @@ async function pour(origin: string, headers: Record<string, string>, pictures: B
       serviceType: 'portrait',
       message: `Number ${seen.enquiries.size}`,
     };
-    const { data } = await (await call(`${origin}/api/contact`, { json })).json();
+    const { data } = await (await callApi(`${origin}/api/contact`, { json })).json();
     seen.enquiries.add(data.id);
   };
   const upload = async () => {
-    const { uploadURL } = await (await call(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
+    const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
     const picture = pictures[seen.stored.size % pictures.length] as Buffer;
     // Every third is the same picture again; a tail of its own makes each other one new to the worker.
     const tail = seen.stored.size % 3 === 0 ? [] : [Buffer.from(uploadURL)];
     const body = new Uint8Array(Buffer.concat([picture, ...tail]));
-    await call(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
+    await callApi(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
     const filePath = objectPathOf(uploadURL);
     seen.stored.add(filePath);
     await claim(origin, headers, filePath, seen);
@@ -126,7 +89,7 @@ async function claim(origin: string, headers: Record<string, string>, filePath: 
     category: 'event-photography',
     mediaType: 'photo',
   };
-  const { data } = await (await call(`${origin}/api/admin/media`, { json, headers })).json();
+  const { data } = await (await callApi(`${origin}/api/admin/media`, { json, headers })).json();
   seen.claimed.set(filePath, data.id);
 }
 
@@ -136,26 +99,26 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   let headers: Record<string, string> | undefined;
 
   for (let round = 0; round < rounds; round += 1) {
-    const origin = await start();
-    headers ??= await signIn(origin);
+    const origin = await server.start();
+    headers ??= await signInAt(origin, 'admin', password);
     const pouring = pour(origin, headers, pictures, seen);
     await wait(1_000 + Math.random() * 2_000);
-    killAll();
+    server.kill();
     await pouring;
   }
   expect(seen.enquiries.size).toBeGreaterThan(rounds);
   expect(seen.stored.size).toBeGreaterThan(rounds);
 
-  const origin = await start();
+  const origin = await server.start();
   const admin = { headers: headers as Record<string, string> };
-  const contacts = (await (await call(`${origin}/api/admin/contacts`, admin)).json()) as { id: string }[];
+  const contacts = (await (await callApi(`${origin}/api/admin/contacts`, admin)).json()) as { id: string }[];
   expect(missing(seen.enquiries, contacts)).toEqual([]);
 
   // What was stored and not claimed, or claimed without an answer, can be claimed now.
   for (const filePath of seen.stored) await claim(origin, admin.headers, filePath, seen);
   const items = await vi.waitFor(
     async () => {
-      const { data } = (await (await call(`${origin}/api/media`, admin)).json()) as { data: MediaItem[] };
+      const { data } = (await (await callApi(`${origin}/api/media`, admin)).json()) as { data: MediaItem[] };
       expect(data.filter(({ state }) => state === 'processing')).toEqual([]);
       return data;
     },
@@ -168,20 +131,13 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   }
   for (const item of items.slice(0, 12)) await expectWhole(origin, item);
 
-  const child = server as ChildProcess;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  await server.stop();
   await expectSwept(items);
 });
 
 function missing(ids: Iterable<string>, found: { id: string }[]): string[] {
   const known = new Set(found.map(({ id }) => id));
   return [...ids].filter((id) => !known.has(id));
-}
-
-async function signIn(origin: string): Promise<Record<string, string>> {
-  const { token } = await (await call(`${origin}/api/admin/login`, { json: { username: 'admin', password } })).json();
-  return { authorization: `Bearer ${token}` };
 }
 
 /** Every rendition that the item names is there and decodes to its last line. */
@@ -191,7 +147,7 @@ async function expectWhole(origin: string, { picture }: MediaItem): Promise<void
     ...(picture?.widths ?? []).flatMap((width) => [`${width}.webp`, `${width}.avif`]),
   ];
   for (const file of files) {
-    const answer = await call(`${origin}${picture?.base}/${file}`);
+    const answer = await callApi(`${origin}${picture?.base}/${file}`);
     const { info } = await sharp(await answer.arrayBuffer(), { failOn: 'warning' })
       .raw()
       .toBuffer({ resolveWithObject: true });

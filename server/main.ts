@@ -62,15 +62,22 @@ async function showFirstAccount({ accounts, config }: Services): Promise<void> {
 
 function startWorker(services: Services): WorkerSupervisor {
   const { log, revision, mediaWorker } = services;
-  const worker = superviseWorker({
-    log,
-    onContentChanged: () => {
-      revision.refresh().catch((error: unknown) => log.error({ err: error }, 'the content revision was not read'));
-    },
-    onDeath: services.releaseWorker,
-  });
-  mediaWorker.wake = worker.wake;
-  return worker;
+  // A process each: neither waits for the other, nor dies with it.
+  const workers = ['photos', 'films'].map((kind) =>
+    superviseWorker({
+      log,
+      args: [kind],
+      onContentChanged: () => {
+        revision.refresh().catch((error: unknown) => log.error({ err: error }, 'the content revision was not read'));
+      },
+      onDeath: services.releaseWorker,
+    }),
+  );
+  mediaWorker.wake = () => workers.forEach((worker) => worker.wake());
+  return {
+    wake: mediaWorker.wake,
+    stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
+  };
 }
 
 /** Everything under way is finished; what takes longer than uploads are given is cut off. */

@@ -26,12 +26,14 @@ export function superviseWorker({
   onContentChanged,
   onDeath,
   file = script,
+  args = [],
 }: {
   log: Log;
   onContentChanged: () => void;
   /** What the dead worker (by its process id) held is free again. */
   onDeath: (pid: number) => Promise<void>;
   file?: string;
+  args?: string[];
 }): WorkerSupervisor {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
@@ -40,7 +42,7 @@ export function superviseWorker({
 
   const start = () => {
     const startedAt = Date.now();
-    const started = fork(file, { stdio: 'inherit', env: { ...process.env, ...workerEnvironment } });
+    const started = fork(file, args, { stdio: 'inherit', env: { ...process.env, ...workerEnvironment } });
     child = started;
     started.on('message', (message) => {
       if ((message as { type?: unknown }).type === 'content-changed') onContentChanged();

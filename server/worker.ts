@@ -1,28 +1,36 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
+import { createFilmWorkRepository } from './modules/media/film-work.repository.ts';
+import { createFilmWorkers } from './modules/media/film-workers.ts';
 import { createJobWatchdog } from './modules/media/job-watchdog.ts';
 import { createMediaLeaseRepository } from './modules/media/media-lease.repository.ts';
 import { createMediaProcessing } from './modules/media/media-processing.ts';
-import { createMediaWorker, releaseDeadWorkers, workerIdOf } from './modules/media/media-worker.ts';
+import { createMediaWorker, type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/media/media-worker.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { lowerPriority, startWithBoundedMemory } from './modules/media/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { findFilmTools } from './platform/video/film-tools.ts';
 import { createVideoRewrapper } from './platform/video/video-rewrapper.ts';
 import { prepareData } from './prepare-data.ts';
 
-/** What an item under way gets when the worker is asked to stop. Less than its parent's patience. */
+/** What a photo under way gets when the worker is asked to stop. Less than its parent's patience. */
 const finishMs = 7_000;
 
 startWithBoundedMemory();
 await main(readConfig());
 
-/** The media worker's process: beside the web process, which watches it, or by itself on another machine. */
+/**
+ * A media worker's process: beside the web process, which watches it, or by itself on another machine. `photos` or `films`
+ * as its argument leaves the other to another process: a picture that kills its worker takes no hours of film along.
+ */
 async function main(config: Config): Promise<void> {
-  const log = createLog(config.logLevel).child({ process: 'media-worker' });
+  const kinds = process.argv.slice(2);
+  const takes = (kind: string) => kinds.length === 0 || kinds.includes(kind);
+  const log = createLog(config.logLevel).child({ process: 'media-worker', kinds });
   lowerPriority();
   await prepareData(config);
   const database = openDatabase(config);
@@ -32,41 +40,64 @@ async function main(config: Config): Promise<void> {
   await scratch.clear();
   await releaseDeadWorkers(leases);
 
-  const worker = createMediaWorker({
-    leases,
-    process: createMediaProcessing({
-      leases,
-      storage: await openStorage(config, scratch),
-      images: createImageProcessor(),
-      videos: createVideoRewrapper(),
-      scratch,
-    }),
-    watchdog: createJobWatchdog(),
+  const shared = {
+    db: database.db,
+    storage: await openStorage(config, scratch),
+    images: createImageProcessor(),
+    scratch,
     log,
     workerId: workerIdOf(process.pid),
     async onReady() {
       await revision.move();
       if (process.connected) process.send?.({ type: 'content-changed' });
     },
-  });
+  };
+  const workers: MediaWorker[] = [];
+  if (takes('photos')) {
+    const watchdog = createJobWatchdog();
+    workers.push(
+      createMediaWorker({ ...shared, leases, watchdog, process: createMediaProcessing({ ...shared, leases }) }),
+    );
+  }
+  if (takes('films')) {
+    const tools = await lookForTools(config, database, log);
+    const films = createFilmWorkers({
+      ...shared,
+      tools,
+      videos: createVideoRewrapper(),
+      watchdog: createJobWatchdog(),
+    });
+    workers.push(films.preparing, films.renditions);
+  }
 
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    worker.wake();
-    setTimeout(() => void worker.giveBack().finally(() => process.exit(0)), finishMs);
+    for (const worker of workers) worker.wake();
+    // A film would not be done in any time that can be waited; it begins anew with the rendition that is under way.
+    setTimeout(() => void giveBack().finally(() => process.exit(0)), takes('photos') ? finishMs : 0);
   };
+  const giveBack = () => Promise.all(workers.map((worker) => worker.giveBack()));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
   process.on('message', (message) => {
-    if ((message as { type?: unknown }).type === 'wake') worker.wake();
+    if ((message as { type?: unknown }).type === 'wake') for (const worker of workers) worker.wake();
   });
 
   log.info('the media worker is ready');
-  await worker.run(stopping.signal);
+  await Promise.all(workers.map((worker) => worker.run(stopping.signal)));
   await revision.close();
   await database.close();
   process.exit(0);
+}
+
+/** Looks for ffmpeg, and lets the back office know. */
+async function lookForTools(config: Config, { db }: Database, log: Log) {
+  const tools = await findFilmTools(config.filmTools);
+  await createFilmWorkRepository(db).saveTools(tools?.version);
+  if (!tools)
+    log.warn('ffmpeg is not installed: videos get no posters, and those that browsers do not play stay unseen');
+  return tools;
 }

@@ -4,6 +4,7 @@ import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
 import { dataOf } from '#contract/fields.ts';
+import { filmWork } from '#contract/film.ts';
 import { floorPlan } from '#contract/floor-plan.ts';
 import { cmsImage, gallery } from '#contract/gallery.ts';
 import {
@@ -15,6 +16,7 @@ import {
   uploadReceipt,
   uploadUrlAnswer,
 } from '#contract/media.ts';
+import { problem as problemDocument } from '#contract/problem.ts';
 import { propertyVideo } from '#contract/property-video.ts';
 import { studioIdentity } from '#contract/studio.ts';
 import { teamMember } from '#contract/team.ts';
@@ -253,6 +255,12 @@ export const table: Record<string, Row> = {
     answer: 'none',
     call: async ({ client }) => ({ url: `/api/admin/media/${(await client.add(await photo())).id}` }),
   },
+  'GET /api/admin/film-work': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(filmWork),
+    call: () => ({ url: '/api/admin/film-work' }),
+  },
   'GET /api/admin/media/:id/references': {
     who: 'staff',
     status: 200,
@@ -277,6 +285,15 @@ export const table: Record<string, Row> = {
     answer: 'bytes',
     async call({ client, photoId }) {
       return { url: (await client.find(photoId))?.filePath as string };
+    },
+  },
+  'GET /objects/uploads/:id/poster': {
+    who: 'open',
+    // A photo has no poster; delivery.routes.test.ts shows a film's.
+    status: 404,
+    answer: problemDocument,
+    async call({ client, photoId }) {
+      return { url: `${(await client.find(photoId))?.filePath}/poster` };
     },
   },
 };

@@ -1,28 +1,23 @@
 import path from 'node:path';
+import { createFilmWorkers, type FilmWorkersParts } from '#server/modules/media/film-workers.ts';
 import { createMediaLeaseRepository } from '#server/modules/media/media-lease.repository.ts';
 import { createMediaProcessing, type ProcessingParts } from '#server/modules/media/media-processing.ts';
 import { createMediaWorker, workerIdOf } from '#server/modules/media/media-worker.ts';
 import { createScratchFolder } from '#server/modules/media/scratch-folder.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import type { Services } from '#server/services.ts';
 
 /** The media worker in this process, for a test to run step by step on the services of a test application. */
 export function createTestWorker(
-  { config, database, storage, revision, log }: Services,
+  { database, storage, revision, log }: Services,
   { workerId = workerIdOf(process.pid), ...replaced }: Partial<ProcessingParts> & { workerId?: string } = {},
 ) {
   const leases = createMediaLeaseRepository(database.db);
   const worker = createMediaWorker({
     leases,
-    process: createMediaProcessing({
-      leases,
-      storage,
-      images: createImageProcessor(),
-      videos: createVideoRewrapper(),
-      scratch: createScratchFolder(path.join(config.dataDir, 'scratch')),
-      ...replaced,
-    }),
+    process: createMediaProcessing({ leases, storage, images: createImageProcessor(), ...replaced }),
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId,
@@ -34,6 +29,34 @@ export function createTestWorker(
     /** Until nothing is left to do now. */
     async runAll(): Promise<void> {
       while (await worker.runOnce());
+    },
+  };
+}
+
+/** The same for films. @param tools as on a machine without ffmpeg if it is undefined */
+export function createTestFilmWorkers(
+  { config, database, storage, revision, log }: Services,
+  tools: FilmTools | undefined,
+  replaced: Partial<FilmWorkersParts> = {},
+) {
+  const { preparing, renditions } = createFilmWorkers({
+    db: database.db,
+    storage,
+    images: createImageProcessor(),
+    videos: createVideoRewrapper(),
+    tools,
+    scratch: createScratchFolder(path.join(config.dataDir, 'scratch')),
+    watchdog: { arm() {}, disarm() {} },
+    log,
+    workerId: workerIdOf(process.pid),
+    onReady: () => revision.move(),
+    ...replaced,
+  });
+  return {
+    preparing,
+    renditions,
+    async runAll(): Promise<void> {
+      while ((await preparing.runOnce()) || (await renditions.runOnce()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { film, plantedInFilm } from '#server/testing/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
-import { createTestWorker } from '#server/testing/media-worker.ts';
+import { createTestFilmWorkers, createTestWorker } from '#server/testing/media-worker.ts';
 import { photo, planted } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
   const hidden = await client.add(await photo({ orientation: 6 }), { isPublished: false });
   const clip = await client.add(await film(), { category: 'property-video', mediaType: 'video' });
   await createTestWorker(studio.services).runAll();
+  await createTestFilmWorkers(studio.services, undefined).runAll();
   [item, draft, video] = (await Promise.all([added, hidden, clip].map(({ id }) => client.find(id)))) as MediaItem[] as [
     MediaItem,
     MediaItem,

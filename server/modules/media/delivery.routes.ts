@@ -51,6 +51,21 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
       });
     },
   });
+
+  app.route({
+    method: [...method],
+    url: '/objects/uploads/:id/poster',
+    schema: { params: objectParams },
+    handler: async (request, reply) => {
+      const found = await delivery.findPoster(request.params.id, request.headers.accept);
+      reply.header('vary', 'accept');
+      return sendObject(request, reply, {
+        ...found,
+        cacheControl: forAWhile,
+        contentDisposition: contentDisposition('inline', found.name),
+      });
+    },
+  });
 }
 
 /** Whether the item is still published is asked here, so the way to its file is not remembered for long. */

@@ -5,6 +5,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentTypeOf } from '#server/platform/storage/content-type.ts';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from './derivative-plan.ts';
+import { posterOf } from './film-poster.ts';
 import type { MediaRepository } from './media.repository.ts';
 import type { RenditionLinks } from './rendition-links.ts';
 import { mainFile, type RenditionSet, renditionSetOf } from './rendition-set.ts';
@@ -24,7 +25,9 @@ export interface DeliveredFile {
 interface KnownItem {
   id: string;
   isVisible: boolean;
-  renditions: RenditionSet;
+  /** the photo's or the film's, and then those of the film's poster */
+  sets: RenditionSet[];
+  poster: RenditionSet | undefined;
 }
 
 const maxKnownItems = 5_000;
@@ -58,9 +61,9 @@ export function createDeliveryService(parts: {
     return found;
   };
 
-  const fileOf = ({ renditions }: KnownItem, name: string): DeliveredFile => {
-    const size = Object.hasOwn(renditions.files, name) ? renditions.files[name] : undefined;
-    if (size === undefined) throw notFound('file');
+  const fileOf = (renditions: RenditionSet | undefined, name: string): DeliveredFile => {
+    const size = renditions && Object.hasOwn(renditions.files, name) ? renditions.files[name] : undefined;
+    if (!renditions || size === undefined) throw notFound('file');
     const key = derivativeKey(renditions.set, name);
     return {
       name,
@@ -81,8 +84,9 @@ export function createDeliveryService(parts: {
       const parsed = links.parse(id, segment);
       if (!parsed) throw notFound('file');
       const item = await remember(id, () => repository.findKept({ id }));
-      if (item?.renditions.set !== parsed.set || !(item.isVisible || parsed.isPreview)) throw notFound('file');
-      return { ...fileOf(item, name), isPublic: !parsed.isPreview };
+      if (!item || !(item.isVisible || parsed.isPreview)) throw notFound('file');
+      const renditions = item.sets.find(({ set }) => set === parsed.set);
+      return { ...fileOf(renditions, name), isPublic: !parsed.isPreview };
     },
 
     /**
@@ -93,8 +97,19 @@ export function createDeliveryService(parts: {
     async findObject(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
       const storageKey = storageKeyOf(uploadId);
       const item = await remember(storageKey, () => repository.findKept({ storageKey }));
-      if (!item?.isVisible) throw notFound('file');
-      return fileOf(item, mainFile(item.renditions, accept));
+      const renditions = item?.isVisible ? item.sets[0] : undefined;
+      return fileOf(renditions, renditions ? mainFile(renditions, accept) : '');
+    },
+
+    /**
+     * The rendition of a film's poster that stands for `/objects/uploads/{uploadId}/poster`.
+     * @throws AppError not-found
+     */
+    async findPoster(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
+      const storageKey = storageKeyOf(uploadId);
+      const item = await remember(storageKey, () => repository.findKept({ storageKey }));
+      const poster = item?.isVisible ? item.poster : undefined;
+      return fileOf(poster, poster ? mainFile(poster, accept) : '');
     },
 
     /** The untouched file, for staff. */
@@ -113,7 +128,9 @@ export function createDeliveryService(parts: {
 }
 
 function toKnownItem(row: MediaTable | undefined): KnownItem | undefined {
-  const renditions = row && renditionSetOf(row);
-  if (!row || !renditions) return undefined;
-  return { id: row.id, isVisible: row.isPublished === 1 && row.state === 'ready', renditions };
+  if (!row) return undefined;
+  const poster = posterOf(row);
+  const sets = [renditionSetOf(row), poster].filter((set) => set !== undefined);
+  if (sets.length === 0) return undefined;
+  return { id: row.id, isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster };
 }

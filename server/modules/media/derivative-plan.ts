@@ -33,6 +33,7 @@ export function derivativeKey(set: string, file: string): string {
   return `${derivativeFolder(set)}/${file}`;
 }
 
+/** The set `a.b` lies within the set `a`, and goes with it: so does the poster of a film. */
 export function derivativeFolder(set: string): string {
-  return `derivatives/${set}`;
+  return `derivatives/${set.replace('.', '/')}`;
 }

@@ -8,7 +8,7 @@ export type Processed = Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'col
 /** How often a file is tried. A file that kills its worker each time is given up like one that fails each time. */
 export const maxAttempts = 3;
 
-/** The queue of media to process: rows in the state `processing`, each held by one worker for as long as its lease lasts. */
+/** The queue of photos to process: rows in the state `processing`, each held by one worker for as long as its lease lasts. */
 export function createMediaLeaseRepository(db: Kysely<Schema>) {
   const held = (id: string, workerId: string) =>
     db.updateTable('media').where('id', '=', id).where('leasedBy', '=', workerId).where('state', '=', 'processing');
@@ -25,6 +25,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
               .selectFrom('media')
               .select('id')
               .where('state', '=', 'processing')
+              .where('mediaType', '=', 'photo')
               .where('deletedAt', 'is', null)
               .where('attempts', '<', maxAttempts)
               .where((free) => free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<', now)]))
@@ -83,7 +84,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Frees what a worker held that is known to be dead. The attempt counts: the file may be what killed it. */
+    /** Frees what a worker held that is known to be dead, films included. The attempt counts: the file may be what killed it. */
     async releaseLeases(workerId: string): Promise<void> {
       await db
         .updateTable('media')
@@ -91,15 +92,16 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
         .where('leasedBy', '=', workerId)
         .where('state', '=', 'processing')
         .execute();
+      await db.updateTable('filmJobs').set(free).where('leasedBy', '=', workerId).execute();
     },
 
     async listHolders(): Promise<string[]> {
       const rows = await db
         .selectFrom('media')
         .select('leasedBy')
-        .distinct()
         .where('state', '=', 'processing')
         .where('leasedBy', 'is not', null)
+        .union(db.selectFrom('filmJobs').select('leasedBy').where('leasedBy', 'is not', null))
         .execute();
       return rows.flatMap(({ leasedBy }) => leasedBy ?? []);
     },
@@ -110,6 +112,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
         .updateTable('media')
         .set({ ...free, state: 'failed', failureReason: reason })
         .where('state', '=', 'processing')
+        .where('mediaType', '=', 'photo')
         .where('attempts', '>=', maxAttempts)
         .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
         .returning('id')

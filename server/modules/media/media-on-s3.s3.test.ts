@@ -1,9 +1,10 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
+import { filmTools } from '#server/testing/film-tools.ts';
 import { film } from '#server/testing/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
-import { createTestWorker } from '#server/testing/media-worker.ts';
+import { createTestFilmWorkers, createTestWorker } from '#server/testing/media-worker.ts';
 import { photo, truncatedPhoto } from '#server/testing/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/s3-bucket.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -29,6 +30,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   const addReady = async (...[bytes, fields]: Parameters<MediaClient['add']>) => {
     const { id } = await client.add(bytes, fields);
     await createTestWorker(studio.services).runAll();
+    await createTestFilmWorkers(studio.services, filmTools).runAll();
     return (await client.find(id)) as MediaItem;
   };
 

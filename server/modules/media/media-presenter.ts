@@ -1,16 +1,18 @@
+import type { Film } from '#contract/film.ts';
 import type { MediaItem, PictureSource, PublicMediaItem } from '#contract/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
+import { posterChoiceOf, posterOf } from './film-poster.ts';
 import type { RenditionLinks } from './rendition-links.ts';
-import { renditionSetOf } from './rendition-set.ts';
+import { filmFiles, type RenditionSet, renditionSetOf } from './rendition-set.ts';
 import { storageKeyOf } from './upload.service.ts';
 
 export function objectPathOf(row: Pick<MediaTable, 'storageKey'>): string {
   return `/objects/${row.storageKey}`;
 }
 
-/** @param path `/objects/uploads/{id}`, or an absolute address that ends in it */
+/** @param path `/objects/uploads/{id}`, with `/poster` for the still of a film, or an absolute address that ends in it */
 export function uploadIdOf(path: string): string | undefined {
-  return /\/objects\/uploads\/([0-9a-f-]{36})$/.exec(path)?.[1];
+  return /\/objects\/uploads\/([0-9a-f-]{36})(?:\/poster)?$/.exec(path)?.[1];
 }
 
 /** @param path see `uploadIdOf` */
@@ -21,21 +23,36 @@ export function storageKeyOfPath(path: string): string | undefined {
 
 /** Rows as the wire and the pages see them. */
 export function createMediaPresenter(links: RenditionLinks) {
-  /** undefined for a video, and until renditions exist */
+  const baseOf = (row: MediaTable, set: string) =>
+    row.isPublished === 1 && row.state === 'ready' ? links.publicBase(row.id, set) : links.previewBase(row.id, set);
+
+  /** The photo, or the still of the film; undefined until it has renditions. */
   const toPictureSource = (row: MediaTable): PictureSource | undefined => {
-    const renditions = renditionSetOf(row);
-    if (!renditions || renditions.jpegWidths.length === 0 || row.width === null || row.height === null)
-      return undefined;
-    const isVisible = row.isPublished === 1 && row.state === 'ready';
+    const shown = row.mediaType === 'video' ? posterOf(row) : withSize(renditionSetOf(row), row);
+    if (!shown || shown.jpegWidths.length === 0 || shown.width === null || shown.height === null) return undefined;
     return {
-      base: isVisible ? links.publicBase(row.id, renditions.set) : links.previewBase(row.id, renditions.set),
-      width: row.width,
-      height: row.height,
-      widths: renditions.widths,
-      jpegWidths: renditions.jpegWidths,
-      colour: row.colour ?? '#888888',
+      base: baseOf(row, shown.set),
+      width: shown.width,
+      height: shown.height,
+      widths: shown.widths,
+      jpegWidths: shown.jpegWidths,
+      colour: shown.colour ?? '#888888',
       alt: row.alt,
       caption: row.caption,
+    };
+  };
+
+  const toFilm = (row: MediaTable): Film | undefined => {
+    if (row.mediaType !== 'video') return undefined;
+    const renditions = renditionSetOf(row);
+    return {
+      durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+      posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
+      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, lines }) => ({
+        url: `${baseOf(row, renditions?.set as string)}/${name}`,
+        type: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
+        lines,
+      })),
     };
   };
 
@@ -50,10 +67,12 @@ export function createMediaPresenter(links: RenditionLinks) {
     sortOrder: String(row.sortOrder),
     isPublished: row.isPublished === 1,
     picture: toPictureSource(row) ?? null,
+    film: toFilm(row) ?? null,
   });
 
   return {
     toPictureSource,
+    toFilm,
     toPublicItem,
 
     toItem: (row: MediaTable): MediaItem => ({
@@ -67,8 +86,13 @@ export function createMediaPresenter(links: RenditionLinks) {
       mimeType: row.mimeType,
       state: row.state,
       failureReason: row.failureReason,
+      posterChoice: posterChoiceOf(row),
     }),
   };
 }
 
 export type MediaPresenter = ReturnType<typeof createMediaPresenter>;
+
+function withSize(renditions: RenditionSet | undefined, { width, height, colour }: MediaTable) {
+  return renditions && { ...renditions, width, height, colour };
+}

@@ -10,7 +10,8 @@ import type { MediaRepository } from './media.repository.ts';
 export async function removeMedia(parts: { repository: MediaRepository; storage: Storage }, row: MediaTable) {
   const { repository, storage } = parts;
   // The worker would write renditions behind our back; the sweep comes again when it is done.
-  if (row.leasedUntil !== null && row.leasedUntil > new Date().toISOString()) return;
+  const now = new Date().toISOString();
+  if ((row.leasedUntil !== null && row.leasedUntil > now) || (await repository.isFilmHeld(row.id, now))) return;
   await storage.delete(row.storageKey);
   if (row.sha256 && !(await repository.isShared(row.id, row.sha256))) {
     for await (const { key } of storage.list(`derivatives/${derivativeSet(row.sha256)}/`)) await storage.delete(key);

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './delivery.service.ts';
+import { createFilmWorkRepository } from './film-work.repository.ts';
 import { createMediaLeaseRepository } from './media-lease.repository.ts';
 import { createMediaPresenter } from './media-presenter.ts';
 import { createMediaRepository } from './media.repository.ts';
@@ -35,6 +36,7 @@ export function createMediaServices(parts: {
     media: createMediaService({
       repository,
       uploads: uploadRows,
+      filmWork: createFilmWorkRepository(database.db),
       storage,
       presenter: createMediaPresenter(renditionLinks),
       revision,

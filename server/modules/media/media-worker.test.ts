@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { createImageProcessor, type ImageProcessor } from '#server/platform/images/image-processor.ts';
-import { aviFilm } from '#server/testing/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
 import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/pictures.ts';
@@ -51,12 +50,6 @@ test('a file that can never be read fails at once, with its reason', async () =>
   const item = await client.add(await photo());
   await createTestWorker(studio.services, failing(new AppError('file-damaged', 'It is torn.'))).runAll();
   expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason: 'It is torn.', picture: null });
-});
-
-test('a video that no browser plays fails and says what is needed', async () => {
-  const item = await client.add(aviFilm(), { category: 'property-video', mediaType: 'video' });
-  await createTestWorker(studio.services).runAll();
-  expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason: expect.stringMatching(/video/) });
 });
 
 test('what may go better is tried three times, each time later, and then given up', async () => {

@@ -7,7 +7,6 @@ import { isOtherProcessAlive } from './process-alive.ts';
 import { maxAttempts, type MediaLeaseRepository } from './media-lease.repository.ts';
 
 const leaseMs = 60_000;
-const heartbeatMs = 15_000;
 const pollMs = 1_000;
 /** Doubled with each attempt: what was full or out of reach may be mended by then. */
 const firstRetryMs = 5_000;
@@ -27,7 +26,7 @@ export async function releaseDeadWorkers(leases: MediaLeaseRepository): Promise<
 }
 
 /** Reading and encoding take seconds for a picture; a film is copied, at five megabytes a second at the very least. */
-function copyingLimitMs(row: MediaTable): number {
+function timeLimitMs(row: MediaTable): number {
   return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
 }
 
@@ -52,15 +51,15 @@ export interface MediaWorkerParts<Result> {
   workerId: string;
   /** Awaited after each item that the public can see from now on. */
   onReady(): Promise<void>;
-  /** How long one row may take before this process ends itself; 0 where `process` has bounds of its own. */
-  timeLimitMs?: (row: MediaTable) => number;
+  /** How soon the worker notices that a row is lost. Much less than the lease. */
+  heartbeatMs?: number;
 }
 
 export type MediaWorker = ReturnType<typeof createMediaWorker>;
 
 /** Processes claimed media one after the other; renditions of one are made in parallel. */
 export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
-  const { leases, watchdog, log, workerId, onReady, timeLimitMs = copyingLimitMs } = parts;
+  const { leases, watchdog, log, workerId, onReady, heartbeatMs = 15_000 } = parts;
   let current: string | undefined;
   let ring: (() => void) | undefined;
   let isRung = false;
@@ -80,7 +79,10 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
       if (await leases.complete(row.id, workerId, processed)) await onReady();
       log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
     } catch (error) {
-      await giveUpOrRetry(row, error);
+      if (lost.signal.aborted) {
+        log.info({ media: row.id }, 'stopped: the item was deleted or taken over');
+        await leases.giveBack(row.id, workerId);
+      } else await giveUpOrRetry(row, error);
     } finally {
       clearInterval(heartbeat);
       watchdog.disarm();

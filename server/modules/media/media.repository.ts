@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType } from '#contract/media.ts';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { enqueueFilm } from './film-job.repository.ts';
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
@@ -23,7 +24,10 @@ export type NewMedia = Pick<
 >;
 
 export type MediaChange = Partial<
-  Pick<MediaTable, 'originalName' | 'alt' | 'caption' | 'category' | 'tags' | 'sortOrder' | 'isPublished'>
+  Pick<
+    MediaTable,
+    'originalName' | 'alt' | 'caption' | 'category' | 'tags' | 'sortOrder' | 'isPublished' | 'posterChoice'
+  >
 >;
 
 /** The media library's rows. Those with `deletedAt` are in no list. */
@@ -80,7 +84,9 @@ export function createMediaRepository(db: Kysely<Schema>) {
           updatedAt: now,
           deletedAt: null,
         };
-        return transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+        const inserted = await transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+        if (row.mediaType === 'video') await enqueueFilm(transaction, row.id, 'prepare');
+        return inserted;
       });
     },
 
@@ -124,6 +130,17 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return other !== undefined;
     },
 
+    /** Whether a worker is at a film now. */
+    async isFilmHeld(id: string, now: string): Promise<boolean> {
+      const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', '=', id).where('leasedUntil', '>', now);
+      return (await jobs.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** What there is to do for a film begins anew. */
+    async requeueFilm(id: string): Promise<void> {
+      await enqueueFilm(db, id, 'prepare', { afresh: true });
+    },
+
     /** Removes the row and its upload for good: the last step, after the files. */
     async remove(id: string, uploadId: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -146,4 +163,7 @@ const unprocessed = {
   colour: null,
   derivatives: null,
   sha256: null,
+  durationMs: null,
+  poster: null,
+  posterChoice: null,
 } as const;

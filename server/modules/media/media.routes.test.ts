@@ -67,6 +67,7 @@ test('the public is told nothing of the file; staff are told everything', async 
       'caption',
       'category',
       'filePath',
+      'film',
       'id',
       'isPublished',
       'mediaType',

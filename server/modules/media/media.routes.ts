@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
+import { filmWork } from '#contract/film.ts';
 import { listedMediaItem, mediaCreate, mediaItem, mediaReference, mediaUpdate, photo } from '#contract/media.ts';
 import { actorOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
@@ -74,6 +75,16 @@ export function mediaAdminRoutes(app: App, { media }: Services): void {
       await media.remove(request.params.id, actorOf(request), expectedVersion(request.headers['if-match']));
       return reply.code(204).send();
     },
+  });
+
+  app.get('/api/admin/film-work', {
+    schema: {
+      tags,
+      summary: 'What is being made of videos now, how far it is, and whether ffmpeg is installed',
+      security,
+      response: { 200: dataOf(filmWork) },
+    },
+    handler: async () => ({ data: await media.getFilmWork() }),
   });
 
   app.get('/api/admin/media/:id/references', {

@@ -1,6 +1,7 @@
+import type { Film, FilmWork, PosterChoice } from '#contract/film.ts';
 import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
 import type { MediaCreate, MediaItem, MediaUpdate, Photo, PictureSource, PublicMediaItem } from '#contract/media.ts';
-import { AppError, notFound } from '#server/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
@@ -8,6 +9,7 @@ import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from './file-kind.ts';
+import type { FilmWorkRepository } from './film-work.repository.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
 import type { MediaRepository } from './media.repository.ts';
@@ -23,6 +25,9 @@ export interface PublishedVideo {
   title: string;
   description: string;
   poster: PictureSource | null;
+  /** its files, smallest first */
+  sources: Film['sources'];
+  durationSeconds: number | null;
   createdAt: string;
 }
 
@@ -31,6 +36,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 export interface MediaServiceParts {
   repository: MediaRepository;
   uploads: UploadRepository;
+  filmWork: FilmWorkRepository;
   storage: Storage;
   presenter: MediaPresenter;
   revision: Pick<ContentRevision, 'move'>;
@@ -48,6 +54,31 @@ export function createMediaService(parts: MediaServiceParts) {
   const published = (row: MediaTable): PublishedPicture[] => {
     const picture = presenter.toPictureSource(row);
     return picture ? [{ ...picture, id: row.id }] : [];
+  };
+
+  const playing = (row: MediaTable): PublishedVideo => {
+    const film = presenter.toFilm(row);
+    return {
+      id: row.id,
+      url: objectPathOf(row),
+      title: row.alt,
+      description: row.caption ?? '',
+      poster: presenter.toPictureSource(row) ?? null,
+      sources: film?.sources ?? [],
+      durationSeconds: film?.durationSeconds ?? null,
+      createdAt: row.createdAt,
+    };
+  };
+
+  const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
+    if (choice === undefined) return;
+    if (mediaType !== 'video') throw invalidField('posterChoice', 'Only a video has a poster');
+    if (choice && 'seconds' in choice && durationMs !== null && choice.seconds * 1000 > durationMs) {
+      throw invalidField('posterChoice', 'Must be a time within the video');
+    }
+    if (choice && 'mediaId' in choice && (await repository.find(choice.mediaId))?.mediaType !== 'photo') {
+      throw invalidField('posterChoice', 'Must be a photo of the library');
+    }
   };
 
   return {
@@ -72,15 +103,15 @@ export function createMediaService(parts: MediaServiceParts) {
 
     /** The same for a category of videos. */
     async listPublishedVideos(category: MediaCategory, { limit }: { limit?: number } = {}): Promise<PublishedVideo[]> {
-      const rows = await repository.listVisible({ category, limit });
-      return rows.map((row) => ({
-        id: row.id,
-        url: objectPathOf(row),
-        title: row.alt,
-        description: row.caption ?? '',
-        poster: presenter.toPictureSource(row) ?? null,
-        createdAt: row.createdAt,
-      }));
+      return (await repository.listVisible({ category, limit })).map(playing);
+    },
+
+    /** The film behind a record's `/objects/uploads/{id}`, for a page that wants the files for every screen. */
+    async findPublishedVideo(objectPath: string): Promise<PublishedVideo | undefined> {
+      const storageKey = storageKeyOfPath(objectPath);
+      const row = storageKey ? await repository.findKept({ storageKey }) : undefined;
+      const isShown = row?.mediaType === 'video' && row.isPublished === 1 && row.state === 'ready';
+      return isShown ? playing(row) : undefined;
     },
 
     /** The banner of a page: the first of its category in the library's order (reading 19). */
@@ -143,11 +174,22 @@ export function createMediaService(parts: MediaServiceParts) {
       if (change.category && mediaCategories[change.category] !== before.mediaType) {
         throw mismatch(before.mediaType, mediaCategories[change.category]);
       }
+      await checkPoster(change.posterChoice, before);
       const row = await repository.update(id, columnsOf(change), version);
       if (!row) throw editedElsewhere();
+      if (row.posterChoice !== before.posterChoice) {
+        await repository.requeueFilm(id);
+        parts.onClaimed();
+      }
       await revision.move();
       await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
       return presenter.toItem(row);
+    },
+
+    /** What is being made of films now; cheap to ask again and again, where the whole library would not be. */
+    async getFilmWork(): Promise<FilmWork> {
+      const [ffmpeg, jobs] = await Promise.all([parts.filmWork.findTools(), parts.filmWork.listJobs()]);
+      return { ffmpeg, jobs };
     },
 
     async listReferences(id: string): Promise<ObjectReference[]> {
@@ -173,7 +215,7 @@ export function createMediaService(parts: MediaServiceParts) {
 }
 
 function columnsOf(change: MediaUpdate) {
-  const { originalName, alt, caption, tags, sortOrder, isPublished, category } = change;
+  const { originalName, alt, caption, tags, sortOrder, isPublished, category, posterChoice } = change;
   return {
     ...(originalName !== undefined && { originalName: nameOf(originalName) }),
     ...(alt !== undefined && { alt: alt ?? '' }),
@@ -182,6 +224,7 @@ function columnsOf(change: MediaUpdate) {
     ...(tags !== undefined && { tags: JSON.stringify(tags) }),
     ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
+    ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
   };
 }
 

@@ -48,8 +48,31 @@ export interface MediaTable extends RecordRow {
   derivatives: string | null;
   /** hex SHA-256 of the original's bytes; null until processed */
   sha256: string | null;
+  /** of a film */
+  durationMs: number | null;
+  /** JSON: the still that stands for a film, see modules/media/film-poster.ts */
+  poster: string | null;
+  /** JSON: what staff chose to be that still; null for what looks best */
+  posterChoice: string | null;
   /** Set: gone from the library, but its files are still served where a record refers to them (reading 22). */
   deletedAt: string | null;
+}
+
+/**
+ * What is to be done with a film: `prepare` reads it and makes its poster, `renditions` makes what browsers play of it,
+ * which takes as long as it lasts and longer. Photos are queued by their own row.
+ */
+export interface FilmJobTable {
+  mediaId: string;
+  step: 'prepare' | 'renditions';
+  createdAt: string;
+  attempts: number;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  /** percent */
+  progress: number | null;
+  /** Nothing can be done until a worker has ffmpeg. */
+  needsFfmpeg: Flag;
 }
 
 export interface UploadTable extends Row {
@@ -189,6 +212,7 @@ export interface ContentRevisionTable {
 
 export interface Schema {
   media: MediaTable;
+  filmJobs: FilmJobTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
   teamMembers: TeamMemberTable;

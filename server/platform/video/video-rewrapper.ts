@@ -16,7 +16,9 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { filmFailures } from '#contract/film-failures.ts';
 import { AppError } from '#server/app-error.ts';
+import { unitLengthSize, withoutSupplements } from './h264-units.ts';
 
 export interface VideoFacts {
   container: 'mp4' | 'webm';
@@ -29,7 +31,7 @@ export interface VideoFacts {
 export interface VideoRewrapper {
   /**
    * Copies picture and sound into a new container at `outputPath`, untouched, and nothing else: no tags, no places, no
-   * tracks of other kinds. An MP4 gets its index in front, so that it starts before it is loaded.
+   * tracks of other kinds, nothing that a camera wrote between the pictures. An MP4 gets its index in front, so that it starts before it is loaded.
    * @throws AppError file-damaged, or file-type-not-supported for what browsers do not play
    */
   rewrap(inputPath: string, outputPath: string): Promise<VideoFacts>;
@@ -53,7 +55,7 @@ export function createVideoRewrapper(): VideoRewrapper {
         return await copy(input, outputPath);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        throw new AppError('file-damaged', `The video could not be read: ${plain(error)}`, { cause: error });
+        throw new AppError('file-damaged', filmFailures.unreadable, { cause: error });
       } finally {
         input.dispose();
       }
@@ -63,7 +65,7 @@ export function createVideoRewrapper(): VideoRewrapper {
 
 async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-  if (!video) throw new AppError('file-damaged', 'There is no video in this file, or not in a form that can be read.');
+  if (!video) throw new AppError('file-damaged', filmFailures.noPicture);
   const audio = await input.getPrimaryAudioTrack();
   const container = (await input.getFormat()) === WEBM ? 'webm' : 'mp4';
   await refuseUnplayable(container, video, audio);
@@ -112,15 +114,30 @@ interface CopiedTrack {
 }
 
 async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTrack> {
-  const source = new EncodedVideoPacketSource((await from.getCodec())!);
+  const codec = (await from.getCodec())!;
+  const source = new EncodedVideoPacketSource(codec);
   const decoderConfig = (await from.getDecoderConfig()) ?? undefined;
   const packets = await packetCount(from);
+  const strip = codec === 'avc' ? stripperFor(decoderConfig?.description) : (packet: EncodedPacket) => packet;
   output.addVideoTrack(source, { rotation: await from.getRotation(), maximumPacketCount: packets });
   return {
     from,
     packets,
-    add: (packet, isFirst) => source.add(packet, isFirst && decoderConfig ? { decoderConfig } : undefined),
+    add: (packet, isFirst) => source.add(strip(packet), isFirst && decoderConfig ? { decoderConfig } : undefined),
     close: () => source.close(),
+  };
+}
+
+function stripperFor(description: AllowSharedBufferSource | undefined) {
+  // Without an avcC record the units are told apart by start codes, which these containers do not have.
+  if (!description) return (packet: EncodedPacket) => packet;
+  const bytes = ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
+  const lengthSize = unitLengthSize(bytes);
+  return (packet: EncodedPacket) => {
+    const data = withoutSupplements(packet.data, lengthSize);
+    return data === packet.data ? packet : packet.clone({ data });
   };
 }
 
@@ -140,7 +157,7 @@ async function addAudio(output: Output, from: InputAudioTrack): Promise<CopiedTr
 /** How much room the index needs in front of the pictures. */
 async function packetCount(track: InputTrack): Promise<number> {
   const { packetCount: count } = await track.computePacketStats();
-  if (count > maxPackets) throw new AppError('file-damaged', 'The video claims to be longer than a day of film.');
+  if (count > maxPackets) throw new AppError('file-damaged', filmFailures.tooLong);
   return count;
 }
 
@@ -152,12 +169,5 @@ async function pump({ from, packets, add, close }: CopiedTrack, shift: number): 
   }
   close();
   // The index stood in front, and what it names is not all there.
-  if (copied < packets)
-    throw new AppError('file-damaged', 'The video ends too early. Was it copied or exported completely?');
-}
-
-function plain(error: unknown): string {
-  return String((error as Error).message ?? error)
-    .replace(/\s+/g, ' ')
-    .slice(0, 200);
+  if (copied < packets) throw new AppError('file-damaged', filmFailures.endsTooEarly);
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { clockOf, secondsOf } from './film-clock.ts';
+
+test.each([
+  [0, '0:00'],
+  [7.4, '0:07'],
+  [222, '3:42'],
+  [3723, '1:02:03'],
+])('%s seconds are %s', (seconds, clock) => {
+  expect(clockOf(seconds)).toBe(clock);
+  expect(secondsOf(clock)).toBe(Math.round(seconds));
+});
+
+test('a time can be typed in several ways, and nonsense is none', () => {
+  expect([secondsOf('42'), secondsOf(' 1:02.5 '), secondsOf('90:00')]).toEqual([42, 62.5, 5400]);
+  for (const text of ['', 'soon', '1:2:3:4', '-3', '1::2', '3:4x']) expect(secondsOf(text)).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
+import type { FilmFacts } from '#server/platform/video/film-facts.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { derivativeKey, derivativeSet } from './derivative-plan.ts';
+import type { FilmJobRepository, FilmOutcome } from './film-job.repository.ts';
+import { planFilm } from './film-plan.ts';
+import { type RenditionSet, renditionSetOf } from './rendition-set.ts';
+import type { ScratchFolder } from './scratch-folder.ts';
+
+const progressEveryMs = 2_000;
+
+/**
+ * The long step for a film: its renditions, one after the other. Each is stored and shown as soon as it is done, so that
+ * whatever interrupts this costs at most the one under way.
+ * @throws AppError where another try would end the same
+ */
+export function createFilmRenditions(parts: {
+  storage: Storage;
+  tools: FilmTools | undefined;
+  jobs: Pick<FilmJobRepository, 'addRendition' | 'setProgress'>;
+  scratch: ScratchFolder;
+  /** Awaited after each file that the public can see from now on. */
+  onReady(): Promise<void>;
+}) {
+  const { storage, tools, jobs, scratch, onReady } = parts;
+
+  const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
+    if (!tools) return { waitsForFfmpeg: true };
+    const facts = withLength(row, await tools.probe(file, signal));
+    const made = renditionSetOf(row)?.files ?? {};
+    const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
+    const planned = planFilm({ ...facts, isPlayable });
+    const report = progressOf(planned, (percent) => void jobs.setProgress(row.id, workerId, percent).catch(() => {}));
+
+    for (const rendition of planned) {
+      const name = `${rendition.name}.mp4`;
+      if (name in made) continue;
+      const output = path.join(folder, name);
+      const onProgress = (part: number) => report(rendition, part);
+      await tools.encode({ input: file, output, facts, rendition, signal, onProgress });
+      const { size } = await stat(output);
+      const set = renditionSetOf(row)?.set ?? derivativeSet(row.sha256 as string);
+      await storage.put(derivativeKey(set, name), createReadStream(output));
+      await rm(output);
+      if (!(await jobs.addRendition(row.id, workerId, (now) => withFile(now, set, name, size)))) break;
+      await onReady();
+    }
+    return {};
+  };
+
+  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
+    storage.withLocalFile(row.storageKey, (file) => scratch.use((folder) => make(row, file, folder, workerId, signal)));
+}
+
+function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): FilmFacts {
+  const durationSeconds = facts.durationSeconds ?? (durationMs === null ? undefined : durationMs / 1000);
+  return { ...facts, durationSeconds, kbps: durationSeconds ? (fileSize * 8) / 1000 / durationSeconds : facts.kbps };
+}
+
+function withFile(row: MediaTable, set: string, name: string, size: number): string {
+  const known = renditionSetOf(row) ?? ({ set, widths: [], jpegWidths: [], files: {} } satisfies RenditionSet);
+  return JSON.stringify({ ...known, files: { ...known.files, [name]: size } });
+}
+
+/** Percent of all renditions: each counts by its pixels, and what was made before this started counts as done. */
+function progressOf(planned: FilmRendition[], tell: (percent: number) => void) {
+  const weights = planned.map(({ width, height }) => width * height);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let toldAt = 0;
+  return (rendition: FilmRendition, part: number) => {
+    if (Date.now() - toldAt < progressEveryMs) return;
+    toldAt = Date.now();
+    const index = planned.indexOf(rendition);
+    const before = weights.slice(0, index).reduce((sum, weight) => sum + weight, 0);
+    // 100 is for what is done.
+    tell(Math.min(99, Math.floor(((before + part * (weights[index] as number)) / total) * 100)));
+  };
+}

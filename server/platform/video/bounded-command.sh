@@ -1,0 +1,26 @@
+#!/bin/sh
+# bounded-command.sh MEMORY_KIB CPU_SECONDS FILE_BLOCKS COMMAND [ARGUMENT...]
+#
+# Runs COMMAND with bounds that the kernel holds, behind everybody else, and never longer than the process that started
+# it: that one keeps the other end of our standard input, and whatever ends it (kill -9 too) closes the pipe.
+ulimit -c 0
+ulimit -v "$1" 2> /dev/null # macOS has no such limit
+ulimit -t "$2"
+ulimit -f "$3" # of 512 bytes each
+shift 3
+if command -v ionice > /dev/null; then ionice -c 3 -p $$ 2> /dev/null; fi
+
+exec 3<&0
+nice -n 10 "$@" < /dev/null 3<&- &
+command=$!
+{
+  cat <&3
+  kill -KILL "$command"
+} > /dev/null 2>&1 &
+guard=$!
+exec 3<&-
+
+wait "$command"
+code=$?
+kill "$guard" 2> /dev/null
+exit "$code"

@@ -1,0 +1,86 @@
+import os from 'node:os';
+import { filmFailures } from '#contract/film-failures.ts';
+import { AppError } from '#server/app-error.ts';
+import { runBounded } from './bounded-command.ts';
+import type { FilmFacts } from './film-facts.ts';
+import { maxFilmSeconds } from './film-probe.ts';
+import { filmProblem } from './film-problem.ts';
+import { flags, inputArguments } from './input-arguments.ts';
+import { pictureFilters } from './picture-filters.ts';
+
+/** How a film is encoded for browsers: as H.264 and AAC, which all of them play. */
+export interface FilmRendition {
+  /** of the file, without its extension */
+  name: string;
+  /** pixels, both even */
+  width: number;
+  height: number;
+  /** kilobits a second at the most; a calm picture needs less */
+  videoKbps: number;
+  audioKbps: number;
+  maxFramesPerSecond: number;
+}
+
+export interface EncodeJob {
+  input: string;
+  output: string;
+  facts: FilmFacts;
+  /** Only the sound is encoded where the picture plays as it is. */
+  rendition: FilmRendition | 'sound-only';
+  signal?: AbortSignal;
+  /** @param part from 0 to 1 */
+  onProgress?(part: number): void;
+}
+
+/** Two leave room for pages on the smallest machine; more than four hardly help one film. */
+const threads = Math.max(1, Math.min(4, os.availableParallelism()));
+/** No word from ffmpeg for so long: it reports twice a second while it works. */
+const silenceMs = 10 * 60_000;
+
+/** Makes one file of a film, its index in front and nothing in it but picture and sound. */
+export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canMapTones: boolean }): Promise<void> {
+  const { input, output, facts, rendition, signal, onProgress } = job;
+  const sound = facts.audioStream === undefined ? '' : ` -map 0:${facts.audioStream}`;
+  const soundKbps = rendition === 'sound-only' ? 192 : rendition.audioKbps;
+  const args = [
+    ...flags(`-hide_banner -nostdin -v error -nostats -progress pipe:1 -y -threads ${threads}`),
+    ...inputArguments(input),
+    ...flags(`-map 0:${facts.videoStream}${sound} -sn -dn -map_metadata -1 -map_chapters -1 -t ${maxFilmSeconds}`),
+    ...(rendition === 'sound-only' ? copiedPicture : encodedPicture(facts, rendition, options)),
+    ...flags(`-c:a aac -ac 2 -ar 48000 -b:a ${soundKbps}k`),
+    // No names and versions of programs, nor the time: nothing but the film.
+    ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -movflags +faststart -f mp4'),
+    `file:${output}`,
+  ];
+  const seconds = facts.durationSeconds;
+  const bounds = {
+    memoryMb: 4_096,
+    // Forty times as long as the film lasts: 4K on one busy core.
+    timeoutMs: Math.min(30 * 60_000 + (seconds ?? maxFilmSeconds) * 40_000, 2 ** 31 - 1),
+    silenceMs,
+    fileMb: 20 * 1024,
+  };
+  let done = 0;
+  const onOutput = (chunk: Buffer) => {
+    const reached = Number(/out_time_us=(\d+)/.exec(chunk.toString())?.[1] ?? 0) / 1_000_000;
+    done = Math.max(done, reached);
+    if (seconds) onProgress?.(Math.min(1, done / seconds));
+  };
+  await runBounded(ffmpeg, args, bounds, { signal, onOutput }).catch(filmProblem());
+  // ffmpeg takes what it can get of a file that was cut, and calls that a success.
+  if (seconds && done < seconds * 0.9 - 2) throw new AppError('file-damaged', filmFailures.endsTooEarly);
+}
+
+/** Unit type 6 is what cameras write beside the picture: their name, the time, sometimes the place. */
+const copiedPicture = flags('-c:v copy -bsf:v filter_units=remove_types=6');
+
+function encodedPicture(facts: FilmFacts, rendition: FilmRendition, options: { canMapTones: boolean }): string[] {
+  const { videoKbps } = rendition;
+  return [
+    '-filter:v',
+    pictureFilters(facts, rendition, options),
+    ...flags(`-filter_threads ${threads} -c:v libx264 -preset veryfast -profile:v high -pix_fmt yuv420p`),
+    // Constant quality below a ceiling; a key frame every few seconds, so that seeking is quick.
+    ...flags(`-threads ${threads} -crf 22 -maxrate ${videoKbps}k -bufsize ${videoKbps * 2}k -g 120`),
+  ];
+}

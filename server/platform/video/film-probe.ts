@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { filmFailures } from '#contract/film-failures.ts';
+import { AppError } from '#server/app-error.ts';
+import { runBounded } from './bounded-command.ts';
+import { type FilmFacts, playsInBrowsers } from './film-facts.ts';
+import { filmProblem } from './film-problem.ts';
+import { flags, inputArguments } from './input-arguments.ts';
+
+const maxStreams = 40;
+const maxSide = 8_192;
+export const maxFilmSeconds = 12 * 60 * 60;
+
+/** No tags: what a stranger wrote into them is nobody's business here, and may be megabytes. */
+const entries = [
+  'format=format_name,duration,nb_streams,bit_rate',
+  'stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,field_order,color_transfer,duration,avg_frame_rate',
+  'stream_disposition=attached_pic,default',
+  'stream_side_data=rotation',
+].join(':');
+
+const number = z.coerce.number().catch(Number.NaN);
+const stream = z.object({
+  index: z.number().int(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().optional(),
+  pix_fmt: z.string().default(''),
+  width: z.number().int().default(0),
+  height: z.number().int().default(0),
+  sample_aspect_ratio: z.string().default('1:1'),
+  field_order: z.string().default('progressive'),
+  color_transfer: z.string().default(''),
+  duration: number.optional(),
+  avg_frame_rate: z.string().default('0/0'),
+  disposition: z.object({ attached_pic: z.number(), default: z.number() }).partial().default({}),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+});
+type Stream = z.infer<typeof stream>;
+const answer = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({
+    format_name: z.string(),
+    nb_streams: z.number().int(),
+    duration: number.optional(),
+    bit_rate: number.optional(),
+  }),
+});
+
+/**
+ * Asks ffprobe what is in the file.
+ * @throws AppError file-damaged for what cannot be read, and for what no honest camera writes
+ */
+export async function probeFilm(ffprobe: string, file: string, signal?: AbortSignal): Promise<FilmFacts> {
+  const args = flags('-v error -threads 1 -analyzeduration 10M -probesize 20M');
+  const bounds = { memoryMb: 2_048, timeoutMs: 120_000 };
+  const output = await runBounded(
+    ffprobe,
+    [...args, ...inputArguments(file), '-show_entries', entries, '-of', 'json'],
+    bounds,
+    {
+      signal,
+    },
+  ).catch(filmProblem());
+  const parsed = answer.safeParse(JSON.parse(output.toString()));
+  if (!parsed.success) throw damaged(filmFailures.unreadable);
+  return factsOf(parsed.data);
+}
+
+function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
+  if (format.nb_streams > maxStreams) throw damaged(filmFailures.tooManyTracks);
+  const video = firstOf(streams, 'video');
+  if (!video || video.width < 2 || video.height < 2) throw damaged(filmFailures.noPicture);
+  if (Math.max(video.width, video.height) > maxSide) throw damaged(filmFailures.tooManyPixels);
+  const durationSeconds = [format.duration, video.duration].find((found) => found !== undefined && found > 0);
+  if (durationSeconds !== undefined && durationSeconds > maxFilmSeconds) {
+    throw damaged(filmFailures.tooLong);
+  }
+  const audio = firstOf(streams, 'audio');
+  const container = containerOf(format.format_name);
+  const { codec_name: codec = '', pix_fmt: pixels } = video;
+  return {
+    container,
+    ...uprightSize(video),
+    durationSeconds,
+    kbps: format.bit_rate ? format.bit_rate / 1000 : undefined,
+    framesPerSecond: ratio(video.avg_frame_rate, '/') || 25,
+    isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order),
+    isHdr: ['smpte2084', 'arib-std-b67'].includes(video.color_transfer),
+    plays: playsInBrowsers(container, { codec, pixels }, audio?.codec_name),
+    videoStream: video.index,
+    audioStream: audio?.index,
+  };
+}
+
+/** A cover picture is a video stream too; it is not the film. */
+function firstOf(streams: Stream[], type: string): Stream | undefined {
+  const candidates = streams.filter(
+    (found) => found.codec_type === type && found.codec_name && !found.disposition.attached_pic,
+  );
+  return candidates.find(({ disposition }) => disposition.default) ?? candidates[0];
+}
+
+function uprightSize({ width, height, sample_aspect_ratio: aspect, side_data_list: sideData }: Stream) {
+  const stretched = Math.round(width * (ratio(aspect, ':') || 1));
+  const rotation = sideData.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  return Math.abs(rotation) % 180 === 90 ? { width: height, height: stretched } : { width: stretched, height };
+}
+
+function ratio(text: string, sign: string): number | undefined {
+  const [over, under] = text.split(sign).map(Number);
+  return over && under && Number.isFinite(over / under) ? over / under : undefined;
+}
+
+function containerOf(names: string): FilmFacts['container'] {
+  if (names.includes('webm')) return 'webm';
+  return names === 'avi' || names === 'asf' ? names : 'mp4';
+}
+
+function damaged(message: string): AppError {
+  return new AppError('file-damaged', message);
+}

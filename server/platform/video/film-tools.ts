@@ -1,0 +1,50 @@
+import { runBounded } from './bounded-command.ts';
+import { type EncodeJob, encodeFilm } from './film-encoder.ts';
+import type { FilmFacts } from './film-facts.ts';
+import { probeFilm } from './film-probe.ts';
+import { extractFrame, findPosterTime, type FrameJob } from './poster-frame.ts';
+
+/** What can be done with films where ffmpeg is installed. Every call is bounded in time and memory and reads its one file only. */
+export interface FilmTools {
+  /** as ffmpeg names itself */
+  version: string;
+  /** @throws AppError file-damaged */
+  probe(file: string, signal?: AbortSignal): Promise<FilmFacts>;
+  /** @returns seconds into the film */
+  findPosterTime(file: string, facts: FilmFacts, signal?: AbortSignal): Promise<number>;
+  /** @throws AppError file-damaged */
+  extractFrame(job: FrameJob): Promise<void>;
+  /** @throws AppError file-damaged */
+  encode(job: EncodeJob): Promise<void>;
+}
+
+/** @returns undefined where ffmpeg or ffprobe cannot be run, or has no H.264 to write */
+export async function findFilmTools({
+  ffmpeg,
+  ffprobe,
+}: {
+  ffmpeg: string;
+  ffprobe: string;
+}): Promise<FilmTools | undefined> {
+  const bounds = { memoryMb: 2_048, timeoutMs: 30_000 };
+  const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
+  try {
+    const [about, encoders, filters] = await Promise.all([
+      ask(ffmpeg, '-version'),
+      ask(ffmpeg, '-encoders'),
+      ask(ffmpeg, '-filters'),
+      ask(ffprobe, '-version'),
+    ]);
+    if (!encoders.includes('libx264')) return undefined;
+    const options = { canMapTones: filters.includes(' zscale ') && filters.includes(' tonemap ') };
+    return {
+      version: /^ffmpeg version (\S+)/.exec(about)?.[1] ?? 'unknown',
+      probe: (file, signal) => probeFilm(ffprobe, file, signal),
+      findPosterTime: (file, facts, signal) => findPosterTime(ffmpeg, file, facts, signal),
+      extractFrame: (job) => extractFrame(ffmpeg, job, options),
+      encode: (job) => encodeFilm(ffmpeg, job, options),
+    };
+  } catch {
+    return undefined;
+  }
+}

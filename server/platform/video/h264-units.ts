@@ -1,0 +1,26 @@
+/** ITU-T H.264, table 7-1: supplemental enhancement information, where cameras write their name, the time and the place. */
+const sei = 6;
+
+/** @param configuration the avcC record (ISO/IEC 14496-15, 5.3.3.1) @returns how many bytes tell a unit's length */
+export function unitLengthSize(configuration: Uint8Array): number {
+  return ((configuration[4] ?? 3) & 3) + 1;
+}
+
+/**
+ * One picture of an H.264 stream without what stands beside the picture; the same bytes where there is nothing, and where
+ * they are not what they should be.
+ */
+export function withoutSupplements(picture: Uint8Array, lengthSize: number): Uint8Array {
+  const kept: Uint8Array[] = [];
+  let isWhole = true;
+  for (let at = 0; at < picture.length;) {
+    let length = 0;
+    for (let byte = 0; byte < lengthSize; byte += 1) length = length * 256 + (picture[at + byte] ?? 0);
+    const end = at + lengthSize + length;
+    if (length === 0 || end > picture.length) return picture;
+    if (((picture[at + lengthSize] as number) & 31) === sei) isWhole = false;
+    else kept.push(picture.subarray(at, end));
+    at = end;
+  }
+  return isWhole ? picture : new Uint8Array(Buffer.concat(kept));
+}

@@ -1,0 +1,35 @@
+/**
+ * What may be opened at all. Without these, ffmpeg judges a file by its content and follows it anywhere: a playlist that
+ * is called `.mp4` fetches addresses, a script for joining files reads others of this machine.
+ */
+const formats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf';
+
+/** What cameras, editors and old computers write; the several hundred others are where a parser's defects are found. */
+const codecs = [
+  'h264 hevc vp8 vp9 libvpx-vp9 av1 libdav1d libaom-av1 prores dnxhd cfhd mjpeg dvvideo rawvideo v210',
+  'mpeg4 msmpeg4 msmpeg4v1 msmpeg4v2 wmv1 wmv2 wmv3 vc1 mpeg1video mpeg2video h263 cinepak svq1 svq3 png qtrle',
+  'aac mp3 mp3float mp2 mp2float ac3 eac3 opus libopus vorbis libvorbis flac alac wmav1 wmav2 wmapro wmavoice',
+  'adpcm_ms adpcm_ima_wav adpcm_ima_qt amrnb amrwb qdm2 qdmc mace3 mace6 pcm_s16le pcm_s16be pcm_s24le pcm_s24be',
+  'pcm_s32le pcm_s32be pcm_f32le pcm_f32be pcm_f64le pcm_u8 pcm_s8 pcm_mulaw pcm_alaw pcm_bluray',
+]
+  .join(' ')
+  .replaceAll(' ', ',');
+
+/** Options as they are typed. Not for what may hold a space: paths and filters. */
+export function flags(text: string): string[] {
+  return text.split(' ');
+}
+
+/** Options of ffmpeg and ffprobe that stand before the file of a stranger, and the file. */
+export function inputArguments(file: string): string[] {
+  return [
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    formats,
+    '-codec_whitelist',
+    codecs,
+    '-i',
+    `file:${file}`,
+  ];
+}

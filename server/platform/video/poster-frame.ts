@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { filmFailures } from '#contract/film-failures.ts';
+import { AppError } from '#server/app-error.ts';
+import { runBounded } from './bounded-command.ts';
+import type { FilmFacts } from './film-facts.ts';
+import { filmProblem } from './film-problem.ts';
+import { scored, scoreFrame } from './frame-score.ts';
+import { flags, inputArguments } from './input-arguments.ts';
+import { pictureFilters } from './picture-filters.ts';
+
+/** Where a film is looked at, as parts of its length; titles come first and credits last. */
+const candidates = [0.1, 0.2, 0.3, 0.42, 0.55, 0.7, 0.85, 0.02];
+/** Good enough to stop looking: a film's first such picture also sets its tone. */
+const goodEnough = 0.75;
+/** Wider than any rendition of it is shown. */
+const maxPosterSide = 2_560;
+
+const bounds = { memoryMb: 4_096, timeoutMs: 120_000, fileMb: 200 };
+const quiet = '-hide_banner -nostdin -v error -y -threads 1';
+
+/** @returns seconds into the film where a picture stands for it well */
+export async function findPosterTime(ffmpeg: string, file: string, facts: FilmFacts, signal?: AbortSignal) {
+  let best = { seconds: 0, score: -1 };
+  for (const part of facts.durationSeconds === undefined ? [0] : candidates) {
+    const seconds = part * (facts.durationSeconds ?? 0);
+    const grey = await greyFrame(ffmpeg, file, facts, seconds, signal);
+    if (grey.length < scored.width * scored.height) continue;
+    const score = scoreFrame(grey);
+    if (score > best.score) best = { seconds, score };
+    if (score >= goodEnough) break;
+  }
+  return best.seconds;
+}
+
+/**
+ * Writes the picture at `seconds`, or the first one where the film has none there, as PNG to `output`.
+ * @throws AppError file-damaged
+ */
+export async function extractFrame(
+  ffmpeg: string,
+  { input, output, facts, seconds, signal }: FrameJob,
+  options: { canMapTones: boolean },
+): Promise<void> {
+  const scale = Math.min(1, maxPosterSide / Math.max(facts.width, facts.height));
+  const size = {
+    width: Math.max(1, Math.round(facts.width * scale)),
+    height: Math.max(1, Math.round(facts.height * scale)),
+  };
+  const filters = pictureFilters(facts, size, options);
+  for (const at of new Set([seconds, 0])) {
+    const args = [...flags(`${quiet} -ss ${at.toFixed(3)}`), ...inputArguments(input)];
+    const target = [...firstFrame(facts), filters, ...flags('-f image2pipe -c:v png'), `file:${output}`];
+    await runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(filmProblem());
+    const { size: bytes } = await stat(output).catch(() => ({ size: 0 }));
+    if (bytes > 0) return;
+  }
+  throw new AppError('file-damaged', filmFailures.noPicture);
+}
+
+export interface FrameJob {
+  input: string;
+  output: string;
+  facts: FilmFacts;
+  seconds: number;
+  signal?: AbortSignal;
+}
+
+const firstFrame = ({ videoStream }: FilmFacts) => flags(`-map 0:${videoStream} -frames:v 1 -filter:v`);
+
+function greyFrame(ffmpeg: string, file: string, facts: FilmFacts, seconds: number, signal?: AbortSignal) {
+  const args = [...flags(`${quiet} -ss ${seconds.toFixed(3)}`), ...inputArguments(file)];
+  const filters = `scale=${scored.width}:${scored.height}:flags=area,format=gray`;
+  const target = [...firstFrame(facts), filters, ...flags('-f rawvideo pipe:1')];
+  return runBounded(ffmpeg, [...args, ...target], bounds, { signal }).catch(filmProblem());
+}

@@ -1,0 +1,19 @@
+/** Calls a running server. @throws for every answer that is not a success, with its text */
+export async function callApi(url: string, init: RequestInit & { json?: object } = {}): Promise<Response> {
+  const { json, ...rest } = init;
+  const answer = await fetch(url, {
+    ...rest,
+    ...(json && { body: JSON.stringify(json), method: 'POST' }),
+    headers: { ...(json && { 'content-type': 'application/json' }), ...rest.headers },
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+/** @returns headers of a new session */
+export async function signInAt(origin: string, username: string, password: string): Promise<Record<string, string>> {
+  const { token } = (await (await callApi(`${origin}/api/admin/login`, { json: { username, password } })).json()) as {
+    token: string;
+  };
+  return { authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { vi } from 'vitest';
+
+/** The web process and, as its children, the media workers, in a process group of their own: to be killed in one blow. */
+export function createKillableServer(cwd: string, environment: () => Record<string, string>) {
+  let server: ChildProcess | undefined;
+  return {
+    /** @returns its origin */
+    async start(): Promise<string> {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'api-server.ts')], {
+        cwd,
+        env: { PATH: process.env.PATH, ...environment() },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      });
+      server = child;
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      return vi.waitFor(
+        () => {
+          const found = /ready at (http:\S+)/.exec(output)?.[1];
+          if (!found) throw new Error(`It does not listen: ${output}`);
+          return found;
+        },
+        { timeout: 60_000 },
+      );
+    },
+
+    /** kill -9 of all at the same moment: a negative id names the whole group. */
+    kill(): void {
+      if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
+      server = undefined;
+    },
+
+    /** As an operator ends it. */
+    async stop(): Promise<void> {
+      const child = server as ChildProcess;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      server = undefined;
+    },
+  };
+}
