@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { clockOf } from '#contract/film-clock.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
@@ -61,13 +62,11 @@ export async function loadVideos(
   const uploads = media.listPublishedVideos(category, { limit: cap });
   const own = await orDefault(context, `The videos of ${category}`, uploads, []);
   return [
-    ...own.map(({ id, url, title, description, poster, createdAt }) => ({
-      id,
-      title,
-      description,
+    ...own.map(({ url, durationSeconds, ...video }) => ({
+      ...video,
       videoUrl: url,
-      poster,
-      createdAt,
+      durationSeconds,
+      facts: durationSeconds === null ? [] : [clockOf(durationSeconds)],
       isOwners: true,
     })),
     ...samples.map(({ thumbnail, ...sample }) => ({ ...sample, poster: samplePicture(thumbnail) })),
@@ -78,6 +77,16 @@ export async function loadVideos(
 export async function loadNamedPicture(context: Context, url: string): Promise<PictureSource | string> {
   const { media } = context.get(servicesContext);
   return (await orDefault(context, 'A picture of a record', media.findPublishedPicture(url), undefined)) ?? url;
+}
+
+/** The files of an uploaded film that a record names, for every screen; none for an address elsewhere. */
+export async function loadNamedVideo(
+  context: Context,
+  url: string,
+): Promise<Pick<ShownVideo, 'sources' | 'durationSeconds'>> {
+  const { media } = context.get(servicesContext);
+  const found = await orDefault(context, 'A video of a record', media.findPublishedVideo(url), undefined);
+  return found ? { sources: found.sources, durationSeconds: found.durationSeconds } : {};
 }
 
 /** A built-in picture in English, as the public pages are: what they do not show is not sent. */

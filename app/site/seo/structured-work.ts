@@ -13,6 +13,7 @@ interface ShownVideo {
   videoUrl: string;
   poster: PictureSource | string | null;
   createdAt?: string;
+  durationSeconds?: number | null;
 }
 
 /** The head of a page should not outweigh the page: search engines find the other pictures in it and in the sitemap. */
@@ -42,7 +43,10 @@ function structuredPicture(picture: PictureSource, origin: string) {
 }
 
 /** Without a still there is nothing to show for a video in a search result. */
-function structuredVideo({ title, description, videoUrl, poster, createdAt }: ShownVideo, origin: string) {
+function structuredVideo(
+  { title, description, videoUrl, poster, createdAt, durationSeconds }: ShownVideo,
+  origin: string,
+) {
   if (!poster) return undefined;
   // Addresses of records may lead elsewhere; our own are paths.
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
@@ -53,5 +57,7 @@ function structuredVideo({ title, description, videoUrl, poster, createdAt }: Sh
     thumbnailUrl: absolute(typeof poster === 'string' ? poster : jpegOf(poster, {}).url),
     contentUrl: absolute(videoUrl),
     ...(createdAt && { uploadDate: createdAt }),
+    // ISO 8601, in seconds alone.
+    ...(durationSeconds && { duration: `PT${Math.round(durationSeconds)}S` }),
   };
 }

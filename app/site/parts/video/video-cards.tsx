@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { FilmSource } from '#contract/film.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AnyPicture } from '../any-picture.tsx';
@@ -11,6 +12,9 @@ export interface ShownVideo {
   description: string;
   /** The file that plays. */
   videoUrl: string;
+  /** The same in the sizes that there are, smallest first. */
+  sources?: readonly FilmSource[];
+  durationSeconds?: number | null;
   /** The still that stands for it; none for an upload of which none could be made. */
   poster: PictureSource | string | null;
   /** Short facts under the title: its length, its quality. */

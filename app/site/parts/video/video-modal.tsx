@@ -1,6 +1,7 @@
 import { fileOf } from '#app/ui/picture.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useBackCloses } from '../use-back-closes.ts';
+import { playerSources } from './player-sources.ts';
 import type { ShownVideo } from './video-cards.tsx';
 import './video-modal.css';
 
@@ -12,11 +13,22 @@ export interface VideoModalProps {
 /** The player over the page. Loaded when the first video is chosen. */
 export function VideoModal({ video, onClose }: VideoModalProps) {
   useBackCloses(onClose);
+  const sources = playerSources(video.sources ?? []);
   return (
     <Dialog open onClose={onClose} title={video.title} look="plain" className="video-modal on-night">
       {/* Uploads and samples come without a caption track; what is said is described below the player. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video src={video.videoUrl} poster={posterUrl(video)} autoPlay controls playsInline preload="auto">
+      <video
+        src={sources.length === 0 ? video.videoUrl : undefined}
+        poster={posterUrl(video)}
+        autoPlay
+        controls
+        playsInline
+        preload="auto"
+      >
+        {sources.map((source) => (
+          <source key={`${source.src} ${source.media}`} {...source} />
+        ))}
         Your browser does not support the video tag.
       </video>
       <div className="video-modal-words">

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { FilmSource } from '#contract/film.ts';
+import { playerSources } from './player-sources.ts';
+
+const source = (lines: number, type: FilmSource['type'] = 'video/mp4') => ({
+  url: `/${lines}.${type.slice(6)}`,
+  type,
+  lines,
+});
+const shown = (...sources: FilmSource[]) =>
+  playerSources(sources).map(({ src, media }) => [src, media?.replace(/\).*/, ')')]);
+const phone = '(max-width: 40rem)';
+
+test('telephones get the small file, large screens the large one, all others 1080p', () => {
+  expect(shown(source(480), source(1080), source(2160))).toEqual([
+    ['/2160.mp4', '(min-width: 1921px)'],
+    ['/480.mp4', phone],
+    ['/1080.mp4', undefined],
+  ]);
+});
+
+test('of the same size the lighter is taken, which stands first', () => {
+  const [, heavy] = [source(1080), { ...source(1080), url: '/video.mp4' }];
+  expect(shown(source(480), source(1080), heavy)).toEqual([
+    ['/480.mp4', phone],
+    ['/1080.mp4', undefined],
+  ]);
+});
+
+test('while renditions are still made, what there is plays everywhere', () => {
+  expect(shown(source(480))).toEqual([['/480.mp4', undefined]]);
+  expect(shown(source(480), source(720))).toEqual([
+    ['/480.mp4', phone],
+    ['/720.mp4', undefined],
+  ]);
+  expect(shown()).toEqual([]);
+});
+
+test('behind a WebM stands an MP4 for those that do not know it', () => {
+  expect(shown(source(480), source(1080, 'video/webm'))).toEqual([
+    ['/480.mp4', phone],
+    ['/1080.webm', undefined],
+    ['/480.mp4', undefined],
+  ]);
+});
