@@ -1,4 +1,5 @@
 import { fieldMessagesEn } from './field-messages-en.ts';
+import { filmsEn } from './films-en.ts';
 import type { Catalogue } from './zh.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -500,6 +501,7 @@ export const en: Catalogue = {
       category: 'Category',
       tags: 'Tags',
       sortOrder: 'Sort Order',
+      posterChoice: 'Poster',
     },
     tagsHint: 'Separated by commas',
     altHint: 'What the picture shows, for visitors who cannot see it',
@@ -539,6 +541,8 @@ export const en: Catalogue = {
       'records-only': 'Shown through the records of its section',
     },
   },
+
+  films: filmsEn,
 
   settings: {
     title: 'Settings',

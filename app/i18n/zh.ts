@@ -5,6 +5,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
+import { filmFailuresZh, filmsZh } from './films-zh.ts';
 
 /** The Chinese catalogue. It decides which texts there are: the English one has the same keys. */
 export const zh = {
@@ -491,6 +492,7 @@ export const zh = {
       category: '类别',
       tags: '标签',
       sortOrder: '排序',
+      posterChoice: '封面',
     },
     tagsHint: '用逗号分隔',
     altHint: '为看不到图片的访客描述内容',
@@ -528,6 +530,8 @@ export const zh = {
       'records-only': '通过相应栏目的记录显示',
     },
   },
+
+  films: filmsZh,
 
   settings: {
     title: '设置',
@@ -668,7 +672,7 @@ export const zh = {
     requestId: (id: string) => `错误编号：${id}`,
   },
   /** The schemas speak English (`contract/`); this is the Chinese of each of their messages. */
-  fieldMessages: fieldMessagesZh,
+  fieldMessages: { ...fieldMessagesZh, ...filmFailuresZh },
   atMostCharacters: (max: number) => `最多 ${max} 个字符`,
 };
 

@@ -1,10 +1,12 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { clockOf } from '#contract/film-clock.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '../shell/describe-error.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+import { FilmProgress } from './film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import type { WhereShown } from './where-shown.ts';
@@ -93,7 +95,9 @@ export function MediaCard(props: MediaCardProps) {
         </p>
         <p className="truncate text-ash tabular-nums">
           {texts.categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB
+          {item.film?.durationSeconds && ` · ${clockOf(item.film.durationSeconds)}`}
         </p>
+        {item.film && <FilmProgress item={item} />}
         <WhereText where={where} />
       </div>
       <div className="mt-auto flex flex-wrap items-center px-0.5">

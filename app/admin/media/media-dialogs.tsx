@@ -1,11 +1,13 @@
 import { createPortal } from 'react-dom';
+import { clockOf } from '#contract/film-clock.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import { floorPlanKind } from '../floor-plans/floor-plan-kind.tsx';
-import { propertyVideoKind } from '../property-videos/property-video-kind.tsx';
+import { filmFactsFor, filmQuality, propertyVideoKind } from '../property-videos/property-video-kind.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
+import { FilmProgress } from './film-progress.tsx';
 import { useMedia } from './media-data.ts';
-import { mediaKindFor } from './media-kind.ts';
+import { mediaKindFor } from './media-kind.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import type { WhereShown } from './where-shown.ts';
 import { WhereText } from './where-text.tsx';
@@ -35,12 +37,7 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
     ) : (
       <EnglishUnlessChosen>
         {item.category === 'property-video' ? (
-          <RecordDialog
-            {...shared}
-            kind={propertyVideoKind}
-            initial={{ videoUrl: item.filePath, title: item.alt }}
-            findLatest={nothing}
-          />
+          <RecordDialog {...shared} kind={propertyVideoKind} initial={propertyVideoOf(item)} findLatest={nothing} />
         ) : (
           <RecordDialog
             {...shared}
@@ -55,6 +52,11 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
   );
 }
 
+function propertyVideoOf(item: MediaItem) {
+  const quality = filmQuality(item);
+  return { videoUrl: item.filePath, title: item.alt, ...filmFactsFor(item), ...(quality && { quality }) };
+}
+
 /** A record that is being made has no version but the form's. */
 async function nothing() {
   return undefined;
@@ -62,14 +64,19 @@ async function nothing() {
 
 function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
   const { library, categories } = useTexts();
-  const size = item.picture ? ` · ${item.picture.width}x${item.picture.height}` : '';
+  const size = item.picture && !item.film ? ` · ${item.picture.width}x${item.picture.height}` : '';
+  const length = item.film?.durationSeconds ? ` · ${clockOf(item.film.durationSeconds)}` : '';
+  const lines = item.film?.sources.map((source) => `${source.lines}p`) ?? [];
   return (
     <div className="flex flex-wrap gap-4">
       <MediaThumbnail item={item} className="h-28 w-40 rounded-sm" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-ash tabular-nums">
           {categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB{size}
+          {length}
+          {lines.length > 0 && ` · ${[...new Set(lines)].join(', ')}`}
         </p>
+        {item.film && <FilmProgress item={item} />}
         <p className="mt-1 font-medium">{library.where.label}</p>
         <WhereText where={where} />
       </div>

@@ -12,6 +12,8 @@ import { LibraryGrid } from './library-grid.tsx';
 import { positionsAfterDrop } from './library-order.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useReorderMedia } from './media-actions.ts';
+import { FilmToolsNotice } from './film-tools-notice.tsx';
+import { useFilmWorkWatch } from './film-work-data.ts';
 import { useMedia } from './media-data.ts';
 import { positionsIn } from './where-shown.ts';
 
@@ -35,6 +37,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
   const texts = useTexts();
   const toast = useToast();
   const reorder = useReorderMedia();
+  const filmWork = useFilmWorkWatch(media);
   const [filter, setFilter] = useState(everything);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const wanted = useDeferredValue(filter);
@@ -63,6 +66,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
 
   return (
     <>
+      <FilmToolsNotice work={filmWork} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-body">{texts.library.heading}</h2>
         <output className="text-ash tabular-nums">{texts.library.count(shown.length, media.length)}</output>

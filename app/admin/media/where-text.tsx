@@ -1,4 +1,5 @@
 import { useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { WhereShown } from './where-shown.ts';
 
@@ -21,12 +22,13 @@ export function WhereText({ where }: { where: WhereShown }) {
   );
 }
 
-function describe({ library: { where: says } }: Catalogue, where: WhereShown): string {
+function describe(texts: Catalogue, where: WhereShown): string {
+  const says = texts.library.where;
   switch (where.state) {
     case 'shown':
       return where.isBanner ? says.banner(where.page) : says.shown(where.page, where.position);
     case 'failed':
-      return where.reason ? `${says.failed}: ${where.reason}` : says.failed;
+      return where.reason ? `${says.failed}: ${translateFieldMessage(texts, where.reason)}` : says.failed;
     case 'beyond-cap':
       return says['beyond-cap'](where.position, where.cap);
     default:

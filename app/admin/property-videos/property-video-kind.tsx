@@ -1,4 +1,6 @@
 import { Play } from 'lucide-react';
+import { clockOf } from '#contract/film-clock.ts';
+import type { MediaItem } from '#contract/media.ts';
 import { propertyVideo, type PropertyVideo, videoQualities } from '#contract/property-video.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -24,6 +26,7 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
       kind: 'media',
       mediaType: 'video',
       uploadCategory: 'property-video',
+      tells: filmFactsFor,
       required: true,
       isWide: true,
     },
@@ -41,6 +44,21 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
     { name: 'sortOrder', kind: 'number' },
   ],
 };
+
+/** What an upload tells of the video that shows it; quality has a default, so it is told for new ones only. */
+export function filmFactsFor({ film }: MediaItem): Pick<Partial<PropertyVideo>, 'duration' | 'thumbnailUrl'> {
+  return {
+    ...(film?.durationSeconds && { duration: clockOf(film.durationSeconds) }),
+    ...(film?.posterPath && { thumbnailUrl: film.posterPath }),
+  };
+}
+
+/** @returns the best quality that the film has the lines for */
+export function filmQuality({ film }: MediaItem): PropertyVideo['quality'] | undefined {
+  const lines = film?.sources.at(-1)?.lines;
+  if (lines === undefined) return undefined;
+  return lines >= 1600 ? '4K UHD' : lines >= 1000 ? '1080p HD' : '720p HD';
+}
 
 function VideoCard({ record }: { record: PropertyVideo }) {
   const texts = useTexts();

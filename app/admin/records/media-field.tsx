@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -19,6 +19,7 @@ interface MediaFieldProps {
 export function MediaField({ field: spec, label }: MediaFieldProps) {
   const texts = useTexts();
   const { field } = useController({ name: spec.name });
+  const { getValues, setValue } = useFormContext();
   const error = useFieldError(spec.name);
   const [isPicking, setIsPicking] = useState(false);
   const value = String(field.value ?? '');
@@ -55,6 +56,9 @@ export function MediaField({ field: spec, label }: MediaFieldProps) {
             onClose={() => setIsPicking(false)}
             onPick={(item) => {
               field.onChange(item.filePath);
+              for (const [name, told] of Object.entries(spec.tells?.(item) ?? {})) {
+                if (told && !getValues(name)) setValue(name, told, { shouldDirty: true });
+              }
               setIsPicking(false);
             }}
           />

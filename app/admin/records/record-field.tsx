@@ -21,6 +21,7 @@ export function RecordField({ field, label, isLocked }: RecordFieldProps) {
 
   if (field.kind === 'links') return <SocialLinksField name={field.name} />;
   if (field.kind === 'section-key') return <SectionKeyField name={field.name} label={label} isLocked={isLocked} />;
+  if (field.kind === 'custom') return field.render({ name: field.name, label });
   if (field.kind === 'media') return <MediaField field={field} label={label} />;
   return (
     <>

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaType } from '#contract/media.ts';
+import type { MediaItem, MediaType } from '#contract/media.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { Toast } from '#app/ui/toast.tsx';
 
@@ -26,7 +26,15 @@ export type FieldSpec = FieldBase &
     | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' | 'tags' }
     | { kind: 'select'; options: readonly string[]; optionLabel?: (texts: Catalogue, option: string) => string }
     /** A URL that can be typed, picked from the library or made by an upload into `uploadCategory`. */
-    | { kind: 'media'; mediaType: MediaType; uploadCategory: MediaCategory }
+    | {
+        kind: 'media';
+        mediaType: MediaType;
+        uploadCategory: MediaCategory;
+        /** What the chosen file tells of other fields, for those that are still empty. */
+        tells?: (item: MediaItem) => Record<string, string | undefined>;
+      }
+    /** Its value is no text, and null where there is none. */
+    | { kind: 'custom'; render: (field: { name: string; label: string }) => ReactNode }
   );
 
 /** The texts that each kind of record has under its own key in the catalogues. */

@@ -8,7 +8,7 @@ type Kind = Pick<RecordKind<StoredRecord>, 'fields' | 'contract' | 'lockedField'
 export function formValuesOf({ fields, contract }: Kind, record: object | undefined): FormValues {
   const source = (record ?? contract.defaults) as FormValues;
   const values = fields.map(({ name, kind }) => {
-    const value = source[name] ?? '';
+    const value = source[name] ?? (kind === 'custom' ? null : '');
     return [name, shownValue(kind, value)];
   });
   return { ...Object.fromEntries(values), isPublished: source.isPublished ?? true };

@@ -1,10 +1,12 @@
 import { mediaUpdate, type MediaItem } from '#contract/media.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
-import type { RecordKind } from '../records/record-kind.ts';
+import type { FieldSpec, RecordKind } from '../records/record-kind.ts';
 import { mediaKey } from './media-data.ts';
+import { PosterField } from './poster-field.tsx';
 
 /** A media item is edited by the form of the records; it can move to any category of its own type. */
-export function mediaKindFor({ mediaType }: MediaItem): RecordKind<MediaItem> {
+export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
+  const { mediaType } = item;
   return {
     key: mediaKey[0],
     listPath: '/api/media',
@@ -26,7 +28,17 @@ export function mediaKindFor({ mediaType }: MediaItem): RecordKind<MediaItem> {
       },
       { name: 'sortOrder', kind: 'number' },
       { name: 'tags', kind: 'tags', isWide: true, hint: ({ library }) => library.tagsHint },
+      ...(mediaType === 'video' ? [posterField(item)] : []),
     ],
+  };
+}
+
+function posterField(item: MediaItem): FieldSpec {
+  return {
+    name: 'posterChoice',
+    kind: 'custom',
+    isWide: true,
+    render: (field) => <PosterField {...field} item={item} />,
   };
 }
 

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { FilmWork } from '#contract/film.ts';
+import type { MediaItem } from '#contract/media.ts';
+import { api } from '../shell/api.ts';
+import { mediaKey } from './media-data.ts';
+
+const filmWorkKey = ['film-work'] as const;
+const whileWorkingMs = 2_000;
+
+/** What is being made of videos. Asked again for as long as there is something, and it takes hours: so not with the library. */
+export function useFilmWork() {
+  return useQuery({
+    queryKey: filmWorkKey,
+    queryFn: async ({ signal }) => (await api.get<{ data: FilmWork }>('/api/admin/film-work', { signal })).data,
+    refetchInterval: (query) => (query.state.data?.jobs.some(({ isWaiting }) => !isWaiting) ? whileWorkingMs : false),
+  });
+}
+
+/** Keeps the library and the work on its videos in step: each is loaded again when the other tells of a change. */
+export function useFilmWorkWatch(media: readonly MediaItem[]): FilmWork | undefined {
+  const queryClient = useQueryClient();
+  const { data } = useFilmWork();
+  const underWay = data?.jobs.map(({ mediaId, step }) => `${mediaId} ${step}`).join();
+  useOnChange(underWay, () => void queryClient.invalidateQueries({ queryKey: mediaKey }));
+
+  const processing = media
+    .filter(({ mediaType, state }) => mediaType === 'video' && state === 'processing')
+    .map(({ id }) => id)
+    .join();
+  useOnChange(processing, () => void queryClient.invalidateQueries({ queryKey: filmWorkKey }));
+  return data;
+}
+
+/** Runs when a value that was known becomes another. */
+function useOnChange(value: string | undefined, run: () => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    const known = before.current;
+    before.current = value;
+    if (known !== undefined && known !== value) run();
+  });
+}

@@ -1,0 +1,45 @@
+import { film } from '#server/testing/films.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { expect, expectAccessible, signIn, test as story } from './story.ts';
+
+const test = story.extend<object, { studio: StudioProcess }>({
+  studio: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, provide) => {
+      const studio = await startStudioProcess({ FFMPEG_PATH: '/nowhere/ffmpeg' });
+      await provide(studio);
+      await studio.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('where ffmpeg is missing the owner is told in both languages, and an MP4 is shown all the same', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: '照片管理' }).click();
+  const notice = page.getByRole('complementary', { name: '服务器上没有安装 ffmpeg' });
+  await expect(notice).toContainText('MP4 和 WebM');
+  await expectAccessible(page);
+
+  await page.getByLabel('媒体类别').selectOption('wedding-videography');
+  await page
+    .getByLabel('选择视频')
+    .setInputFiles({ name: 'first-dance.mp4', mimeType: 'video/mp4', buffer: await film() });
+  await page.getByRole('button', { name: '上传 1 个文件' }).click();
+  const card = page.getByRole('article', { name: 'first-dance.mp4' });
+  await expect(card).toContainText('0:01', { timeout: 60_000 });
+  await expect(card).toContainText('等待安装 ffmpeg');
+  await expect(notice).toContainText('1 个视频');
+  await page.goto('/wedding');
+  await expect(page.getByRole('link', { name: 'first-dance' })).toBeVisible();
+
+  await page.goto('/admin?tab=photos');
+  await page.getByLabel('语言').selectOption('en');
+  await expect(page.getByRole('complementary', { name: 'ffmpeg is not installed on the server' })).toContainText(
+    'One video that waits',
+  );
+});
