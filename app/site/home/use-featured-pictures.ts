@@ -29,12 +29,12 @@ export function useFeaturedPictures(categories: FeaturedCategory[], block: RefOb
   useEffect(() => {
     if (!isWanted) return;
     const leaving = new AbortController();
-    fetch('/featured-work.json', { signal: leaving.signal })
-      .then(async (answer) => {
-        if (answer.ok) setLoaded((await answer.json()) as FeaturedPictures);
-      })
-      // The block stays with what it has; the next choice tries again.
-      .catch(() => {});
+    const load = async () => {
+      const answer = await fetch('/featured-work.json', { signal: leaving.signal });
+      if (answer.ok) setLoaded((await answer.json()) as FeaturedPictures);
+    };
+    // The block stays with what it has; the next choice tries again.
+    load().catch(() => {});
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try after one that failed
   }, [isWanted, tries]);
