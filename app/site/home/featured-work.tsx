@@ -85,9 +85,9 @@ export function FeaturedWork({ categories: given }: { categories: FeaturedCatego
               (seen.pictures ? (
                 <FeaturedStrip pictures={seen.pictures} moves={moves} isStill={isStill || isFadingOut} />
               ) : (
-                <p role="status" className="featured-waiting">
+                <output className="featured-waiting">
                   {featuredIntro.waiting}
-                </p>
+                </output>
               ))}
           </div>
         ))}
