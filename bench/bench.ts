@@ -72,8 +72,19 @@ function row(what: string, ours: number, theirs: number | undefined, unit: strin
 }
 
 async function stopped(studio: StudioProcess) {
-  console.log(`  peak memory of the web process: ${peakMegabytes(studio.pid)}`);
+  console.log(`  peak memory of each web process: ${webProcessesOf(studio.pid).map(peakMegabytes).join(', ')}`);
   await studio.stop();
+}
+
+/** The processes that answer requests: children of the one that was started, or that one itself. */
+function webProcessesOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const web = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('web-process'));
+    return web.length > 0 ? web : [pid];
+  } catch {
+    return [pid];
+  }
 }
 
 /** VmHWM of Linux: the most memory that the process ever held. */

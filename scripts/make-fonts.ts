@@ -119,8 +119,7 @@ function unicodeRange(text: string): string {
     if (last && code <= last[1] + 1) last[1] = code;
     else ranges.push([code, code]);
   }
-  const hex = (code: number) => code.toString(16);
-  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
+  return ranges.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`).join(', ');
 }
 
 await mkdir(output, { recursive: true });

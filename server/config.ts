@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { studioIdentity } from '#contract/studio.ts';
@@ -65,6 +66,15 @@ export const variables = {
   PAGE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
     allows: 'megabytes of memory for finished pages, 0 (none are kept) to 4096',
+  },
+  WEB_PROCESSES: {
+    schema: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(() => Math.min(availableParallelism(), 4)),
+    allows: 'a whole number from 1 to 64',
   },
   MEDIA_WORKER: {
     schema: z.enum(['child', 'none']).default('child'),
@@ -142,6 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    webProcesses: values.WEB_PROCESSES,
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are in `dataDir` */
     s3: s3Of(values),

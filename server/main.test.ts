@@ -33,6 +33,7 @@ function start(environment: Record<string, string> = {}) {
       ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
       LOG_LEVEL: 'warn',
       MEDIA_WORKER: 'none',
+      WEB_PROCESSES: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -47,10 +47,7 @@ async function main(config: Config): Promise<void> {
     scratch,
     log,
     workerId: workerIdOf(process.pid),
-    async onReady() {
-      await revision.move();
-      if (process.connected) process.send?.({ type: 'content-changed' });
-    },
+    onReady: revision.move,
   };
   const workers: MediaWorker[] = [];
   if (takes('photos')) {

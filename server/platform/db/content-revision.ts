@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './database.ts';
@@ -5,15 +6,14 @@ import type { Database } from './database.ts';
 const channel = 'lightwell_content_revision';
 
 /**
- * The number behind the page cache. `current()` is read from memory on every page view; a write in this process is seen
- * at once, one in another process by NOTIFY (PostgreSQL), by `refresh()` (the media worker tells its parent), or by the
- * poll at the latest.
+ * The number behind the page cache, asked for on every page view. A write in this process is seen at once. One in another
+ * process is seen at once too on SQLite, which tells for two microseconds whether anything was written; on PostgreSQL it
+ * comes by NOTIFY, or by the poll at the latest.
  */
 export interface ContentRevision {
   current(): number;
   /** Raises the number. Call it after every change of what the public can see. */
   move(): Promise<void>;
-  refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,15 +22,14 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
   const raise = (revision: number) => {
     if (revision > known) known = revision;
   };
-  const refresh = async () => raise(await read(database));
-  const listener = database.pool ? listen(database.pool, raise) : undefined;
-  // A failed poll is retried by the next one; the page cache serves what it has meanwhile.
-  const timer = setInterval(() => void refresh().catch(() => {}), pollMs);
-  timer.unref();
+  const watcher = database.file === undefined ? undefined : watchFile(database.file, raise);
+  const listener = database.pool ? listen(database.pool, pollMs, () => read(database), raise) : undefined;
 
   return {
-    current: () => known,
-    refresh,
+    current() {
+      watcher?.look();
+      return known;
+    },
     async move() {
       const { revision } = await database.db
         .updateTable('contentRevision')
@@ -42,7 +41,7 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
       if (database.pool) await database.pool.query('select pg_notify($1, $2)', [channel, String(revision)]);
     },
     async close() {
-      clearInterval(timer);
+      watcher?.close();
       await listener?.();
     },
   };
@@ -53,8 +52,33 @@ async function read({ db }: Database): Promise<number> {
   return row.revision;
 }
 
+/** A connection of its own to SQLite's file, which every commit by any other connection makes itself known to. */
+function watchFile(file: string, raise: (revision: number) => void) {
+  const connection = new DatabaseSync(file, { readOnly: true });
+  const version = connection.prepare('pragma data_version');
+  const revision = connection.prepare('select revision from content_revision where id = 1');
+  let seen: unknown;
+  return {
+    look() {
+      const now = version.get()?.['data_version'];
+      if (now === seen) return;
+      seen = now;
+      raise(revision.get()?.['revision'] as number);
+    },
+    close: () => connection.close(),
+  };
+}
+
 /** Holds one connection for LISTEN; if it breaks, the poll still carries the revision and a new one is made. */
-function listen(pool: pg.Pool, raise: (revision: number) => void): () => Promise<void> {
+function listen(
+  pool: pg.Pool,
+  pollMs: number,
+  readNow: () => Promise<number>,
+  raise: (revision: number) => void,
+): () => Promise<void> {
+  // A failed poll is retried by the next one; the page cache serves what it has meanwhile.
+  const timer = setInterval(() => void readNow().then(raise, () => {}), pollMs);
+  timer.unref();
   let client: pg.PoolClient | undefined;
   let closed = false;
   const connect = async () => {
@@ -77,6 +101,7 @@ function listen(pool: pg.Pool, raise: (revision: number) => void): () => Promise
   const connecting = connect();
   return async () => {
     closed = true;
+    clearInterval(timer);
     await connecting;
     client?.release(true);
   };
