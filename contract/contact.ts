@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { type ContactView, contactViews } from './contact-views.ts';
 import { serviceTypes } from './service-types.ts';
 
 export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-types.ts';
@@ -57,3 +58,31 @@ export const contactMessage = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+const filter = {
+  service: z.enum(serviceTypes, { error: 'Please select a service type' }).optional().describe('Only this service'),
+  search: optionalText(limits.shortText)
+    .optional()
+    .describe('Only messages that hold every one of these words, in any order and either case'),
+};
+
+/** Narrows the list of enquiries; without any of it, the list is all of them. */
+export const contactListQuery = z.object({
+  ...filter,
+  view: z.enum(contactViews).optional().describe('Only what stands in this view of the back office'),
+  limit: z.coerce.number('Must be a whole number').int('Must be a whole number').min(1).max(500).optional(),
+  before: z.uuid('Not a valid id').optional().describe('Only what is older than the message of this id'),
+});
+export type ContactListQuery = z.infer<typeof contactListQuery>;
+
+export const contactCountQuery = z.object(filter);
+export type ContactCountQuery = z.infer<typeof contactCountQuery>;
+
+/** How many of the enquiries that a filter lets through stand in each view. */
+export const contactCounts = z.object({
+  inbox: z.number().int(),
+  unread: z.number().int(),
+  archived: z.number().int(),
+  quarantine: z.number().int(),
+} satisfies Record<ContactView, z.ZodType>);
+export type ContactCounts = z.infer<typeof contactCounts>;

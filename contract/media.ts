@@ -129,6 +129,17 @@ export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 /** `GET /api/media`: the whole item for a valid session, the public part of it for everybody else. */
 export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
 
+/** The most items that can be asked for by their ids. */
+export const mediaIdsAtMost = 100;
+
+/** `ids`: only these items, for those who follow the progress of a few and have the rest already. */
+export const mediaListQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'Must be up to 100 ids with commas between them')
+    .optional(),
+});
+
 /** The legacy list of photos (reading 12). */
 export const photo = mediaItem
   .pick({ id: true, filename: true, originalName: true, fileSize: true, filePath: true })

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
+import { type Kysely, sql } from 'kysely';
+import type {
+  ContactCountQuery,
+  ContactCounts,
+  ContactListQuery,
+  ContactMessage,
+  ContactUpdate,
+} from '#contract/contact.ts';
 import type { ContactMessageTable, Schema } from '#server/platform/db/schema.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
@@ -20,6 +26,18 @@ const columns = [
 ] as const;
 
 export function createContactRepository(db: Kysely<Schema>) {
+  const found = ({ service, search = '' }: ContactCountQuery) => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    return db
+      .selectFrom('contactMessages')
+      .$if(service !== undefined, (query) => query.where('serviceType', '=', service as string))
+      .$if(words.length > 0, (query) =>
+        query.where((eb) =>
+          eb.and(words.map((word) => sql<boolean>`${searchable} like ${containing(word)} escape '!'`)),
+        ),
+      );
+  };
+
   return {
     /** @returns the new message's id, once the database has it on disk */
     async insert(
@@ -41,15 +59,57 @@ export function createContactRepository(db: Kysely<Schema>) {
       return id;
     },
 
-    /** Newest first. */
-    async list(): Promise<ContactMessage[]> {
-      const rows = await db
-        .selectFrom('contactMessages')
+    /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */
+    async list({ view, limit, before, ...filter }: ContactListQuery = {}): Promise<ContactMessage[]> {
+      const rows = await found(filter)
         .select(columns)
+        .$if(view !== undefined && view !== 'quarantine', (query) => query.where('isQuarantined', '=', 0))
+        .$if(view === 'quarantine', (query) => query.where('isQuarantined', '=', 1))
+        .$if(view === 'inbox', (query) => query.where('state', '!=', 'archived'))
+        .$if(view === 'unread', (query) => query.where('state', '=', 'unread'))
+        .$if(view === 'archived', (query) => query.where('state', '=', 'archived'))
+        .$if(before !== undefined, (query) =>
+          query.where((eb) =>
+            eb(
+              eb.refTuple('createdAt', 'id'),
+              '<',
+              eb
+                .selectFrom('contactMessages as last')
+                .select(['last.createdAt', 'last.id'])
+                .where('last.id', '=', before as string)
+                .$asTuple('createdAt', 'id'),
+            ),
+          ),
+        )
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
+        .$if(limit !== undefined, (query) => query.limit(limit as number))
         .execute();
       return rows.map(messageOf);
+    },
+
+    /** How many of what the filter lets through stand in each view. */
+    async countViews(filter: ContactCountQuery = {}): Promise<ContactCounts> {
+      const groups = await found(filter)
+        .select(({ fn }) => ['state', 'isQuarantined', fn.countAll<number>().as('count')])
+        .groupBy(['state', 'isQuarantined'])
+        .execute();
+      const count = (holds: (group: (typeof groups)[number]) => boolean) =>
+        groups.filter(holds).reduce((sum, group) => sum + group.count, 0);
+      return {
+        inbox: count(({ isQuarantined, state }) => isQuarantined === 0 && state !== 'archived'),
+        unread: count(({ isQuarantined, state }) => isQuarantined === 0 && state === 'unread'),
+        archived: count(({ isQuarantined, state }) => isQuarantined === 0 && state === 'archived'),
+        quarantine: count(({ isQuarantined }) => isQuarantined === 1),
+      };
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('contactMessages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** What staff decide about spam takes the place of what was suspected. */
@@ -83,4 +143,17 @@ function messageOf(row: Pick<ContactMessageTable, (typeof columns)[number]>): Co
     serviceType: row.serviceType as ContactMessage['serviceType'],
     isQuarantined: row.isQuarantined === 1,
   };
+}
+
+/** What a search looks through; a Chinese name is found the way it is written, family name first and without a space. */
+const searchable = sql<string>`lower(${sql.join(
+  ['firstName', 'lastName', 'lastName', 'firstName', 'email', 'phone', 'message'].map(
+    (name, index) => sql`${index === 3 ? sql`` : sql`' ' ||`} coalesce(${sql.ref(name)}, '')`,
+  ),
+  sql` || `,
+)})`;
+
+/** The pattern of LIKE for a text that stands anywhere; what the visitor's words have of its signs is meant literally. */
+function containing(word: string): string {
+  return `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { contactMessage, contactReceipt, contactRequest, contactStamp, contactUpdate } from '#contract/contact.ts';
+import {
+  contactCountQuery,
+  contactCounts,
+  contactListQuery,
+  contactMessage,
+  contactReceipt,
+  contactRequest,
+  contactStamp,
+  contactUpdate,
+} from '#contract/contact.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { actorOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
@@ -37,11 +46,22 @@ export function contactAdminRoutes(app: App, { contact }: Services): void {
   app.get('/api/admin/contacts', {
     schema: {
       tags,
-      summary: 'List all enquiries, newest first, suspected spam included',
+      summary: 'List all enquiries, newest first, suspected spam included; or some of them',
       security,
+      querystring: contactListQuery,
       response: { 200: z.array(contactMessage) },
     },
-    handler: () => contact.list(),
+    handler: (request) => contact.list(request.query),
+  });
+  app.get('/api/admin/contacts/counts', {
+    schema: {
+      tags,
+      summary: 'Count the enquiries of each view of the back office',
+      security,
+      querystring: contactCountQuery,
+      response: { 200: dataOf(contactCounts) },
+    },
+    handler: async (request) => ({ data: await contact.countViews(request.query) }),
   });
   app.patch('/api/admin/contacts/:id', {
     schema: {

@@ -1,4 +1,11 @@
-import type { ContactMessage, ContactRequest, ContactUpdate } from '#contract/contact.ts';
+import type {
+  ContactCountQuery,
+  ContactCounts,
+  ContactListQuery,
+  ContactMessage,
+  ContactRequest,
+  ContactUpdate,
+} from '#contract/contact.ts';
 import { notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -45,8 +52,12 @@ export function createContactService({
       return { id: await repository.insert({ ...message, phone: message.phone || null }, judge(request, origin)) };
     },
 
-    /** All of them, suspected spam included, newest first. */
-    list: (): Promise<ContactMessage[]> => repository.list(),
+    /** Newest first; without a query all of them, suspected spam included. */
+    list: (query?: ContactListQuery): Promise<ContactMessage[]> => repository.list(query),
+
+    countViews: (query?: ContactCountQuery): Promise<ContactCounts> => repository.countViews(query),
+
+    count: (): Promise<number> => repository.count(),
 
     /** @throws AppError not-found */
     async update(id: string, change: ContactUpdate, actor: Actor): Promise<ContactMessage> {

@@ -37,8 +37,22 @@ export function createMediaRepository(db: Kysely<Schema>) {
   const visible = inOrder.where('isPublished', '=', 1).where('state', '=', 'ready');
 
   return {
-    async list({ mediaType }: { mediaType?: MediaType } = {}): Promise<MediaTable[]> {
-      return inOrder.$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType)).execute();
+    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] } = {}): Promise<MediaTable[]> {
+      return inOrder
+        .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
+        .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .execute();
+    },
+
+    /** How many photos the library holds, and the bytes of their files. */
+    async measurePhotos(): Promise<{ count: number; bytes: number }> {
+      const { count, bytes } = await db
+        .selectFrom('media')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | string | null>('fileSize').as('bytes')])
+        .where('deletedAt', 'is', null)
+        .where('mediaType', '=', 'photo')
+        .executeTakeFirstOrThrow();
+      return { count, bytes: Number(bytes ?? 0) };
     },
 
     /** What the public can see, of one category or of all. */

@@ -274,3 +274,16 @@ test('planted secrets are in no public answer', async () => {
     expect(answer.rawPayload.includes(secret)).toBe(false);
   }
 });
+
+const asked = async (ids: string, headers = {}) =>
+  (await studio.inject({ url: '/api/media', query: { ids }, headers })).json();
+const idsOf = (answer: { data: { id: string }[] }) => answer.data.map(({ id }) => id).toSorted();
+
+test('a few items can be asked for by their ids, by the public only those that it may see', async () => {
+  const [one, two] = [await client.add(await photo()), await client.add(await photo(), { isPublished: false })];
+  await client.add(await photo());
+  await worker.runAll();
+  expect(idsOf(await asked(`${one.id},${two.id}`, owner))).toEqual([one.id, two.id].toSorted());
+  expect(idsOf(await asked(`${one.id},${two.id}`))).toEqual([one.id]);
+  expect(await asked('nonsense', owner)).toMatchObject({ status: 400, errors: [{ path: 'ids' }] });
+});

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { filmWork } from '#contract/film.ts';
-import { listedMediaItem, mediaCreate, mediaItem, mediaReference, mediaUpdate, photo } from '#contract/media.ts';
+import {
+  listedMediaItem,
+  mediaCreate,
+  mediaItem,
+  mediaListQuery,
+  mediaReference,
+  mediaUpdate,
+  photo,
+} from '#contract/media.ts';
 import { actorOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
@@ -20,9 +28,12 @@ export function mediaPublicRoutes(app: App, { media }: Services): void {
       tags,
       summary: 'List what is published and ready; with a valid session, everything',
       security: [{}, ...security],
+      querystring: mediaListQuery,
       response: { 200: dataOf(z.array(listedMediaItem)) },
     },
-    handler: async (request) => ({ data: await media.list({ forStaff: request.session !== undefined }) }),
+    handler: async (request) => ({
+      data: await media.list({ forStaff: request.session !== undefined, ids: request.query.ids?.split(',') }),
+    }),
   });
 }
 

@@ -82,11 +82,17 @@ export function createMediaService(parts: MediaServiceParts) {
   };
 
   return {
-    /** Everything for staff; for the public what is published and ready, without a word on the file it came from. */
-    async list({ forStaff }: { forStaff: boolean }): Promise<MediaItem[] | PublicMediaItem[]> {
-      if (forStaff) return (await repository.list()).map(presenter.toItem);
-      return (await repository.listVisible()).map(presenter.toPublicItem);
+    /**
+     * Everything for staff; for the public what is published and ready, without a word on the file it came from.
+     * @param ids only these, where given
+     */
+    async list({ forStaff, ids }: { forStaff: boolean; ids?: string[] }): Promise<MediaItem[] | PublicMediaItem[]> {
+      if (forStaff) return (await repository.list({ ids })).map(presenter.toItem);
+      const visible = (await repository.listVisible()).map(presenter.toPublicItem);
+      return ids ? visible.filter(({ id }) => ids.includes(id)) : visible;
     },
+
+    measurePhotos: () => repository.measurePhotos(),
 
     async listPhotos(): Promise<Photo[]> {
       const rows = await repository.list({ mediaType: 'photo' });

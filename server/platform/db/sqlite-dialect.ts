@@ -15,6 +15,8 @@ function openSqlite(file: string) {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   // FULL: with NORMAL, acknowledged rows were lost in a simulated power cut; with FULL none.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  // SQLite's own knows ASCII only: a search for "é" would miss "É", which it finds on PostgreSQL.
+  database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
 
   const prepare = (given: string) => {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { aboutSectionKeys } from './about-entry.ts';
+import { planTypes } from './floor-plan.ts';
+import { limits } from './limits.ts';
+import { heroCategories, mediaCategories } from './media-categories.ts';
+import { allowedExtensions } from './media-types.ts';
+import { propertyVideo, videoQualities } from './property-video.ts';
+import { teamMember } from './team.ts';
+
+// The lists and constants of the specification, written out a second time: whoever changes one changes a requirement.
+
+function ofType(type: string): string[] {
+  return Object.entries(mediaCategories).flatMap(([name, its]) => (its === type ? name : []));
+}
+
+test('media have these categories, each of one type', () => {
+  const heroes = ['hero-home', 'hero-portrait', 'hero-property', 'hero-commercial', 'hero-newborn'];
+  expect(heroCategories).toEqual(heroes);
+  expect(ofType('photo')).toEqual([
+    ...heroes,
+    'professional-headshots',
+    'family-portraits',
+    'newborn-photography',
+    'property-portfolio',
+    'visual-staging',
+    '3d-floor-plans',
+    'commercial-photography',
+    'event-photography',
+    'production-stills',
+    'wedding-photography',
+    'wedding-dress-rental',
+  ]);
+  expect(ofType('video')).toEqual([
+    'property-video',
+    'video-production',
+    'wedding-videography',
+    'cinematic-production',
+  ]);
+});
+
+test('files have these formats and sizes', () => {
+  expect(allowedExtensions.photo).toEqual(['jpeg', 'jpg', 'png', 'gif', 'webp']);
+  expect(allowedExtensions.video).toEqual(['mp4', 'mov', 'avi', 'wmv', 'webm']);
+  expect([limits.maxImageBytes, limits.maxVideoBytes]).toEqual([50 * 1024 ** 2, 5 * 1024 ** 3]);
+});
+
+test('forms offer these choices and begin with these defaults', () => {
+  expect(videoQualities).toEqual(['4K UHD', '1080p HD', '720p HD']);
+  expect(propertyVideo.defaults).toEqual({ quality: '4K UHD', sortOrder: 0, isPublished: true });
+  expect(planTypes).toEqual([
+    'Single Family Home',
+    'Luxury Condo',
+    'Commercial Space',
+    'Townhouse',
+    'Apartment',
+    'Office',
+  ]);
+  expect(teamMember.defaults).toEqual({ sortOrder: '0', socialLinks: [], isPublished: true });
+});
+
+test('about content has these known sections', () => {
+  expect(aboutSectionKeys).toEqual([
+    'hero_title',
+    'hero_subtitle',
+    'hero_description',
+    'stats_projects',
+    'stats_clients',
+    'stats_experience',
+    'about_main_title',
+    'about_main_content',
+    'about_main_image',
+    'about_vision_title',
+    'about_vision_content',
+    'about_mission_title',
+    'about_mission_content',
+  ]);
+});

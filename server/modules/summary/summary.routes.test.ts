@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMediaClient } from '#server/testing/media-client.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let studio: TestApp;
+beforeAll(async () => {
+  studio = await createTestApp();
+});
+afterAll(() => studio.close());
+
+test('the cards follow what comes and goes', async () => {
+  const headers = await studio.signIn();
+  const client = createMediaClient(studio, headers);
+  const figures = async () => (await studio.inject({ url: '/api/admin/summary', headers })).json().data;
+  expect(await figures()).toEqual({ contacts: 0, photos: 0, photoBytes: '0' });
+
+  const [one, two] = [await photo(), await photo({ width: 400, height: 300 })];
+  const { id } = await client.add(one);
+  await client.add(two, { isPublished: false });
+  expect(await figures()).toEqual({ contacts: 0, photos: 2, photoBytes: String(one.length + two.length) });
+  await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers });
+  expect(await figures()).toEqual({ contacts: 0, photos: 1, photoBytes: String(two.length) });
+});
