@@ -4,6 +4,6 @@
  */
 export const pageQueries: Record<string, readonly string[]> = {
   '/': ['sent'],
-  '/admin': ['tab'],
+  '/admin': ['tab', 'language'],
   '/contact': ['service', 'about', 'sent'],
 };

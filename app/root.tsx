@@ -1,13 +1,25 @@
 import './zod-without-eval.ts';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { type Language, htmlLang } from './i18n/html-lang.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
 import { themeColor } from './site/seo/theme-color.ts';
 import './styles/app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The public pages are in English; the back office says which language it is in.
+  const admin = useRouteLoaderData<{ language: Language }>('admin/route');
   return (
-    <html lang="en">
+    <html lang={htmlLang[admin?.language ?? 'en']}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

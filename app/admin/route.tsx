@@ -1,14 +1,30 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import '../styles/admin.css';
 import './styles/controls.css';
 import './styles/frame.css';
 import './styles/lists.css';
-import { zh } from '#app/i18n/zh.ts';
+import { type Language, catalogues } from '#app/i18n/language.tsx';
 import { AdminApp } from './shell/admin-app.tsx';
 
-export function meta() {
-  return [{ title: zh.documentTitle }, { name: 'robots', content: 'noindex' }];
+/** The language that the page arrives in; what the browser remembers takes over once it runs. */
+export function loader({ request }: LoaderFunctionArgs): { language: Language } {
+  return { language: new URL(request.url).searchParams.get('language') === 'en' ? 'en' : 'zh' };
 }
 
-export default function AdminRoute() {
-  return <AdminApp />;
+/** Opening another tab changes the address, but nothing that the server would say. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function headers() {
+  return { Vary: 'Cookie' };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const { documentTitle } = catalogues[loaderData?.language ?? 'zh'];
+  return [{ title: documentTitle }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AdminRoute({ loaderData }: { loaderData: { language: Language } }) {
+  return <AdminApp language={loaderData.language} />;
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { en } from './en.ts';
+import { type Language, htmlLang } from './html-lang.ts';
 import { type Catalogue, zh } from './zh.ts';
 
-export type Language = 'zh' | 'en';
+export type { Language } from './html-lang.ts';
 /** `mixed` is how the specification has it: Chinese, with the three named managers in English. */
 export const languageChoices = ['mixed', 'zh', 'en'] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
 
 export const catalogues: Record<Language, Catalogue> = { zh, en };
-const htmlLang: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
 
 const storageKey = 'adminLanguage';
 const listeners = new Set<() => void>();
@@ -27,21 +27,25 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Remembers the choice in this browser; every open tab of the back office follows. */
+const cookieMaxAgeS = 365 * 24 * 60 * 60;
+
+/** Remembers the choice in this browser; every open tab of the back office follows. The cookie tells the server of it. */
 export function chooseLanguage(choice: LanguageChoice) {
   localStorage.setItem(storageKey, choice);
+  document.cookie = `${storageKey}=${choice}; path=/admin; max-age=${cookieMaxAgeS}; samesite=lax`;
   for (const listener of listeners) listener();
 }
 
-export function useLanguageChoice(): LanguageChoice {
-  return useSyncExternalStore(subscribe, readChoice, () => 'mixed');
+/** @param onServer what the page arrives with */
+export function useLanguageChoice(onServer: LanguageChoice = 'mixed'): LanguageChoice {
+  return useSyncExternalStore(subscribe, readChoice, () => onServer);
 }
 
 const LanguageContext = createContext<Language>('zh');
 
 /** Gives everything inside it the chosen language, and the document its `lang` for as long as it is shown. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const language: Language = useLanguageChoice() === 'en' ? 'en' : 'zh';
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const language: Language = useLanguageChoice(initial === 'en' ? 'en' : 'mixed') === 'en' ? 'en' : 'zh';
   useEffect(() => {
     const before = document.documentElement.lang;
     document.documentElement.lang = htmlLang[language];

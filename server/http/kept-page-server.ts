@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { inChosenLanguage } from './admin-language.ts';
 import type { PageCache } from './page-cache.ts';
 import { pathOf } from './request-log.ts';
 import { keyUnder, type OriginOf } from './site-origin.ts';
@@ -22,7 +23,7 @@ export function createKeptPageServer(
   return function serveKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const page = cache.find(keyUnder(originOf(request), url));
+    const page = cache.find(keyUnder(originOf(request), inChosenLanguage(url, request)));
     const variant = page?.ready(acceptedEncoding(headers['accept-encoding'] as string | undefined));
     if (!page || !variant) return false;
 

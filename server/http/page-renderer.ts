@@ -48,7 +48,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       ...securityHeaders,
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
-      vary: 'Accept-Encoding',
+      vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
       'cache-control': response.status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
     };
     if (!response.headers.get('content-type')?.startsWith('text/html')) {

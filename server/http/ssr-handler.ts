@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { inChosenLanguage } from './admin-language.ts';
 import type { App } from './app-instance.ts';
 import { answerBeforeFastify } from './before-fastify.ts';
 import { type KeptPage, createKeptPage } from './kept-page.ts';
@@ -43,7 +44,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   answerBeforeFastify(app, createKeptPageServer(cache, originOf, services));
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const address = addressOf(request.url);
+    const address = addressOf(inChosenLanguage(request.url, request.raw));
     if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
     const origin = originOf(request.raw);
     const renderIt = () =>

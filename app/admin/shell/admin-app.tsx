@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LanguageProvider } from '#app/i18n/language.tsx';
+import { type Language, LanguageProvider } from '#app/i18n/language.tsx';
 import { LoginPage } from './login-page.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { Panel } from './panel.tsx';
@@ -11,13 +11,13 @@ import { useSession } from './session.ts';
  * Whether somebody is signed in is known in the browser only, so the server's page holds the panel's outline; the token's
  * presence then shows the panel or the login card at once. A session that ended leaves the panel mounted behind its login card.
  */
-export function AdminApp() {
+export function AdminApp({ language }: { language: Language }) {
   const session = useSession();
   const [queryClient] = useState(createQueryClient);
 
   return (
     <QueryClientProvider client={queryClient}>
-      <LanguageProvider>
+      <LanguageProvider initial={language}>
         <div className="admin min-h-dvh">{session ? <SignedInOrNot {...session} /> : <PanelSkeleton />}</div>
       </LanguageProvider>
     </QueryClientProvider>
