@@ -13,13 +13,22 @@ export function createStudioRepository(db: Kysely<Schema>) {
       return row ? JSON.parse(row.value) : {};
     },
 
-    async save(fields: object): Promise<void> {
+    /** @returns false if something else than `expected` stands there by now; then nothing is written */
+    async replace(expected: Record<string, unknown>, fields: object): Promise<boolean> {
       const row = { value: JSON.stringify(fields), updatedAt: new Date().toISOString() };
-      await db
+      const { numUpdatedRows } = await db
+        .updateTable('settings')
+        .set(row)
+        .where('key', '=', key)
+        .where('value', '=', JSON.stringify(expected))
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n || Object.keys(expected).length > 0) return numUpdatedRows > 0n;
+      const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('settings')
         .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows > 0n;
     },
   };
 }

@@ -38,3 +38,21 @@ test('an identity that breaks a rule is refused by field', async () => {
     ],
   });
 });
+
+test('of two who edit the identity at once the later one is told, and nothing of the first is lost', async () => {
+  const headers = await studio.signIn();
+  const url = '/api/admin/studio';
+  const seen = await studio.inject({ url, headers });
+  const { data: identity } = seen.json();
+  const put = (payload: object, ifMatch: string) =>
+    studio.inject({ method: 'PUT', url, payload, headers: { ...headers, 'if-match': ifMatch } });
+
+  const first = await put({ ...identity, tagline: 'Light first' }, String(seen.headers.etag));
+  expect(first.statusCode).toBe(200);
+  const second = await put({ ...identity, phone: '213-555-0111' }, String(seen.headers.etag));
+  expect(second.json()).toMatchObject({ status: 412, code: 'edited-elsewhere' });
+  expect((await studio.inject({ url, headers })).json().data.tagline).toBe('Light first');
+
+  expect((await put({ ...identity, phone: '213-555-0111' }, String(first.headers.etag))).statusCode).toBe(200);
+  expect((await put({ ...identity, phone: '213-555-0112' }, '*')).statusCode).toBe(200);
+});

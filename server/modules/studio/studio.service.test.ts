@@ -97,7 +97,7 @@ test('a change is seen at once, moves the content revision and names the changed
 });
 
 test('a stored field that the rules no longer allow gives way to the configuration', async () => {
-  await createStudioRepository(database.db).save({ name: 'Kept', email: 'nonsense', fax: '1' });
+  await createStudioRepository(database.db).replace({}, { name: 'Kept', email: 'nonsense', fax: '1' });
   expect(await startStudio().identity()).toEqual({ ...defaultStudioIdentity, name: 'Kept' });
 });
 

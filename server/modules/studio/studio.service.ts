@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
@@ -27,7 +28,8 @@ export function createStudioService({
 }) {
   let kept: { revision: number; identity: Promise<StudioIdentity> } | undefined;
 
-  const load = async () => ({ ...configured, ...stillValid(await repository.find()) });
+  const merged = (stored: Record<string, unknown>) => ({ ...configured, ...stillValid(stored) });
+  const load = async () => merged(await repository.find());
 
   /** Every page asks for it, so it is read once a content revision. */
   const identity = (): Promise<StudioIdentity> => {
@@ -44,10 +46,21 @@ export function createStudioService({
   return {
     identity,
 
-    /** Stores only what differs from the configuration, so that a later change of the environment shows in the rest. */
-    async update(input: StudioIdentity, actor: Actor): Promise<StudioIdentity> {
-      const before = await load();
-      await repository.save(differences(configured, input));
+    /**
+     * Stores only what differs from the configuration, so that a later change of the environment shows in the rest.
+     * @param isExpected whether what is there now is what the caller saw
+     * @throws AppError edited-elsewhere
+     */
+    async update(
+      input: StudioIdentity,
+      actor: Actor,
+      isExpected: (current: StudioIdentity) => boolean = () => true,
+    ): Promise<StudioIdentity> {
+      const stored = await repository.find();
+      const before = merged(stored);
+      if (!isExpected(before) || !(await repository.replace(stored, differences(configured, input)))) {
+        throw new AppError('edited-elsewhere', "Somebody else has changed the studio's identity meanwhile.");
+      }
       await revision.move();
       await audit.record(actor, 'update', entity, null, { fields: Object.keys(differences(before, input)) });
       return identity();
