@@ -16,15 +16,12 @@ import { TitledTexts } from '../parts/titled-texts.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
 
-/** Of each gallery. */
-const cap = 24;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, commercial, events, videos] = await Promise.all([
     loadHero(context, 'commercial', 'hero-commercial'),
-    loadGallery(context, 'commercial-photography', 'commercial', cap),
-    loadGallery(context, 'event-photography', 'events', cap),
-    loadVideos(context, 'video-production', commercialVideos, cap),
+    loadGallery(context, 'commercial-photography', 'commercial'),
+    loadGallery(context, 'event-photography', 'events'),
+    loadVideos(context, 'video-production', commercialVideos),
   ]);
   const head = await builtInPageHead(context, '/commercial', {
     picture: hero,

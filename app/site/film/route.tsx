@@ -16,14 +16,11 @@ import { TitledTexts } from '../parts/titled-texts.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
 
-/** Of each gallery. */
-const cap = 24;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, stills, videos] = await Promise.all([
     loadHero(context, 'film'),
-    loadGallery(context, 'production-stills', 'film', cap),
-    loadVideos(context, 'cinematic-production', cinematicVideos, cap),
+    loadGallery(context, 'production-stills', 'film'),
+    loadVideos(context, 'cinematic-production', cinematicVideos),
   ]);
   return {
     hero,

@@ -36,7 +36,7 @@ const breaks = () => Promise.reject(new Error('the database is away'));
 describe('a gallery', () => {
   test('shows uploads first and fills up with samples to its cap', async () => {
     const { context } = contextOf(uploads(3));
-    const pictures = await loadGallery(context, 'professional-headshots', 'headshots', 12);
+    const pictures = await loadGallery(context, 'professional-headshots', 'headshots');
     expect(pictures).toHaveLength(12);
     expect(pictures.slice(0, 3).map(({ alt }) => alt)).toEqual(['upload-0', 'upload-1', 'upload-2']);
     expect(pictures[3]?.base).toMatch(/^\/pictures\/headshots\//);
@@ -44,7 +44,7 @@ describe('a gallery', () => {
 
   test('shows no sample where uploads alone reach the cap', async () => {
     const { context } = contextOf(uploads(8));
-    const pictures = await loadGallery(context, 'family-portraits', 'family', 8);
+    const pictures = await loadGallery(context, 'family-portraits', 'family');
     expect(pictures.every(({ base }) => base.startsWith('/media/'))).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('a gallery', () => {
 describe('where the library cannot be read', () => {
   test('a gallery shows its samples, and the log says why', async () => {
     const { context, messages } = contextOf(breaks);
-    const pictures = await loadGallery(context, 'wedding-photography', 'wedding', 24);
+    const pictures = await loadGallery(context, 'wedding-photography', 'wedding');
     expect(pictures).toHaveLength(24);
     expect(messages).toEqual(['The pictures of wedding-photography could not be loaded; the page shows its default']);
   });
@@ -66,7 +66,7 @@ describe('where the library cannot be read', () => {
   test('a page keeps its built-in banner and its sample videos', async () => {
     const { context } = contextOf(breaks);
     expect((await loadHero(context, 'portrait', 'hero-portrait')).base).toMatch(/^\/pictures\/heroes\/portrait\./);
-    expect(await loadVideos(context, 'video-production', [], 24)).toEqual([]);
+    expect(await loadVideos(context, 'video-production', [])).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { clockOf } from '#contract/film-clock.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
+import { mediaPlacements } from '#contract/media-placement.ts';
 import type { PictureSource } from '#contract/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
@@ -33,32 +34,35 @@ export async function loadHero(
   return (await orDefault(context, `The banner of ${category}`, media.findHero(category), undefined)) ?? builtIn;
 }
 
-/** A gallery: uploads of `category`, then the samples, `cap` in all. */
+/** A gallery: uploads of `category`, then the samples, as many in all as the category's place has (`mediaPlacements`). */
 export async function loadGallery(
   context: Context,
   category: MediaCategory,
   samples: GalleryName,
-  cap: number = Infinity,
 ): Promise<PictureSource[]> {
-  const own = await loadUploads(context, category, cap);
+  const own = await loadUploads(context, category);
   const builtIn = galleryPictures[samples].map(samplePicture);
-  return [...own, ...builtIn].slice(0, cap);
+  return [...own, ...builtIn].slice(0, mediaPlacements[category].cap);
 }
 
-export async function loadUploads(context: Context, category: MediaCategory, cap?: number): Promise<PictureSource[]> {
+/** @param limit of a place that shows fewer than the category's own */
+export async function loadUploads(
+  context: Context,
+  category: MediaCategory,
+  limit = mediaPlacements[category].cap,
+): Promise<PictureSource[]> {
   const { media } = context.get(servicesContext);
-  const limit = cap === Infinity ? undefined : cap;
   return orDefault(context, `The pictures of ${category}`, media.listPublishedPictures(category, { limit }), []);
 }
 
-/** Videos: uploads of `category`, then the samples, `cap` in all. */
+/** Videos: uploads of `category`, then the samples, as many in all as the category's place has. */
 export async function loadVideos(
   context: Context,
   category: MediaCategory,
   samples: readonly SampleVideo[],
-  cap: number,
 ): Promise<ShownVideo[]> {
   const { media } = context.get(servicesContext);
+  const { cap } = mediaPlacements[category];
   const uploads = media.listPublishedVideos(category, { limit: cap });
   const own = await orDefault(context, `The videos of ${category}`, uploads, []);
   return [

@@ -17,14 +17,11 @@ import type { Route } from './+types/route';
 import { Features } from './features.tsx';
 import { Offer } from './offer.tsx';
 
-const mostHeadshots = 12;
-const mostFamilyPictures = 8;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, headshots, family] = await Promise.all([
     loadHero(context, 'portrait', 'hero-portrait'),
-    loadGallery(context, 'professional-headshots', 'headshots', mostHeadshots),
-    loadGallery(context, 'family-portraits', 'family', mostFamilyPictures),
+    loadGallery(context, 'professional-headshots', 'headshots'),
+    loadGallery(context, 'family-portraits', 'family'),
   ]);
   return {
     hero,

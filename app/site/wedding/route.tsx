@@ -10,15 +10,12 @@ import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { DressRental } from './dress-rental.tsx';
 
-/** Of each gallery. */
-const cap = 24;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, pictures, videos, dresses] = await Promise.all([
     loadHero(context, 'wedding'),
-    loadGallery(context, 'wedding-photography', 'wedding', cap),
-    loadVideos(context, 'wedding-videography', weddingVideos, cap),
-    loadUploads(context, 'wedding-dress-rental', cap),
+    loadGallery(context, 'wedding-photography', 'wedding'),
+    loadVideos(context, 'wedding-videography', weddingVideos),
+    loadUploads(context, 'wedding-dress-rental'),
   ]);
   return {
     hero,
