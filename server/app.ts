@@ -7,6 +7,7 @@ import { apiDocs } from './http/api-docs.ts';
 import type { App } from './http/app-instance.ts';
 import { limitBodyTime } from './http/body-deadline.ts';
 import { answerClientError } from './http/client-error.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { documentApi } from './http/openapi.ts';
@@ -23,7 +24,9 @@ import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/media/deliv
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/media/media.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/media/upload.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
+import { samplesAdminRoutes } from './modules/samples/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
+import { summaryAdminRoutes } from './modules/summary/summary.routes.ts';
 import type { Services } from './services.ts';
 
 const publicRoutes = [
@@ -44,6 +47,8 @@ const adminRoutes = [
   uploadAdminRoutes,
   deliveryAdminRoutes,
   auditAdminRoutes,
+  summaryAdminRoutes,
+  samplesAdminRoutes,
 ];
 
 const maxJsonBytes = 1024 * 1024;
@@ -63,6 +68,7 @@ export async function createApp(
   sendSecurityHeaders(app, config);
   logRequests(app);
   limitBodyTime(app);
+  compressAnswers(app);
   endConnectionsOnStop(app);
   answerUnknownRoutes(app);
   readSessions(app, services.auth.findSession);

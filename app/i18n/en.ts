@@ -7,6 +7,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** The English catalogue: the specification's English texts where it quotes them. */
 export const en: Catalogue = {
   locale: 'en-CA',
+  listSeparator: ', ',
   documentTitle: 'Admin',
   needsScript: 'The admin panel needs JavaScript.',
 
@@ -137,6 +138,7 @@ export const en: Catalogue = {
     quarantineHint:
       'These messages look like spam. They are never deleted by themselves: move them out or delete them.',
     exportCsv: 'Export CSV',
+    exportFailed: 'The export failed',
     csvFileName: 'contact-submissions',
     csvColumns: {
       createdAt: 'Submitted',
@@ -187,7 +189,7 @@ export const en: Catalogue = {
     recommended: 'Recommended size: 1920x1080 or larger',
     set: 'Set',
     none: 'No banner',
-    builtIn: 'The page shows its built-in picture.',
+    builtIn: 'The page shows the built-in sample picture for now.',
     replace: 'Replace banner',
     uploadHeading: 'Upload a banner',
     choose: 'Choose from library',
@@ -268,6 +270,34 @@ export const en: Catalogue = {
     leaveWarning: 'Files are still uploading; leaving the page interrupts them.',
   },
 
+  ordering: {
+    handle: 'drag handle',
+    drag: (name) => `Drag "${name}" to change the order`,
+    help: 'Press Space to lift, the arrow keys to move, Space again to drop, and Escape to cancel.',
+    lifted: (name, place, count) => `"${name}" is lifted. It is number ${place} of ${count}.`,
+    over: (name, place, count) => `"${name}" moves to number ${place} of ${count}.`,
+    dropped: (name, place, count) => `"${name}" now stands as number ${place} of ${count}.`,
+    cancelled: (name, place, count) => `Cancelled: "${name}" is back as number ${place} of ${count}.`,
+  },
+
+  conflict: {
+    heading: 'This was changed somewhere else a moment ago',
+    merged: (fields) => `Taken over from there: ${fields}.`,
+    clash: 'These were changed on both sides. Please choose which to keep:',
+    none: 'The two changed different things, and both are kept. Please check and save.',
+    theirs: 'Saved elsewhere',
+    mine: 'My change',
+    empty: '(empty)',
+    load: 'Discard my changes and load the latest',
+    save: 'Save as chosen above',
+  },
+
+  samples: {
+    label: 'Sample',
+    heading: 'Samples that the site shows for now',
+    team: 'Once you add your first member, the site shows only your own team.',
+  },
+
   records: {
     loadFailed: 'The list could not be loaded',
     sortOrder: (value) => `Sort order: ${value}`,
@@ -276,6 +306,8 @@ export const en: Catalogue = {
     publish: 'Publish',
     unpublish: 'Unpublish',
     publishFailed: 'The published state could not be saved',
+    nowPublished: (title) => `"${title}" is published: visitors see it`,
+    nowDraft: (title) => `"${title}" is unpublished: visitors do not see it`,
     moveUp: (title) => `Move "${title}" up`,
     moveDown: (title) => `Move "${title}" down`,
     orderFailed: 'The order could not be saved',
@@ -283,8 +315,6 @@ export const en: Catalogue = {
     deleteNamed: (title) => `Delete ${title}`,
     discard: 'Discard unsaved changes?',
     discardConfirm: 'Discard changes',
-    conflictLoad: 'Load the latest version',
-    conflictOverwrite: 'Save my changes anyway',
     published: 'Published',
     publishedHint: 'When off, this is kept as a draft that visitors do not see.',
     choosePlaceholder: 'Please choose',
@@ -515,14 +545,7 @@ export const en: Catalogue = {
         : `Are you sure you want to delete these ${count} media files?`,
     cannotUndo: 'This action cannot be undone.',
     usedIn: 'It is in use here (the file stays until nothing uses it):',
-    entities: {
-      'team member': 'Team member',
-      'property video': 'Property video',
-      'floor plan': 'Floor plan',
-      'about content': 'About content',
-      gallery: 'Gallery',
-      image: 'Gallery image',
-    },
+    usesUnknown: 'Not every place of use could be looked up; a file in use is kept until nothing uses it.',
     createRecord: { 'property-video': 'Create property video', '3d-floor-plans': 'Create floor plan' },
     moveEarlier: (name) => `Move ${name} earlier`,
     moveLater: (name) => `Move ${name} later`,

@@ -10,6 +10,7 @@ import { filmFailuresZh, filmsZh } from './films-zh.ts';
 /** The Chinese catalogue. It decides which texts there are: the English one has the same keys. */
 export const zh = {
   locale: 'zh-CN',
+  listSeparator: '、',
   documentTitle: '管理后台',
   needsScript: '管理后台需要启用 JavaScript。',
 
@@ -139,6 +140,7 @@ export const zh = {
     },
     quarantineHint: '这些留言被怀疑是垃圾信息，但不会被自动删除。请确认后移出或删除。',
     exportCsv: '导出 CSV',
+    exportFailed: '导出失败',
     csvFileName: '联系提交',
     csvColumns: {
       createdAt: '提交时间',
@@ -186,7 +188,7 @@ export const zh = {
     recommended: '建议尺寸：1920x1080 或更大',
     set: '已设置',
     none: '暂无横幅',
-    builtIn: '页面目前显示内置图片。',
+    builtIn: '页面目前显示内置的示例图片。',
     replace: '更换横幅',
     uploadHeading: '上传横幅',
     choose: '从媒体库选择',
@@ -261,6 +263,37 @@ export const zh = {
     leaveWarning: '文件仍在上传，离开页面会中断上传。',
   },
 
+  /** Putting entries in order by hand. */
+  ordering: {
+    handle: '拖动手柄',
+    drag: (name: string) => `拖动“${name}”调整顺序`,
+    help: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 键取消。',
+    lifted: (name: string, place: number, count: number) => `已拿起“${name}”，现在是第 ${place} 个，共 ${count} 个。`,
+    over: (name: string, place: number, count: number) => `“${name}”移到第 ${place} 个，共 ${count} 个。`,
+    dropped: (name: string, place: number, count: number) => `“${name}”已放到第 ${place} 个，共 ${count} 个。`,
+    cancelled: (name: string, place: number, count: number) => `已取消，“${name}”回到第 ${place} 个，共 ${count} 个。`,
+  },
+
+  /** Two people, or two tabs, changed the same thing. */
+  conflict: {
+    heading: '这条内容刚刚在别处被修改过',
+    merged: (fields: string) => `已采用别处对这些项目的修改：${fields}。`,
+    clash: '以下项目两边都改过，请选择保留哪一个：',
+    none: '两边修改的项目不同，已合并。请检查后保存。',
+    theirs: '别处保存的',
+    mine: '我的修改',
+    empty: '（空）',
+    load: '放弃我的修改，载入最新内容',
+    save: '按以上选择保存',
+  },
+
+  /** Built-in pictures and texts, which stand where the studio has none of its own yet. */
+  samples: {
+    label: '示例',
+    heading: '网站目前显示的示例',
+    team: '添加第一位成员后，网站只显示您自己的团队。',
+  },
+
   /** What all record managers say alike. */
   records: {
     loadFailed: '无法加载列表',
@@ -270,6 +303,8 @@ export const zh = {
     publish: '发布',
     unpublish: '撤下',
     publishFailed: '发布状态更新失败',
+    nowPublished: (title: string) => `“${title}”已发布，访客可以看到`,
+    nowDraft: (title: string) => `“${title}”已撤下，访客看不到`,
     moveUp: (title: string) => `将“${title}”上移`,
     moveDown: (title: string) => `将“${title}”下移`,
     orderFailed: '排序保存失败',
@@ -277,8 +312,6 @@ export const zh = {
     deleteNamed: (title: string) => `删除 ${title}`,
     discard: '放弃未保存的修改？',
     discardConfirm: '放弃修改',
-    conflictLoad: '载入最新内容',
-    conflictOverwrite: '仍然保存我的修改',
     published: '发布',
     publishedHint: '关闭后仅保存为草稿，网站访客看不到。',
     choosePlaceholder: '请选择',
@@ -504,14 +537,7 @@ export const zh = {
       count === 1 ? '确定要删除这个媒体文件吗？' : `确定要删除这 ${count} 个媒体文件吗？`,
     cannotUndo: '此操作无法撤销。',
     usedIn: '正在以下位置使用（文件会保留到不再被使用为止）：',
-    entities: {
-      'team member': '团队成员',
-      'property video': '房产视频',
-      'floor plan': '平面图',
-      'about content': '关于内容',
-      gallery: '图库',
-      image: '图库图片',
-    } as Record<string, string>,
+    usesUnknown: '无法查明全部使用位置；仍在使用的文件会保留到不再被使用为止。',
     createRecord: { 'property-video': '创建房产视频', '3d-floor-plans': '创建平面图' },
     moveEarlier: (name: string) => `将 ${name} 前移`,
     moveLater: (name: string) => `将 ${name} 后移`,

@@ -11,12 +11,16 @@ export interface Toast {
   lang?: string;
   /** A failure: announced at once. */
   destructive?: boolean;
+  /** Where the outcome can be seen; opened beside the page. */
+  link?: { label: string; href: string };
+  /** What can be done about it, such as trying again. Such a toast stays until it is dismissed. */
+  action?: { label: string; run: () => void };
 }
 
 const shownForMs = 5_000;
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** `useToast()(toast)`: a short message for five seconds. A new one takes the place of the one that stands. */
+/** `useToast()(toast)`: a short message for five seconds, longer while it is pointed at. A new one takes the place of the one that stands. */
 export function useToast(): (toast: Toast) => void {
   return use(ShowToast);
 }
@@ -39,12 +43,6 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
   }, []);
   const close = useMemo(() => () => setShown(undefined), []);
 
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(close, shownForMs);
-    return () => clearTimeout(timer);
-  }, [shown, close]);
-
   const card = shown && <ToastCard key={shown.key} toast={shown.toast} closeLabel={closeLabel} onClose={close} />;
   const politeness = shown?.toast.destructive ? 'assertive' : 'polite';
   return (
@@ -66,12 +64,44 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
 }
 
 function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const stays = isHeld || toast.action !== undefined;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(onClose, shownForMs);
+    return () => clearTimeout(timer);
+  }, [stays, onClose]);
+
+  function act() {
+    onClose();
+    toast.action?.run();
+  }
+
   return (
-    <div className="toast" lang={toast.lang} data-destructive={toast.destructive || undefined}>
+    // Whoever reads it or reaches for its button must not lose it to the clock.
+    <div
+      className="toast"
+      lang={toast.lang}
+      data-destructive={toast.destructive || undefined}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       <div>
         <p className="font-medium">{toast.title}</p>
         {toast.text && <p className="toast-text">{toast.text}</p>}
         {toast.reason && <p className="toast-text">{toast.reason}</p>}
+        {toast.link && (
+          <a href={toast.link.href} target="_blank" rel="noreferrer" className="toast-act">
+            {toast.link.label}
+          </a>
+        )}
+        {toast.action && (
+          <button type="button" className="toast-act" onClick={act}>
+            {toast.action.label}
+          </button>
+        )}
       </div>
       <button type="button" className="icon-button" aria-label={closeLabel} onClick={onClose}>
         <Icon name="close" />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aboutEntry } from '#contract/about-entry.ts';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
-import { contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
+import { contactCounts, contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/film.ts';
 import { floorPlan } from '#contract/floor-plan.ts';
@@ -18,7 +18,9 @@ import {
 } from '#contract/media.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { propertyVideo } from '#contract/property-video.ts';
+import { samples } from '#contract/samples.ts';
 import { studioIdentity } from '#contract/studio.ts';
+import { summary } from '#contract/summary.ts';
 import { teamMember } from '#contract/team.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { MediaClient } from './media-client.ts';
@@ -184,6 +186,7 @@ export const table: Record<string, Row> = {
   },
   'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactStamp) },
   'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
+  'GET /api/admin/contacts/counts': { who: 'staff', status: 200, answer: dataOf(contactCounts) },
   'PATCH /api/admin/contacts/:id': {
     who: 'staff',
     status: 200,
@@ -192,6 +195,8 @@ export const table: Record<string, Row> = {
   },
   'DELETE /api/admin/contacts/:id': { who: 'staff', status: 204, answer: 'none', call: contactCall },
 
+  'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
+  'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 
   'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },

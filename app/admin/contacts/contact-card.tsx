@@ -27,21 +27,31 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
       { id: message.id, ...to },
       {
         onError: (error) =>
-          toast({ title: texts.contacts.stateFailed, text: describeError(texts, error), destructive: true }),
+          toast({
+            title: texts.contacts.stateFailed,
+            text: describeError(texts, error),
+            destructive: true,
+            action: { label: texts.actions.retry, run: () => change(to) },
+          }),
       },
     );
   }
 
   async function deleteAfterAsking() {
     const question = { text: texts.contacts.confirmDelete, details: name, confirm: texts.actions.delete };
-    if (!(await ask({ ...question, isDestructive: true }))) return;
+    if (await ask({ ...question, isDestructive: true })) await deleteNow();
+  }
+
+  async function deleteNow(): Promise<void> {
     try {
       await remove.mutateAsync(message.id);
-      onDeleted();
-      toast({ title: texts.contacts.deleted });
     } catch (error) {
-      await ask({ text: texts.contacts.deleteFailed, details: describeError(texts, error) });
+      const details = describeError(texts, error);
+      if (await ask({ text: texts.contacts.deleteFailed, details, confirm: texts.actions.retry })) return deleteNow();
+      return;
     }
+    onDeleted();
+    toast({ title: texts.contacts.deleted });
   }
 
   return (

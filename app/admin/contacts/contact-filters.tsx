@@ -1,11 +1,14 @@
+import type { ContactCounts } from '#contract/contact.ts';
+import { contactViews } from '#contract/contact-views.ts';
 import { serviceTypes } from '#contract/service-types.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SearchField } from '../controls/search-field.tsx';
-import { type ContactFilter, type ContactView, contactViews } from './filter-contacts.ts';
+import type { ContactFilter } from './contact-filter.ts';
 
 interface ContactFiltersProps {
   filter: ContactFilter;
-  counts: Record<ContactView, number>;
+  /** absent until they are known */
+  counts: ContactCounts | undefined;
   onChange: (filter: ContactFilter) => void;
 }
 
@@ -23,7 +26,8 @@ export function ContactFilters({ filter, counts, onChange }: ContactFiltersProps
             className="segment"
             onClick={() => onChange({ ...filter, view })}
           >
-            {texts.contacts.viewNames[view]} <span className="tabular-nums font-normal">{counts[view]}</span>
+            {texts.contacts.viewNames[view]}{' '}
+            <span className="tabular-nums font-normal">{counts?.[view].toLocaleString(texts.locale)}</span>
           </button>
         ))}
       </fieldset>

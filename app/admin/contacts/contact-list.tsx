@@ -1,10 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ContactMessage } from '#contract/contact.ts';
+import { LoadingRows } from '../controls/loading-rows.tsx';
 import { ContactCard } from './contact-card.tsx';
 
+interface ContactListProps {
+  messages: ContactMessage[];
+  /** How many there are, loaded or not. */
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+  onDeleted: () => void;
+}
+
+/** How many cards before the end the next page is asked for: scrolling does not wait for it. */
+const askAhead = 20;
+
 /** Only the cards in sight exist, so that ten thousand messages scroll and filter as quickly as ten. */
-export function ContactList({ messages, onDeleted }: { messages: ContactMessage[]; onDeleted: () => void }) {
+export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, onDeleted }: ContactListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
@@ -27,25 +41,38 @@ export function ContactList({ messages, onDeleted }: { messages: ContactMessage[
     getItemKey: (index) => messages[index]?.id ?? index,
   });
 
+  const rows = virtualizer.getVirtualItems();
+  const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - askAhead;
+  useEffect(() => {
+    if (hasMore && isNearEnd && !isLoadingMore) onMore();
+  });
+
   return (
-    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((row) => {
-        const message = messages[row.index];
-        if (!message) return null;
-        return (
-          <li
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            aria-setsize={messages.length}
-            aria-posinset={row.index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
-          >
-            <ContactCard message={message} onDeleted={onDeleted} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map((row) => {
+          const message = messages[row.index];
+          if (!message) return null;
+          return (
+            <li
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              aria-setsize={total}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
+            >
+              <ContactCard message={message} onDeleted={onDeleted} />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <div className="mt-2.5">
+          <LoadingRows count={2} className="h-36" />
+        </div>
+      )}
+    </>
   );
 }

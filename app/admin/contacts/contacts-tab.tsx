@@ -1,43 +1,33 @@
 import { Download } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { ContactMessage } from '#contract/contact.ts';
+import { useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { saveFile } from '../controls/save-file.ts';
+import { useSettled } from '../controls/use-settled.ts';
+import { useSummary } from '../shell/summary-data.ts';
+import type { ContactFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactList } from './contact-list.tsx';
-import { contactsCsv } from './contacts-csv.ts';
-import { useContacts } from './contacts-data.ts';
-import { type ContactFilter, countViews, filterContacts } from './filter-contacts.ts';
+import { useContactCounts, useContactPages } from './contact-pages.ts';
+import { useExportContacts } from './use-export-contacts.ts';
+
+const typingPauseMs = 200;
 
 export function ContactsTab() {
   const texts = useTexts();
-  const contacts = useContacts();
-  if (contacts.data) return <LoadedContacts messages={contacts.data} />;
-  if (contacts.isError) {
-    return (
-      <LoadFailed title={texts.contacts.loadFailed} error={contacts.error} onRetry={() => void contacts.refetch()} />
-    );
-  }
-  return <LoadingRows />;
-}
-
-function LoadedContacts({ messages }: { messages: ContactMessage[] }) {
-  const texts = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState<ContactFilter>({ view: 'inbox', service: 'all', search: '' });
-  const search = useDeferredValue(filter.search);
-  const { view, service } = filter;
-  const shown = useMemo(() => filterContacts(messages, { view, service, search }), [messages, view, service, search]);
-  const counts = useMemo(() => countViews(messages), [messages]);
+  const wanted = { ...filter, search: useSettled(filter.search, typingPauseMs) };
+  const pages = useContactPages(wanted);
+  const counts = useContactCounts(wanted).data;
+  const total = useSummary().data?.contacts;
+  const exporting = useExportContacts(wanted);
 
-  function exportCsv() {
-    const day = new Date().toISOString().slice(0, 10);
-    saveFile(`${texts.contacts.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', contactsCsv(shown, texts));
-  }
+  const messages = pages.data?.pages.flatMap((page) => page.messages);
+  // The count may still be on its way, or say what it was before a message came.
+  const shown = Math.max(counts?.[wanted.view] ?? 0, messages?.length ?? 0);
 
   return (
     <>
@@ -45,24 +35,44 @@ function LoadedContacts({ messages }: { messages: ContactMessage[] }) {
         <h2 ref={heading} tabIndex={-1} className="text-body outline-none">
           {texts.contacts.heading}
         </h2>
-        <output className="tabular-nums mr-auto text-ash">{texts.contacts.count(shown.length, messages.length)}</output>
-        <Button tone="outline" onClick={exportCsv} disabled={shown.length === 0}>
+        <output className="tabular-nums mr-auto text-ash">
+          {counts && texts.contacts.count(shown, total ?? shown)}
+        </output>
+        <Button tone="outline" onClick={exporting.start} disabled={shown === 0 || exporting.isPending}>
           <Download aria-hidden="true" size={16} strokeWidth={1.5} />
           {texts.contacts.exportCsv}
         </Button>
       </div>
-      {messages.length === 0 ? (
-        <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
-      ) : (
-        <>
-          <ContactFilters filter={filter} counts={counts} onChange={setFilter} />
-          {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
-          {shown.length === 0 ? (
-            <EmptyState text={texts.contacts.emptyView} />
-          ) : (
-            <ContactList messages={shown} onDeleted={() => heading.current?.focus()} />
-          )}
-        </>
+      {total !== 0 && <ContactFilters filter={filter} counts={counts} onChange={setFilter} />}
+      {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
+      {pages.isPending && <LoadingRows />}
+      {pages.isError && !messages && (
+        <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {messages?.length === 0 &&
+        (total === 0 ? (
+          <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
+        ) : (
+          !pages.hasNextPage && <EmptyState text={texts.contacts.emptyView} />
+        ))}
+      {messages && (messages.length > 0 || pages.hasNextPage) && (
+        <ContactList
+          messages={messages}
+          total={shown}
+          hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
+          isLoadingMore={pages.isFetching}
+          onMore={() => void pages.fetchNextPage()}
+          onDeleted={() => heading.current?.focus()}
+        />
+      )}
+      {messages && pages.isError && (
+        <div className="mt-3">
+          <LoadFailed
+            title={texts.contacts.loadFailed}
+            error={pages.error}
+            onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+          />
+        </div>
       )}
     </>
   );

@@ -16,7 +16,8 @@ const kind: RecordKind<Gallery> = {
   contract: gallery,
   texts: ({ galleries }) => galleries,
   titleOf: ({ name }) => name,
-  pageOf: (record) => (record ? `/gallery/${record.slug}` : '/'),
+  // Visitors find all of them on the site map; a draft has no page.
+  pageOf: (record) => (record ? (record.isPublished ? `/gallery/${record.slug}` : undefined) : '/sitemap'),
   Card: GalleryCard,
   fields: [
     { name: 'name', kind: 'text', required: true },

@@ -1,15 +1,15 @@
-import { type CmsImage, cmsImage } from '#contract/gallery.ts';
+import { type CmsImage, type Gallery, cmsImage } from '#contract/gallery.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
 /** A picture of a gallery: a record like the others, but chosen from the library and listed within its gallery. */
-export const galleryImageKind: RecordKind<CmsImage> = {
+export const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
   key: 'cms-images',
   listPath: '/api/cms/images',
   path: '/api/admin/cms/images',
   contract: cmsImage,
   texts: ({ galleryImages }) => galleryImages,
   titleOf: ({ title, alt }) => title || alt || '',
-  pageOf: () => '/',
+  pageOf: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
   Card: () => null,
   fields: [
     {
@@ -25,4 +25,4 @@ export const galleryImageKind: RecordKind<CmsImage> = {
     { name: 'caption', kind: 'textarea', isWide: true },
     { name: 'sortOrder', kind: 'number' },
   ],
-};
+});

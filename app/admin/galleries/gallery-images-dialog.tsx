@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CmsImage, Gallery } from '#contract/gallery.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -13,7 +13,7 @@ import MediaPicker from '../media/media-picker.tsx';
 import { useRecords, useSaveRecord } from '../records/record-data.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { useRecordToast } from '../records/record-toast.ts';
-import { galleryImageKind } from './gallery-image-kind.ts';
+import { galleryImageKindOf } from './gallery-image-kind.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
 
 /** The pictures of one gallery: chosen from the library, put in order, described. */
@@ -21,9 +21,11 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const texts = useTexts();
   const own = texts.galleryImages;
   const lang = useHtmlLang();
-  const all = useRecords(galleryImageKind);
-  const save = useSaveRecord(galleryImageKind);
-  const show = useRecordToast(galleryImageKind);
+  const kind = useMemo(() => galleryImageKindOf(gallery), [gallery]);
+  const all = useRecords(kind);
+  const save = useSaveRecord(kind);
+  const show = useRecordToast(kind);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
   const [isPicking, setIsPicking] = useState(false);
   const [edited, setEdited] = useState<CmsImage>();
   const images = all.data?.filter(({ galleryId }) => galleryId === gallery.id);
@@ -31,8 +33,18 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   function add({ filePath, alt, caption }: MediaItem) {
     setIsPicking(false);
     const last = images?.at(-1)?.sortOrder ?? -1;
-    const body = { galleryId: gallery.id, imageUrl: filePath, alt, caption, sortOrder: last + 1, isPublished: true };
-    save.mutate({ body }, { onSuccess: () => show('created'), onError: (error) => show('createFailed', error) });
+    const image = { galleryId: gallery.id, imageUrl: filePath, alt, caption, sortOrder: last + 1, isPublished: true };
+    send(image);
+  }
+
+  function send(image: Partial<CmsImage>) {
+    save.mutate(
+      { body: image },
+      {
+        onSuccess: (record) => show('created', { record }),
+        onError: (error) => show('createFailed', { error, retry: () => send(image) }),
+      },
+    );
   }
 
   return createPortal(
@@ -44,7 +56,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
       lang={lang}
       className="admin form-dialog"
     >
-      <div className="mt-4 grid gap-4">
+      <div ref={setBody} className="mt-4 grid gap-4">
         <Button className="justify-self-start" disabled={save.isPending} onClick={() => setIsPicking(true)}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
           {own.add}
@@ -54,7 +66,14 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
           <LoadFailed title={own.loadFailed} error={all.error} onRetry={() => void all.refetch()} />
         )}
         {images?.length === 0 && <EmptyState text={own.empty} hint={own.emptyHint} />}
-        {images && images.length > 0 && <GalleryImageList images={images} onEdit={setEdited} />}
+        {images && images.length > 0 && (
+          <GalleryImageList
+            kind={kind}
+            images={images}
+            announceIn={body?.closest('dialog') ?? undefined}
+            onEdit={setEdited}
+          />
+        )}
       </div>
       {isPicking && (
         <MediaPicker
@@ -66,7 +85,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
       )}
       {edited && (
         <RecordDialog
-          kind={galleryImageKind}
+          kind={kind}
           record={edited}
           findLatest={async () => (await all.refetch()).data?.find(({ id }) => id === edited.id)}
           onSaved={() => setEdited(undefined)}

@@ -1,13 +1,16 @@
 import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
 import type { heroCategories } from '#contract/media-categories.ts';
+import type { SamplePicture } from '#contract/samples.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { SampleImage } from '../controls/samples.tsx';
 import { type BannerSlot, isTooSmallForBanner } from './current-banners.ts';
 
 type HeroCategory = (typeof heroCategories)[number];
 
+const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 94vw';
 const pageOf: Record<HeroCategory, string> = {
   'hero-home': '/',
   'hero-portrait': '/portrait',
@@ -20,12 +23,14 @@ interface BannerSlotCardProps {
   category: HeroCategory;
   /** undefined while loading */
   slot: BannerSlot | undefined;
+  /** What the page shows without a banner of the studio's own. */
+  sample: SamplePicture | undefined;
   isUnavailable: boolean;
   onReplace: () => void;
   onChoose: () => void;
 }
 
-export function BannerSlotCard({ category, slot, isUnavailable, onReplace, onChoose }: BannerSlotCardProps) {
+export function BannerSlotCard({ category, slot, sample, isUnavailable, onReplace, onChoose }: BannerSlotCardProps) {
   const texts = useTexts();
   const name = texts.banners.slots[category];
   const picture = slot?.current?.picture;
@@ -35,19 +40,17 @@ export function BannerSlotCard({ category, slot, isUnavailable, onReplace, onCho
       <div className="relative aspect-video bg-linen">
         {!slot && !isUnavailable && <div className="skeleton size-full" />}
         {picture && (
-          <Picture
-            source={picture}
-            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 94vw"
-            className="size-full"
-            imageClassName="size-full object-cover"
-          />
+          <Picture source={picture} sizes={sizes} className="size-full" imageClassName="size-full object-cover" />
         )}
         {slot && !picture && (
-          <div className="flex size-full flex-col items-center justify-center gap-1 text-ash">
-            <ImageOff aria-hidden="true" size={24} strokeWidth={1.25} />
-            <p>{texts.banners.none}</p>
-            <p className="text-caption">{texts.banners.builtIn}</p>
-          </div>
+          <>
+            {sample && <SampleImage source={sample} sizes={sizes} className="absolute! inset-0" />}
+            <div className={sample ? 'banner-none' : 'flex size-full flex-col items-center justify-center text-ash'}>
+              {!sample && <ImageOff aria-hidden="true" size={24} strokeWidth={1.25} />}
+              <p className="font-medium">{texts.banners.none}</p>
+              <p className="text-caption">{texts.banners.builtIn}</p>
+            </div>
+          </>
         )}
         {picture && (
           <span className="absolute top-2 left-2">

@@ -2,6 +2,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { heroCategories, type MediaCategory } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
+import { useSamples } from '../controls/samples.tsx';
 import { useMedia } from '../media/media-data.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { BannerSlotCard } from './banner-slot-card.tsx';
@@ -17,6 +18,8 @@ export default function HeroBannersTab() {
   const [category, setCategory] = useState<MediaCategory>();
   const [choosing, setChoosing] = useState<MediaCategory>();
   const choose = useChooseBanner(media.data);
+  const slots = media.data && heroCategories.map((slot) => bannerSlot(media.data, slot));
+  const samples = useSamples({ isWanted: slots?.some(({ current }) => !current) ?? false }).data;
 
   /** "Replace" is the upload form with its category chosen. */
   function replace(chosen: MediaCategory) {
@@ -44,11 +47,12 @@ export default function HeroBannersTab() {
         </div>
       )}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {heroCategories.map((slot) => (
+        {heroCategories.map((slot, index) => (
           <li key={slot}>
             <BannerSlotCard
               category={slot}
-              slot={media.data && bannerSlot(media.data, slot)}
+              slot={slots?.[index]}
+              sample={samples?.banners[slot]}
               isUnavailable={media.isError}
               onReplace={() => replace(slot)}
               onChoose={() => setChoosing(slot)}

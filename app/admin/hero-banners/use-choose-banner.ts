@@ -4,6 +4,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useAsk } from '../controls/questions.tsx';
 import { useBulkChange } from '../media/media-actions.ts';
+import { pageOfItem } from '../media/media-page.ts';
 import { describeError } from '../shell/describe-error.ts';
 
 /**
@@ -16,7 +17,7 @@ export function useChooseBanner(media: readonly MediaItem[] | undefined) {
   const toast = useToast();
   const { run } = useBulkChange();
 
-  return async (item: MediaItem, category: MediaCategory) => {
+  return async function choose(item: MediaItem, category: MediaCategory): Promise<void> {
     if (item.category !== category) {
       const names = [texts.categories[item.category], texts.categories[category]] as const;
       const question = { text: texts.banners.confirmMove(...names), confirm: texts.banners.move };
@@ -25,7 +26,11 @@ export function useChooseBanner(media: readonly MediaItem[] | undefined) {
     const first = media?.find((other) => other.category === category && other.id !== item.id);
     const sortOrder = String(Number(first?.sortOrder ?? 1) - 1);
     const { failed, lastError } = await run([item], { category, sortOrder, isPublished: true });
-    if (failed === 0) toast({ title: texts.banners.chosen });
-    else toast({ title: texts.banners.chooseFailed, text: describeError(texts, lastError), destructive: true });
+    if (failed === 0) {
+      toast({ title: texts.banners.chosen, link: { label: texts.banners.viewPage, href: pageOfItem({ category }) } });
+      return;
+    }
+    const action = { label: texts.actions.retry, run: () => void choose(item, category) };
+    toast({ title: texts.banners.chooseFailed, text: describeError(texts, lastError), action, destructive: true });
   };
 }

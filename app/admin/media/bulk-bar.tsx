@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '../shell/describe-error.ts';
 import { type BulkChange, useBulkChange } from './media-actions.ts';
+import { pageOfItem } from './media-page.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 
 interface BulkBarProps {
@@ -26,11 +27,17 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const [target, setTarget] = useState('');
 
   async function change(chosen: MediaItem[], to: BulkChange) {
-    const { done, failed, lastError } = await run(chosen, to);
-    if (failed === 0) toast({ title: library.bulkDone(done) });
-    else {
+    const { done, failed, lastError, failedIds } = await run(chosen, to);
+    const pages = new Set(chosen.map((item) => pageOfItem({ ...item, ...(to === 'delete' ? {} : to) })));
+    const [href] = pages;
+    if (failed === 0) {
+      const link = pages.size === 1 && href ? { label: texts.records.viewOnSite, href } : undefined;
+      toast({ title: library.bulkDone(done), link });
+    } else {
+      const again = chosen.filter(({ id }) => failedIds.includes(id));
+      const action = { label: texts.actions.retry, run: () => void change(again, to) };
       const text = describeError(texts, lastError);
-      toast({ title: library.bulkFailed(failed, done + failed), text, destructive: true });
+      toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
     }
     onClear();
   }

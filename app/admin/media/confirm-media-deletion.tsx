@@ -11,30 +11,40 @@ export function useConfirmMediaDeletion() {
   const texts = useTexts();
   const ask = useAsk();
   return async (items: readonly MediaItem[]): Promise<boolean> => {
-    const references = (await Promise.all(items.slice(0, lookUpAtMost).map(({ id }) => findReferences(id)))).flat();
+    const found = await Promise.all(items.slice(0, lookUpAtMost).map(({ id }) => findReferences(id)));
+    const references = found.flatMap((one) => (one === 'unknown' ? [] : one));
+    const isComplete = items.length <= lookUpAtMost && !found.includes('unknown');
     return ask({
       text: texts.library.confirmDelete(items.length),
-      details: <DeletionDetails items={items} references={references} />,
+      details: <DeletionDetails items={items} references={references} isComplete={isComplete} />,
       confirm: texts.actions.delete,
       isDestructive: true,
     });
   };
 }
 
-function DeletionDetails({ items, references }: { items: readonly MediaItem[]; references: MediaReference[] }) {
-  const { library } = useTexts();
+interface DeletionDetailsProps {
+  items: readonly MediaItem[];
+  references: MediaReference[];
+  /** False where not all places could be looked up. */
+  isComplete: boolean;
+}
+
+function DeletionDetails({ items, references, isComplete }: DeletionDetailsProps) {
+  const { library, settings } = useTexts();
   const [first] = items;
   return (
     <>
       {items.length === 1 && <p className="wrap-anywhere">{first?.originalName}</p>}
       <p>{library.cannotUndo}</p>
+      {!isComplete && <p className="mt-2">{library.usesUnknown}</p>}
       {references.length > 0 && (
         <>
           <p className="mt-2 text-ink">{library.usedIn}</p>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
             {references.map(({ entity, id, title, field }) => (
               <li key={`${id} ${field}`}>
-                {library.entities[entity] ?? entity}: {title}
+                {settings.audit.entities[entity] ?? entity}: {title}
               </li>
             ))}
           </ul>

@@ -1,8 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { SortableArea } from '../ordering/sortable-area.tsx';
+import { SortableEntry } from '../ordering/sortable-entry.tsx';
 import { MediaCard } from './media-card.tsx';
+import { MediaThumbnail } from './media-thumbnail.tsx';
 import { whereShown } from './where-shown.ts';
 
 interface LibraryGridProps {
@@ -14,6 +17,7 @@ interface LibraryGridProps {
   onMove?: (from: number, to: number) => void;
 }
 
+const none: string[] = [];
 const gap = 12;
 const narrowestCard = 168;
 
@@ -21,7 +25,6 @@ const narrowestCard = 168;
 export function LibraryGrid({ items, positions, selected, onToggle, onMove }: LibraryGridProps) {
   const texts = useTexts();
   const grid = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<number>();
   const [place, setPlace] = useState({ columns: 1, top: 0 });
 
   useLayoutEffect(() => {
@@ -48,54 +51,58 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
     scrollMargin: place.top,
   });
 
-  function drop(to: number) {
-    if (dragged !== undefined) onMove?.(dragged, to);
-    setDragged(undefined);
-  }
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
 
   return (
-    // A feed is the list whose entries come and go while it is scrolled; each says where it stands.
-    <div
-      ref={grid}
-      role="feed"
-      aria-label={texts.library.heading}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+    <SortableArea
+      ids={onMove ? ids : none}
+      nameOf={(index) => items[index]?.originalName ?? ''}
+      onMove={(from, to) => onMove?.(from, to)}
+      renderGhost={(index) => {
+        const item = items[index];
+        return item && <MediaThumbnail item={item} className="aspect-[4/3] w-full" />;
+      }}
     >
-      {virtualizer.getVirtualItems().map((row) => (
-        <div
-          key={row.key}
-          ref={virtualizer.measureElement}
-          data-index={row.index}
-          role="presentation"
-          className="absolute inset-x-0 top-0 grid"
-          style={{
-            transform: `translateY(${row.start - place.top}px)`,
-            gap,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
-        >
-          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-            const index = row.index * columns + column;
-            return (
-              <MediaCard
-                key={item.id}
-                item={item}
-                index={index}
-                count={items.length}
-                where={whereShown(item, positions)}
-                isSelected={selected.has(item.id)}
-                isDragged={dragged === index}
-                onSelect={(isSelected) => onToggle(item.id, isSelected)}
-                onMove={onMove && ((to) => onMove(index, to))}
-                onDragStart={onMove && (() => setDragged(index))}
-                onDragEnd={() => setDragged(undefined)}
-                onDrop={() => drop(index)}
-              />
-            );
-          })}
-        </div>
-      ))}
-    </div>
+      {/* A feed is the list whose entries come and go while it is scrolled; each says where it stands. */}
+      <div
+        ref={grid}
+        role="feed"
+        aria-label={texts.library.heading}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            role="presentation"
+            className="absolute inset-x-0 top-0 grid"
+            style={{
+              transform: `translateY(${row.start - place.top}px)`,
+              gap,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+              const index = row.index * columns + column;
+              return (
+                <SortableEntry key={item.id} id={item.id} isDisabled={!onMove}>
+                  <MediaCard
+                    item={item}
+                    index={index}
+                    count={items.length}
+                    where={whereShown(item, positions)}
+                    isSelected={selected.has(item.id)}
+                    onSelect={(isSelected) => onToggle(item.id, isSelected)}
+                    onMove={onMove && ((to) => onMove(index, to))}
+                  />
+                </SortableEntry>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </SortableArea>
   );
 }

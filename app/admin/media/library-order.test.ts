@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionsAfterDrop } from './library-order.ts';
+import { positionsAfterDrop, withItems } from './library-order.ts';
 
 interface Item {
   id: string;
@@ -44,4 +44,28 @@ describe('putting the library in order', () => {
   });
 
   it('changes nothing when nothing moved', () => expect(positionsAfterDrop(list(0, 0), 1, 1)).toEqual([]));
+});
+
+const listed = (id: string, sortOrder = '0', createdAt = '2026-01-01T00:00:00.000Z') => ({
+  id,
+  sortOrder,
+  createdAt,
+});
+const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+
+describe('the library after a change', () => {
+  const known = [listed('first', '-1'), listed('new', '0', '2026-03-01T00:00:00.000Z'), listed('old')];
+
+  it('has a new item where the pages would show it', () => {
+    const added = listed('newest', '0', '2026-04-01T00:00:00.000Z');
+    expect(ids(withItems(known, [added]))).toEqual(['first', 'newest', 'new', 'old']);
+  });
+
+  it('has a changed item once, where it belongs now', () => {
+    expect(ids(withItems(known, [listed('old', '-2')]))).toEqual(['old', 'first', 'new']);
+  });
+
+  it('has no item that was asked for and is gone', () => {
+    expect(ids(withItems(known, [listed('new')], ['new', 'old']))).toEqual(['first', 'new']);
+  });
 });

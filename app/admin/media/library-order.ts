@@ -30,3 +30,22 @@ export function positionsAfterDrop(
   }
   return changed;
 }
+
+/** The library after some of its items changed, came or (of those `asked` for) went; in the server's order (reading 8). */
+export function withItems<T extends Listed>(
+  known: readonly T[],
+  items: readonly T[],
+  asked: readonly string[] = [],
+): T[] {
+  const touched = new Set([...asked, ...items.map(({ id }) => id)]);
+  return [...known.filter(({ id }) => !touched.has(id)), ...items].sort(inServerOrder);
+}
+
+type Listed = Pick<MediaItem, 'id' | 'sortOrder' | 'createdAt'>;
+
+function inServerOrder(a: Listed, b: Listed): number {
+  const byPosition = Number(a.sortOrder) - Number(b.sortOrder);
+  if (byPosition !== 0) return byPosition;
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
+}

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MediaItem, MediaReference, MediaUpdate } from '#contract/media.ts';
 import { api } from '../shell/api.ts';
-import { photosKey } from '../shell/photos.ts';
-import { mediaKey } from './media-data.ts';
+import { withItems } from './library-order.ts';
+import { mediaKey, refreshMedia } from './media-data.ts';
 
 export type BulkChange = MediaUpdate | 'delete';
 
@@ -11,6 +11,8 @@ export interface BulkOutcome {
   done: number;
   failed: number;
   lastError: unknown;
+  /** What can be tried again. */
+  failedIds: string[];
 }
 
 /** Calls in flight at once: quick for a hundred files, and gentle to a small server. */
@@ -22,7 +24,7 @@ export function useBulkChange() {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
 
   async function run(items: readonly Pick<MediaItem, 'id'>[], changeOf: BulkChange | ((id: string) => BulkChange)) {
-    const outcome: BulkOutcome = { done: 0, failed: 0, lastError: undefined };
+    const outcome: BulkOutcome = { done: 0, failed: 0, lastError: undefined, failedIds: [] };
     const waiting = [...items];
     setProgress({ done: 0, total: items.length });
     const work = async () => {
@@ -33,13 +35,14 @@ export function useBulkChange() {
         } catch (error) {
           outcome.failed += 1;
           outcome.lastError = error;
+          outcome.failedIds.push(item.id);
         }
         setProgress({ done: outcome.done + outcome.failed, total: items.length });
       }
     };
     await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, work));
     setProgress(undefined);
-    await Promise.all([mediaKey, photosKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await refreshMedia(queryClient);
     return outcome;
   }
 
@@ -52,18 +55,22 @@ async function apply(id: string, change: BulkChange): Promise<void> {
 }
 
 /** The records that name an item's file; not knowing them does not forbid asking to delete it. */
-export async function findReferences(id: string): Promise<MediaReference[]> {
+export async function findReferences(id: string): Promise<MediaReference[] | 'unknown'> {
   try {
     return (await api.get<{ data: MediaReference[] }>(`/api/admin/media/${id}/references`)).data;
   } catch {
-    return [];
+    return 'unknown';
   }
 }
 
 /** Stores new positions, one after the other in the order given, shown at once. */
 export function useReorderMedia() {
   const queryClient = useQueryClient();
+  const mutationKey = ['move', ...mediaKey];
   return useMutation({
+    mutationKey,
+    // A second move waits for the first to be stored, though it is shown at once.
+    scope: { id: 'move media' },
     async mutationFn(positions: { id: string; sortOrder: string }[]) {
       for (const { id, sortOrder } of positions) await apply(id, { sortOrder });
     },
@@ -71,14 +78,17 @@ export function useReorderMedia() {
       await queryClient.cancelQueries({ queryKey: mediaKey });
       const before = queryClient.getQueryData<MediaItem[]>(mediaKey);
       const byId = new Map(positions.map(({ id, sortOrder }) => [id, sortOrder]));
-      queryClient.setQueryData<MediaItem[]>(mediaKey, (media) =>
-        media
-          ?.map((item) => ({ ...item, sortOrder: byId.get(item.id) ?? item.sortOrder }))
-          .sort((a, b) => Number(a.sortOrder) - Number(b.sortOrder)),
-      );
+      const moved = before?.flatMap((item) => {
+        const sortOrder = byId.get(item.id);
+        return sortOrder === undefined ? [] : { ...item, sortOrder };
+      });
+      if (before && moved) queryClient.setQueryData(mediaKey, withItems(before, moved));
       return before;
     },
     onError: (_error, _positions, before) => queryClient.setQueryData(mediaKey, before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mediaKey }),
+    onSettled() {
+      const isLast = queryClient.isMutating({ mutationKey }) === 1;
+      return isLast ? queryClient.invalidateQueries({ queryKey: mediaKey }) : undefined;
+    },
   });
 }

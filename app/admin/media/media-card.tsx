@@ -5,9 +5,11 @@ import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '../shell/describe-error.ts';
+import { DragHandle } from '../ordering/sortable-entry.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { FilmProgress } from './film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
+import { pageOfItem } from './media-page.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import type { WhereShown } from './where-shown.ts';
 import { WhereText } from './where-text.tsx';
@@ -20,19 +22,15 @@ interface MediaCardProps {
   count: number;
   where: WhereShown;
   isSelected: boolean;
-  isDragged: boolean;
   onSelect: (isSelected: boolean) => void;
   /** Absent where the order cannot be changed. */
   onMove?: (to: number) => void;
-  onDragStart?: () => void;
-  onDragEnd: () => void;
-  onDrop: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 export function MediaCard(props: MediaCardProps) {
-  const { item, index, count, where, isSelected, isDragged, onSelect, onMove } = props;
+  const { item, index, count, where, isSelected, onSelect, onMove } = props;
   const texts = useTexts();
   const { library } = texts;
   const toast = useToast();
@@ -43,29 +41,25 @@ export function MediaCard(props: MediaCardProps) {
     item.category === 'property-video' || item.category === '3d-floor-plans' ? item.category : undefined;
 
   async function remove() {
-    if (!(await confirmDeletion([item]))) return;
+    if (await confirmDeletion([item])) await removeNow();
+  }
+
+  async function removeNow() {
     const { failed, lastError } = await run([item], 'delete');
-    if (failed === 0) toast(library.deleted);
-    else toast({ ...library.deleteFailed, reason: describeError(texts, lastError), destructive: true });
+    if (failed === 0) {
+      toast({ ...library.deleted, link: { label: texts.records.viewOnSite, href: pageOfItem(item) } });
+      return;
+    }
+    const action = { label: texts.actions.retry, run: () => void removeNow() };
+    toast({ ...library.deleteFailed, reason: describeError(texts, lastError), action, destructive: true });
   }
 
   return (
-    // Dragging serves the mouse; the arrow buttons put in order for every way of working.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       aria-label={item.originalName}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className="card flex flex-col overflow-hidden"
-      data-dragged={isDragged || undefined}
-      draggable={onMove !== undefined}
-      onDragStart={props.onDragStart}
-      onDragEnd={props.onDragEnd}
-      onDragOver={(event) => onMove && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        props.onDrop();
-      }}
+      className="card flex h-full flex-col overflow-hidden"
     >
       <div className="relative">
         <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
@@ -120,6 +114,7 @@ export function MediaCard(props: MediaCardProps) {
         </button>
         {onMove && (
           <span className="ml-auto flex">
+            <DragHandle name={item.originalName} />
             <button
               type="button"
               className="icon-button"

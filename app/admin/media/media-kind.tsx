@@ -2,6 +2,7 @@ import { mediaUpdate, type MediaItem } from '#contract/media.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import type { FieldSpec, RecordKind } from '../records/record-kind.ts';
 import { mediaKey } from './media-data.ts';
+import { pageOfItem } from './media-page.ts';
 import { PosterField } from './poster-field.tsx';
 
 /** A media item is edited by the form of the records; it can move to any category of its own type. */
@@ -14,7 +15,7 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
     contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },
     texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
     titleOf: ({ originalName }) => originalName,
-    pageOf: () => '/',
+    pageOf: (item) => item && pageOfItem(item),
     Card: () => null,
     fields: [
       { name: 'originalName', kind: 'text', required: true, isWide: true },

@@ -60,7 +60,12 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
     if (changes.length === 0) return;
     reorder.mutate(changes, {
       onError: (error) =>
-        toast({ title: texts.library.orderFailed, text: describeError(texts, error), destructive: true }),
+        toast({
+          title: texts.library.orderFailed,
+          text: describeError(texts, error),
+          destructive: true,
+          action: { label: texts.actions.retry, run: () => move(from, to) },
+        }),
     });
   }
 
@@ -91,7 +96,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
               positions={positions}
               selected={selected}
               onToggle={toggle}
-              onMove={isReorderable(wanted) && !reorder.isPending ? move : undefined}
+              onMove={isReorderable(wanted) ? move : undefined}
             />
           )}
         </>

@@ -6,14 +6,13 @@ import type { MediaItem, MediaType } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeError } from '../shell/describe-error.ts';
-import { photosKey } from '../shell/photos.ts';
 import { CategorySelect } from '../upload/category-select.tsx';
 import { faultText } from '../upload/fault-text.ts';
 import { percentOf } from '../upload/upload-queue.ts';
 import { acceptFor, faultOf } from '../upload/upload-rules.ts';
 import { createUploadRunner } from '../upload/upload-runner.ts';
 import { uploadTransport } from '../upload/upload-transport.ts';
-import { mediaKey } from './media-data.ts';
+import { addMedia } from './media-data.ts';
 
 interface PickerUploadProps {
   mediaType: MediaType;
@@ -35,8 +34,7 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
   useEffect(() => {
     runner.report({
       onSaved(saved) {
-        void queryClient.invalidateQueries({ queryKey: mediaKey });
-        void queryClient.invalidateQueries({ queryKey: photosKey });
+        addMedia(queryClient, saved);
         onUploaded(saved);
       },
       onFailed: (_item, step, error) => setFault(`${texts.upload.steps[step]}: ${describeError(texts, error)}`),

@@ -1,20 +1,89 @@
+import { useId, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { Clash, Merge } from './merge-edits.ts';
 
-/** Somebody else saved first. Neither edit is thrown away without a decision. */
-export function EditConflict({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
+interface EditConflictProps {
+  merge: Merge;
+  labelOf: (name: string) => string;
+  onChoose: (name: string, value: unknown) => void;
+  onLoad: () => void;
+  onSave: () => void;
+}
+
+/** Somebody else saved first: what was brought together, and the choice where both changed the same field. */
+export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
+  const { conflict } = texts;
+  const { taken, clashes } = merge;
   return (
-    <div className="rounded border border-danger p-3">
-      <p className="text-danger">{texts.problems['edited-elsewhere']}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button tone="outline" onClick={onLoad}>
-          {texts.records.conflictLoad}
-        </Button>
-        <Button tone="outline" className="button-danger" onClick={onOverwrite}>
-          {texts.records.conflictOverwrite}
+    <div className="edit-conflict">
+      <p className="font-semibold">{conflict.heading}</p>
+      {taken.length > 0 && <p className="mt-1">{conflict.merged(taken.map(labelOf).join(texts.listSeparator))}</p>}
+      {clashes.length > 0 ? (
+        <>
+          <p className="mt-2">{conflict.clash}</p>
+          <div className="mt-2 grid gap-3">
+            {clashes.map((clash) => (
+              <ClashChoice key={clash.name} clash={clash} label={labelOf(clash.name)} onChoose={onChoose} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="mt-1">{conflict.none}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={onSave}>{conflict.save}</Button>
+        <Button tone="outline" className="button-danger" onClick={onLoad}>
+          {conflict.load}
         </Button>
       </div>
     </div>
   );
+}
+
+interface ClashChoiceProps {
+  clash: Clash;
+  label: string;
+  onChoose: (name: string, value: unknown) => void;
+}
+
+function ClashChoice({ clash, label, onChoose }: ClashChoiceProps) {
+  const texts = useTexts();
+  const group = useId();
+  const [side, setSide] = useState<'mine' | 'theirs'>('mine');
+  return (
+    <fieldset>
+      <legend className="font-medium">{label}</legend>
+      <div className="mt-1 grid gap-2 sm:grid-cols-2">
+        {(['theirs', 'mine'] as const).map((one) => (
+          <label key={one} htmlFor={`${group}-${one}`} className="edit-side">
+            <input
+              id={`${group}-${one}`}
+              type="radio"
+              name={group}
+              className="size-4 shrink-0 accent-clay"
+              checked={side === one}
+              onChange={() => {
+                setSide(one);
+                onChoose(clash.name, clash[one]);
+              }}
+            />
+            <span className="text-caption text-ash">{texts.conflict[one]}</span>
+            <span className="col-start-2 line-clamp-4 wrap-anywhere whitespace-pre-wrap">
+              {textOf(texts, clash[one])}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function textOf(texts: Catalogue, value: unknown): string {
+  if (typeof value === 'boolean') return value ? texts.status.published : texts.status.draft;
+  if (!Array.isArray(value)) return String(value ?? '') || texts.conflict.empty;
+  const lines = value.map((entry: object) => Object.values(entry).join(' '));
+  return lines.join('\n') || texts.conflict.empty;
 }

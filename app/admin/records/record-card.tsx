@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { DragHandle } from '../ordering/sortable-entry.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 interface RecordCardProps<T extends StoredRecord> {
@@ -22,6 +23,7 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
   const { kind, record, isBusy, onEdit, onDelete, onPublish, onMoveUp, onMoveDown } = props;
   const texts = useTexts();
   const title = kind.titleOf(record, texts);
+  const page = kind.pageOf(record);
   const { Card } = kind;
 
   return (
@@ -34,6 +36,7 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
           </span>
           <span className="tabular-nums">{texts.records.sortOrder(record.sortOrder)}</span>
           <span className="ml-auto flex">
+            <DragHandle name={title} />
             <button
               type="button"
               className="icon-button"
@@ -67,9 +70,9 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
           >
             {record.isPublished ? texts.records.unpublish : texts.records.publish}
           </Button>
-          {record.isPublished && (
+          {record.isPublished && page && (
             <a
-              href={kind.pageOf(record)}
+              href={page}
               target="_blank"
               rel="noreferrer"
               aria-label={`${texts.records.viewOnSite}: ${title}`}

@@ -14,7 +14,7 @@ export function useSaveRecord<T extends StoredRecord>({ key, path }: RecordKind<
   const queryClient = useQueryClient();
   return useMutation({
     /** @param record the one that is edited, with the version that the edit began from; absent for a new one */
-    async mutationFn({ record, body }: { record?: { id: string; version?: number }; body: FormValues }): Promise<T> {
+    async mutationFn({ record, body }: { record?: Pick<T, 'id' | 'version'>; body: FormValues }): Promise<T> {
       const answer = record
         ? await api.patch<{ data: T }>(`${path}/${record.id}`, body, { version: record.version })
         : await api.post<{ data: T }>(path, body);
@@ -35,7 +35,11 @@ export function useDeleteRecord<T extends StoredRecord>({ key, path }: RecordKin
 /** Stores new positions, shown at once and taken back if the server refuses. */
 export function useMoveRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
   const queryClient = useQueryClient();
+  const mutationKey = ['move', key];
   return useMutation({
+    mutationKey,
+    // A second move waits for the first to be stored, though it is shown at once.
+    scope: { id: `move ${key}` },
     async mutationFn(positions: { id: string; sortOrder: string | number }[]) {
       for (const { id, sortOrder } of positions) await api.patch(`${path}/${id}`, { sortOrder });
     },
@@ -51,6 +55,9 @@ export function useMoveRecord<T extends StoredRecord>({ key, path }: RecordKind<
       return before;
     },
     onError: (_error, _positions, before) => queryClient.setQueryData([key], before),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onSettled() {
+      const isLast = queryClient.isMutating({ mutationKey }) === 1;
+      return isLast ? queryClient.invalidateQueries({ queryKey: [key] }) : undefined;
+    },
   });
 }

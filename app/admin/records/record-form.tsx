@@ -12,6 +12,7 @@ import { RecordField } from './record-field.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { useRecordToast } from './record-toast.ts';
 import { type FormValues, bodyOf, formValuesOf } from './record-values.ts';
+import { useEditConflict } from './use-edit-conflict.ts';
 
 export interface RecordFormProps<T extends StoredRecord> {
   kind: RecordKind<T>;
@@ -39,19 +40,30 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     defaultValues: formValuesOf(kind, record ?? withInitial(kind, props.initial)),
     resolver: resolverOf(kind, isNew),
   });
+  const conflict = useEditConflict(form);
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
-  async function submit(body: FormValues, options: { overwrite?: boolean } = {}) {
+  async function submit(body: FormValues) {
     try {
-      const version = options.overwrite ? undefined : record?.version;
-      await save.mutateAsync({ record: record && { id: record.id, version }, body });
+      const saved = await save.mutateAsync({ record, body });
       onSaved();
-      show(isNew ? 'created' : 'updated');
+      show(isNew ? 'created' : 'updated', { record: saved });
     } catch (error) {
       showFieldErrors(error);
       show(isNew ? 'createFailed' : 'updateFailed');
+      if (error instanceof ApiError && error.status === 412) await meetLatest();
     }
+  }
+
+  /** Somebody else saved first: from here on the edit is one of their version. */
+  async function meetLatest() {
+    const latest = await findLatest();
+    if (!latest || !record || latest.version === record.version) return;
+    const names = [...kind.fields.map(({ name }) => name), 'isPublished'];
+    conflict.meet({ base: formValuesOf(kind, record), theirs: formValuesOf(kind, latest), names });
+    setRecord(latest);
+    save.reset();
   }
 
   function showFieldErrors(error: unknown) {
@@ -59,25 +71,18 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     for (const { path, message } of errors) form.setError(path, { message });
   }
 
-  async function loadLatest() {
-    const latest = await findLatest();
-    if (!latest) return;
-    setRecord(latest);
-    form.reset(formValuesOf(kind, latest));
-    save.reset();
-  }
-
-  const isConflict = save.error instanceof ApiError && save.error.status === 412;
+  const ownTexts = kind.texts(texts).fields;
+  const submitForm = form.handleSubmit(submit);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit((values) => submit(values))} className="grid gap-4">
+      <form noValidate onSubmit={submitForm} className="grid gap-4">
         {props.preview}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {kind.fields.map((field) => (
             <div key={field.name} className={`min-w-0 ${field.isWide ? 'sm:col-span-2' : ''}`}>
               <RecordField
                 field={field}
-                label={kind.texts(texts).fields[field.name] ?? field.name}
+                label={ownTexts[field.name] ?? field.name}
                 isLocked={!isNew && field.name === kind.lockedField}
               />
             </div>
@@ -85,13 +90,18 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
         </div>
         <PublishedSwitch />
         <div role="alert" className="empty:hidden">
-          {isConflict && (
+          {conflict.merge && (
             <EditConflict
-              onLoad={() => void loadLatest()}
-              onOverwrite={() => void form.handleSubmit((values) => submit(values, { overwrite: true }))()}
+              merge={conflict.merge}
+              labelOf={(name) =>
+                name === 'isPublished' ? texts.records.published : (ownTexts[name] ?? texts.records.links)
+              }
+              onChoose={conflict.choose}
+              onLoad={conflict.loadTheirs}
+              onSave={() => void submitForm()}
             />
           )}
-          {save.isError && !isConflict && <p className="text-danger">{describeError(texts, save.error)}</p>}
+          {save.isError && <p className="text-danger">{describeError(texts, save.error)}</p>}
         </div>
         <div className="form-actions">
           <Button tone="outline" onClick={onCancel}>

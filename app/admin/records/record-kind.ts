@@ -71,6 +71,6 @@ export interface RecordKind<T extends StoredRecord> {
   titleOf: (record: T, catalogue: Catalogue) => string;
   /** What stands on the card between its top and its buttons. */
   Card: ComponentType<{ record: T }>;
-  /** Where visitors see it. */
-  pageOf: (record?: T) => string;
+  /** Where visitors see it, or all of its kind; undefined where they cannot. */
+  pageOf: (record?: T) => string | undefined;
 }

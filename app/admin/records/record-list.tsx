@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useAsk } from '../controls/questions.tsx';
+import { SortableArea } from '../ordering/sortable-area.tsx';
+import { SortableEntry } from '../ordering/sortable-entry.tsx';
 import { describeError } from '../shell/describe-error.ts';
 import { RecordCard } from './record-card.tsx';
 import { useDeleteRecord, useMoveRecord, useSaveRecord } from './record-data.ts';
@@ -25,61 +26,88 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   const save = useSaveRecord(kind);
   const remove = useDeleteRecord(kind);
   const move = useMoveRecord(kind);
-  const [dragged, setDragged] = useState<number>();
   const isBusy = save.isPending || remove.isPending || move.isPending;
 
-  const failWith = (title: string) => (error: unknown) =>
-    toast({ title, text: describeError(texts, error), lang, destructive: true });
+  const fail = (title: string, error: unknown, retry: () => void) =>
+    toast({
+      title,
+      text: describeError(texts, error),
+      lang,
+      destructive: true,
+      action: { label: texts.actions.retry, run: retry },
+    });
 
   async function deleteAfterAsking(record: T) {
     const details = kind.titleOf(record, texts);
     const question = { text: kind.texts(texts).confirmDelete, details, confirm: texts.actions.delete };
-    if (!(await ask({ ...question, isDestructive: true }))) return;
+    if (await ask({ ...question, isDestructive: true })) deleteNow(record);
+  }
+
+  function deleteNow(record: T) {
     remove.mutate(record.id, {
       onSuccess() {
         showOutcome('deleted');
         onDeleted();
       },
-      onError: (error) => showOutcome('deleteFailed', error),
+      onError: (error) => showOutcome('deleteFailed', { error, retry: () => deleteNow(record) }),
     });
   }
 
-  function moveTo(from: number, to: number) {
-    move.mutate(positionsAfterMove(records, from, to), { onError: failWith(texts.records.orderFailed) });
+  function publish(record: T, isPublished: boolean) {
+    save.mutate(
+      { record, body: { isPublished } },
+      {
+        onSuccess(saved) {
+          const title = kind.titleOf(saved, texts);
+          const page = kind.pageOf(saved);
+          toast({
+            title: isPublished ? texts.records.nowPublished(title) : texts.records.nowDraft(title),
+            lang,
+            link: page ? { label: texts.records.viewOnSite, href: page } : undefined,
+          });
+        },
+        onError: (error) => fail(texts.records.publishFailed, error, () => publish(record, isPublished)),
+      },
+    );
   }
 
+  function moveTo(from: number, to: number) {
+    move.mutate(positionsAfterMove(records, from, to), {
+      onError: (error) => fail(texts.records.orderFailed, error, () => moveTo(from, to)),
+    });
+  }
+
+  const titleAt = (index: number) => {
+    const record = records[index];
+    return record ? kind.titleOf(record, texts) : '';
+  };
+  const { Card } = kind;
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {records.map((record, index) => (
-        // Dragging serves the mouse; the arrow buttons of the card put in order for every way of working.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <li
-          key={record.id}
-          className="min-w-0"
-          draggable={records.length > 1 && !isBusy}
-          data-dragged={dragged === index || undefined}
-          onDragStart={() => setDragged(index)}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => dragged !== undefined && event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            if (dragged !== undefined && dragged !== index) moveTo(dragged, index);
-          }}
-        >
-          <RecordCard
-            kind={kind}
-            record={record}
-            isBusy={isBusy}
-            onEdit={() => onEdit(record)}
-            onDelete={() => void deleteAfterAsking(record)}
-            onPublish={(isPublished) =>
-              save.mutate({ record, body: { isPublished } }, { onError: failWith(texts.records.publishFailed) })
-            }
-            onMoveUp={index > 0 ? () => moveTo(index, index - 1) : undefined}
-            onMoveDown={index < records.length - 1 ? () => moveTo(index, index + 1) : undefined}
-          />
-        </li>
-      ))}
-    </ul>
+    <SortableArea
+      ids={records.map(({ id }) => id)}
+      nameOf={titleAt}
+      onMove={moveTo}
+      renderGhost={(index) => {
+        const record = records[index];
+        return record && <Card record={record} />;
+      }}
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {records.map((record, index) => (
+          <SortableEntry key={record.id} as="li" id={record.id} className="min-w-0" isDisabled={records.length < 2}>
+            <RecordCard
+              kind={kind}
+              record={record}
+              isBusy={isBusy}
+              onEdit={() => onEdit(record)}
+              onDelete={() => void deleteAfterAsking(record)}
+              onPublish={(isPublished) => publish(record, isPublished)}
+              onMoveUp={index > 0 ? () => moveTo(index, index - 1) : undefined}
+              onMoveDown={index < records.length - 1 ? () => moveTo(index, index + 1) : undefined}
+            />
+          </SortableEntry>
+        ))}
+      </ul>
+    </SortableArea>
   );
 }

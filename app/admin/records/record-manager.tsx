@@ -13,6 +13,8 @@ import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 interface RecordManagerProps<T extends StoredRecord> {
   kind: RecordKind<T>;
+  /** What visitors see instead, for as long as there is none. */
+  whenEmpty?: ReactNode;
   /** Draws the open form, where it is not a dialog. */
   renderForm?: (props: RecordFormProps<T>) => ReactNode;
 }
@@ -20,7 +22,7 @@ interface RecordManagerProps<T extends StoredRecord> {
 type OpenForm<T> = { mode: 'create' } | { mode: 'edit'; record: T };
 
 /** The one manager: a list of cards, a form to create and edit, and deletion. */
-export function RecordManager<T extends StoredRecord>({ kind, renderForm }: RecordManagerProps<T>) {
+export function RecordManager<T extends StoredRecord>({ kind, whenEmpty, renderForm }: RecordManagerProps<T>) {
   const texts = useTexts();
   const own = kind.texts(texts);
   const records = useRecords(kind);
@@ -68,7 +70,12 @@ export function RecordManager<T extends StoredRecord>({ kind, renderForm }: Reco
           />
         </div>
       )}
-      {records.data?.length === 0 && <EmptyState text={own.empty} hint={own.emptyHint} />}
+      {records.data?.length === 0 && (
+        <>
+          <EmptyState text={own.empty} hint={own.emptyHint} />
+          {whenEmpty}
+        </>
+      )}
       {records.data && records.data.length > 0 && (
         <RecordList
           kind={kind}

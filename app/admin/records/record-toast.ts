@@ -5,13 +5,26 @@ import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 type Outcome = 'created' | 'updated' | 'deleted';
 
+interface Ending<T> {
+  /** What was written: its page is one click away. */
+  record?: T;
+  error?: unknown;
+  retry?: () => void;
+}
+
 /** Says how a change ended, in the words that the specification has for this kind of record. */
 export function useRecordToast<T extends StoredRecord>(kind: RecordKind<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
   const toast = useToast();
-  return (event: Outcome | 'createFailed' | 'updateFailed' | 'deleteFailed', error?: unknown) => {
+  return (
+    event: Outcome | 'createFailed' | 'updateFailed' | 'deleteFailed',
+    { record, error, retry }: Ending<T> = {},
+  ) => {
     const reason = error === undefined ? undefined : describeError(texts, error);
-    toast({ ...kind.texts(texts)[event], reason, lang, destructive: event.endsWith('Failed') });
+    const href = record && kind.pageOf(record);
+    const link = href ? { label: texts.records.viewOnSite, href } : undefined;
+    const action = retry && { label: texts.actions.retry, run: retry };
+    toast({ ...kind.texts(texts)[event], reason, lang, link, action, destructive: event.endsWith('Failed') });
   };
 }

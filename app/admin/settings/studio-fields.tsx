@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
 import { Field } from '#app/ui/field.tsx';
 import { MediaField } from '../records/media-field.tsx';
 import { useFieldError } from '../records/record-field-error.ts';
@@ -57,6 +58,13 @@ export function StudioFields() {
       </Group>
     </>
   );
+}
+
+/** What a field is called, with its office where there are two of it. */
+export function studioFieldLabel({ settings: { studio } }: Catalogue, name: string): string {
+  const [first, index, part = index ?? first] = name.split('.');
+  const label = (studio as unknown as Record<string, string>)[part ?? ''] ?? name;
+  return first === 'offices' ? `${studio.office(Number(index) + 1)} ${label}` : label;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { type StudioIdentity, studioIdentity } from '#contract/studio.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -8,53 +8,87 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
+import { EditConflict } from '../records/edit-conflict.tsx';
+import { useEditConflict } from '../records/use-edit-conflict.ts';
+import { ApiError, type Tagged } from '../shell/api-client.ts';
 import { api } from '../shell/api.ts';
 import { describeError } from '../shell/describe-error.ts';
-import { StudioFields } from './studio-fields.tsx';
-import { type StudioValues, identityOf, valuesOf } from './studio-values.ts';
+import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
+import { type StudioValues, fieldNamesOf, identityOf, valuesOf } from './studio-values.ts';
 
 const studioKey = ['studio'] as const;
+const address = '/api/admin/studio';
+type Answer = Tagged<{ data: StudioIdentity }>;
 
 /** The studio's identity: the one place of its names, addresses and links. */
 export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
   const studio = useQuery({
     queryKey: studioKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: StudioIdentity }>('/api/admin/studio', { signal })).data,
+    queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
   });
-  if (studio.data) return <StudioForm identity={studio.data} onDirtyChange={onDirtyChange} />;
+  if (studio.data) return <StudioForm seen={studio.data} onDirtyChange={onDirtyChange} />;
   if (!studio.isError) return <LoadingRows count={3} className="h-16" />;
   return <LoadFailed title={texts.settings.loadFailed} error={studio.error} onRetry={() => void studio.refetch()} />;
 }
 
 interface StudioFormProps {
-  identity: StudioIdentity;
+  seen: Answer;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-function StudioForm({ identity, onDirtyChange }: StudioFormProps) {
+function StudioForm({ seen, onDirtyChange }: StudioFormProps) {
   const texts = useTexts();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const form = useForm<StudioValues, unknown, StudioValues>({ defaultValues: valuesOf(identity), resolver });
+  const [base, setBase] = useState(seen);
+  const form = useForm<StudioValues, unknown, StudioValues>({ defaultValues: valuesOf(base.body.data), resolver });
+  const conflict = useEditConflict(form);
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
   const save = useMutation({
-    mutationFn: (values: StudioValues) => api.put<{ data: StudioIdentity }>('/api/admin/studio', identityOf(values)),
-    onSuccess({ data }) {
-      queryClient.setQueryData(studioKey, data);
-      form.reset(valuesOf(data));
-      toast({ title: texts.settings.saved });
+    mutationFn: (values: StudioValues): Promise<Answer> =>
+      api.putTagged(address, identityOf(values), { version: base.tag }),
+    onSuccess(saved) {
+      queryClient.setQueryData(studioKey, saved);
+      setBase(saved);
+      conflict.clear();
+      form.reset(valuesOf(saved.body.data));
+      toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
+    },
+    async onError(error) {
+      if (error instanceof ApiError && error.status === 412) await meetLatest();
     },
   });
 
+  /** Somebody else saved first: from here on the edit is one of their version. */
+  async function meetLatest() {
+    const latest: Answer = await api.getTagged(address);
+    const [mine, theirs] = [valuesOf(base.body.data), valuesOf(latest.body.data)];
+    conflict.meet({ base: mine, theirs, names: fieldNamesOf(theirs) });
+    setBase(latest);
+    save.reset();
+  }
+
+  const submit = form.handleSubmit((values) => save.mutate(values));
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-6">
+      <form noValidate onSubmit={submit} className="grid gap-6">
         <StudioFields />
-        <p role="alert" className="text-danger empty:hidden">
-          {save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
-        </p>
+        <div role="alert" className="empty:hidden">
+          {conflict.merge && (
+            <EditConflict
+              merge={conflict.merge}
+              labelOf={(name) => studioFieldLabel(texts, name)}
+              onChoose={conflict.choose}
+              onLoad={conflict.loadTheirs}
+              onSave={() => void submit()}
+            />
+          )}
+          {save.isError && (
+            <p className="text-danger">{`${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}</p>
+          )}
+        </div>
         <div className="form-actions">
           <Button type="submit" disabled={save.isPending}>
             {save.isPending ? texts.actions.saving : texts.actions.save}

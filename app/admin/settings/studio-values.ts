@@ -44,6 +44,13 @@ export function identityOf(values: StudioValues): unknown {
   };
 }
 
+/** Every field of the form by the name that it is registered under. */
+export function fieldNamesOf(values: object, path = ''): string[] {
+  return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? fieldNamesOf(value, `${path}${name}.`) : `${path}${name}`,
+  );
+}
+
 /** Empty is no number: Number('') would be 0, a place in the Gulf of Guinea. */
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);

@@ -21,7 +21,7 @@ export class NetworkError extends Error {
 export interface CallOptions {
   body?: unknown;
   /** The version that the edit began from; the server refuses the write when somebody else's came between (412). */
-  version?: number;
+  version?: number | string;
   signal?: AbortSignal;
 }
 
@@ -32,17 +32,28 @@ export interface ApiClientDependencies {
   onUnauthorized: (token: string | null) => void;
 }
 
+export interface Tagged<T> {
+  body: T;
+  /** as `If-Match` sends it back */
+  tag: string | undefined;
+}
+
+/** A number is the version of a record; a tag stands in its quotes already. */
+function tagOf(version: number | string): string {
+  return typeof version === 'number' ? `"${version}"` : version;
+}
+
 /** Calls the API as the signed-in user. Answers are JSON of the shape that `contract/` gives the route; 204 is undefined. */
-export function createApiClient({ fetch: send, getToken, onUnauthorized }: ApiClientDependencies) {
-  async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDependencies) {
+  async function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const token = getToken();
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-    if (options.version !== undefined) headers['If-Match'] = `"${options.version}"`;
+    if (options.version !== undefined) headers['If-Match'] = tagOf(options.version);
 
     const answer = await reach(() =>
-      send(path, {
+      fetch(path, {
         method,
         headers,
         body: options.body === undefined ? undefined : JSON.stringify(options.body),
@@ -51,15 +62,28 @@ export function createApiClient({ fetch: send, getToken, onUnauthorized }: ApiCl
     );
     if (answer.status === 401) onUnauthorized(token);
     if (!answer.ok) throw new ApiError(answer.status, await reach(() => answer.text()), answer.statusText);
+    return answer;
+  }
+
+  async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+    const answer = await send(method, path, options);
     if (answer.status === 204) return undefined as T;
     return (await reach(() => answer.json())) as T;
   }
 
+  /** With the tag that names this version of it, for what has no version number. */
+  async function callTagged<T>(method: string, path: string, options: CallOptions = {}): Promise<Tagged<T>> {
+    const answer = await send(method, path, options);
+    return { body: (await reach(() => answer.json())) as T, tag: answer.headers.get('etag') ?? undefined };
+  }
+
   return {
+    getTagged: <T>(path: string, options?: CallOptions) => callTagged<T>('GET', path, options),
+    putTagged: <T>(path: string, body: unknown, options?: CallOptions) =>
+      callTagged<T>('PUT', path, { ...options, body }),
     get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     patch: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PATCH', path, { ...options, body }),
-    put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),
     delete: (path: string, options?: CallOptions) => call<void>('DELETE', path, options),
   };
 }

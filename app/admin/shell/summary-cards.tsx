@@ -1,45 +1,49 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { HardDrive, Image, type LucideIcon, Mail } from 'lucide-react';
+import type { Summary } from '#contract/summary.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useContacts } from '../contacts/contacts-data.ts';
-import { totalMegabytes, usePhotos } from './photos.ts';
+import { megabytesOf, useSummary } from './summary-data.ts';
 
 export function SummaryCards() {
-  const texts = useTexts();
-  const contacts = useContacts();
-  const photos = usePhotos();
-  const count = (list: readonly unknown[]) => list.length.toLocaleString(texts.locale);
-
+  const { locale, summary: texts } = useTexts();
   return (
-    <section aria-label={texts.summary.heading} className="grid grid-cols-3 gap-2 sm:gap-4">
-      <SummaryCard icon={Mail} label={texts.summary.contacts} query={contacts} show={count} />
-      <SummaryCard icon={Image} label={texts.summary.photos} query={photos} show={count} />
+    <section aria-label={texts.heading} className="grid grid-cols-3 gap-2 sm:gap-4">
+      <SummaryCard icon={Mail} label={texts.contacts} show={({ contacts }) => contacts.toLocaleString(locale)} />
+      <SummaryCard icon={Image} label={texts.photos} show={({ photos }) => photos.toLocaleString(locale)} />
       <SummaryCard
         icon={HardDrive}
-        label={texts.summary.storage}
-        query={photos}
-        show={(list) => texts.summary.megabytes(totalMegabytes(list))}
+        label={texts.storage}
+        show={({ photoBytes }) => texts.megabytes(megabytesOf(photoBytes))}
       />
     </section>
   );
 }
 
-interface SummaryCardProps<T> {
+interface SummaryCardProps {
   icon: LucideIcon;
   label: string;
-  query: UseQueryResult<T[]>;
-  show: (list: T[]) => string;
+  show: (summary: Summary) => string;
 }
 
-function SummaryCard<T>({ icon: Icon, label, query, show }: SummaryCardProps<T>) {
+function SummaryCard({ icon: Icon, label, show }: SummaryCardProps) {
   const texts = useTexts();
+  const { data, isError, refetch } = useSummary();
   return (
     <div className="card flex items-center gap-3 px-3 py-2.5 sm:px-4">
       <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-clay max-sm:hidden" />
       <dl className="min-w-0">
         <dt className="text-caption text-ash">{label}</dt>
         <dd className="tabular-nums text-[1.125rem] leading-snug font-semibold">
-          {query.data ? show(query.data) : query.isError ? texts.summary.unavailable : <SummarySkeleton />}
+          {data && show(data)}
+          {!data && !isError && <SummarySkeleton />}
+          {!data && isError && (
+            <button
+              type="button"
+              className="text-small font-normal text-danger underline"
+              onClick={() => void refetch()}
+            >
+              {texts.summary.unavailable} · {texts.actions.retry}
+            </button>
+          )}
         </dd>
       </dl>
     </div>

@@ -1,6 +1,7 @@
 import { teamMember, type TeamMember } from '#contract/team.ts';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
+import { SampleTeam } from './sample-team.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
 
 const kind: RecordKind<TeamMember> = {
@@ -30,7 +31,7 @@ const kind: RecordKind<TeamMember> = {
 };
 
 export default function TeamTab() {
-  return <RecordManager kind={kind} />;
+  return <RecordManager kind={kind} whenEmpty={<SampleTeam />} />;
 }
 
 function TeamCard({ record: { name, role, description, image, socialLinks } }: { record: TeamMember }) {

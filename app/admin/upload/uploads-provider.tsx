@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { mediaKey } from '../media/media-data.ts';
-import { photosKey } from '../shell/photos.ts';
+import { addMedia } from '../media/media-data.ts';
 import { type UploadQueue, isBusy } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
 import { uploadTransport } from './upload-transport.ts';
@@ -19,10 +18,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     runner.report({
-      onSaved() {
-        void queryClient.invalidateQueries({ queryKey: mediaKey });
-        void queryClient.invalidateQueries({ queryKey: photosKey });
-      },
+      onSaved: (saved) => addMedia(queryClient, saved),
       onAllUploaded: () => toast({ title: texts.upload.success }),
       onFailed(_item, step) {
         toast({ title: texts.upload.failed(texts.upload.steps[step]), destructive: true });

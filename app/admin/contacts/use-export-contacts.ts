@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { saveFile } from '../controls/save-file.ts';
+import { describeError } from '../shell/describe-error.ts';
+import type { ContactFilter } from './contact-filter.ts';
+import { contactsCsv } from './contacts-csv.ts';
+import { listContacts } from './contact-pages.ts';
+
+/** Saves all messages of the filter as a file, those too that have not been scrolled to. */
+export function useExportContacts(filter: ContactFilter) {
+  const texts = useTexts();
+  const toast = useToast();
+  const exporting = useMutation({
+    mutationFn: () => listContacts(filter),
+    onSuccess(messages) {
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`${texts.contacts.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', contactsCsv(messages, texts));
+    },
+    onError: (error) =>
+      toast({
+        title: texts.contacts.exportFailed,
+        text: describeError(texts, error),
+        destructive: true,
+        action: { label: texts.actions.retry, run: () => exporting.mutate() },
+      }),
+  });
+  return { start: () => exporting.mutate(), isPending: exporting.isPending };
+}

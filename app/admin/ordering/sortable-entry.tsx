@@ -1,0 +1,63 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide-react';
+import { type CSSProperties, type ReactNode, createContext, use } from 'react';
+import { useTexts } from '#app/i18n/language.tsx';
+
+interface Handle extends Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners'> {
+  attach: (element: HTMLElement | null) => void;
+}
+
+const HandleContext = createContext<Handle | undefined>(undefined);
+
+interface SortableEntryProps {
+  as?: 'div' | 'li';
+  id: string;
+  className?: string;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+/** An entry of a sortable area; the drag handle inside it moves it. */
+export function SortableEntry({
+  as: Element = 'div',
+  id,
+  className,
+  isDisabled = false,
+  children,
+}: SortableEntryProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isDisabled,
+  });
+  const style: CSSProperties = { transform: CSS.Translate.toString(transform), transition };
+  return (
+    <HandleContext value={isDisabled ? undefined : { attach: setActivatorNodeRef, attributes, listeners }}>
+      <Element ref={setNodeRef} style={style} className={className} data-dragged={isDragging || undefined}>
+        {children}
+      </Element>
+    </HandleContext>
+  );
+}
+
+/** Nothing where the order cannot be changed. */
+export function DragHandle({ name }: { name: string }) {
+  const { ordering } = useTexts();
+  const handle = use(HandleContext);
+  if (!handle) return null;
+  const { attach, attributes, listeners } = handle;
+  return (
+    <button
+      type="button"
+      ref={attach}
+      className="icon-button drag-handle"
+      {...attributes}
+      {...listeners}
+      aria-roledescription={ordering.handle}
+      aria-label={ordering.drag(name)}
+      title={ordering.drag(name)}
+    >
+      <GripVertical aria-hidden="true" size={16} strokeWidth={1.5} />
+    </button>
+  );
+}
