@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildIfNeeded } from '#scripts/build-if-needed.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { benchBackOffice, largeStudio } from './back-office.ts';
 import { loadTool } from './load.ts';
 import { hasNginx } from './nginx.ts';
 import { benchPages } from './pages.ts';
@@ -9,10 +10,10 @@ import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages weight uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
+ * `npm run bench [-- pages weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
  * Ratios travel between machines, absolute figures do not.
  */
-const parts = { pages, weight, uploads, worker };
+const parts = { pages, weight, admin, uploads, worker };
 const wanted = process.argv.slice(2);
 
 await buildIfNeeded();
@@ -42,6 +43,19 @@ async function weight() {
     `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
   );
   await studio.stop();
+}
+
+async function admin() {
+  const studio = await startStudioProcess();
+  const { signInMs, scriptBytes, libraryMs, scroll } = await benchBackOffice(studio);
+  console.log(`back office with ${largeStudio.media} media items and ${largeStudio.messages} messages:`);
+  console.log(
+    `  from signing in to a usable list of enquiries: ${signInMs.map((ms) => ms.toFixed(0)).join(', ')} ms; scripts by then: ${kilobytes(scriptBytes)}`,
+  );
+  console.log(
+    `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames, at most ${scroll.mostElements} elements, longest task ${scroll.longestTaskMs.toFixed(0)} ms (0: none over 50)`,
+  );
+  await stopped(studio);
 }
 
 async function uploads() {

@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type Page, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { fillLargeStudio } from '#server/testing/large-studio.ts';
+import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { findChromium } from '#scripts/find-chromium.ts';
+import { token } from './sign-in.ts';
+
+export interface BackOfficeFigures {
+  /** from the press on "sign in" to a list of enquiries that can be used, one for each visit */
+  signInMs: number[];
+  /** what was fetched up to then, script bytes as they travelled */
+  scriptBytes: number;
+  /** from the press on the tab to the first thumbnails */
+  libraryMs: number;
+  scroll: { rows: number; mostElements: number; longestTaskMs: number; frames: number };
+}
+
+export const largeStudio = { media: 5_000, messages: 10_000 };
+
+/** The back office of a studio that has been busy for years, in a real Chromium. */
+export async function benchBackOffice(studio: StudioProcess): Promise<BackOfficeFigures> {
+  await addPhotos(studio, 6);
+  await fillLargeStudio(studio.dataDir, largeStudio);
+  const browser = await chromium.launch({
+    executablePath: findChromium().path,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    const visits = [];
+    for (let visit = 0; visit < 5; visit++) visits.push(await signInOnce(browser, studio));
+    const last = visits.at(-1) as Visit;
+    const figures = await throughLibrary(last.page);
+    return { signInMs: visits.map(({ ms }) => ms), scriptBytes: last.scriptBytes, ...figures };
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Visit {
+  page: Page;
+  ms: number;
+  scriptBytes: number;
+}
+
+/** A browser that has never been here: nothing of the back office is in its cache. */
+async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visit> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const scripts = new Set<string>();
+  let scriptBytes = 0;
+  network.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.goto(`${studio.origin}/admin`);
+  await page.getByLabel('用户名').fill(studio.username);
+  await page.getByLabel('密码').fill(studio.password);
+  const ms = await page.evaluate(async () => {
+    const start = performance.now();
+    document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
+    // Usable: messages to read with their buttons, figures on the cards and on the views.
+    while (
+      document.querySelectorAll('main article button').length <= 8 ||
+      document.querySelector('.card .skeleton') !== null ||
+      [...document.querySelectorAll('.segment')].some((segment) => !/\d/.test(segment.textContent))
+    ) {
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - start;
+  });
+  return { page, ms, scriptBytes };
+}
+
+/** Scrolls the whole library at the speed of an impatient thumb and watches what it costs. */
+async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libraryMs' | 'scroll'>> {
+  const libraryMs = await page.evaluate(async () => {
+    const start = performance.now();
+    const tab = document.querySelector<HTMLElement>('[data-tab=photos]');
+    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+    while (![...document.querySelectorAll<HTMLImageElement>('[role=feed] img')].some((image) => image.complete)) {
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - start;
+  });
+  const scroll = await page.evaluate(async () => {
+    let longestTaskMs = 0;
+    let mostElements = 0;
+    let frames = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, entry.duration);
+    });
+    observer.observe({ entryTypes: ['longtask'] });
+    const seen = new Set<string>();
+    for (let top = window.scrollY; top < document.documentElement.scrollHeight - innerHeight; top += 400) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+      frames += 1;
+      mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
+      for (const card of document.querySelectorAll('[role=feed] article'))
+        seen.add(card.getAttribute('aria-posinset') ?? '');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    observer.disconnect();
+    return { rows: seen.size, mostElements, longestTaskMs, frames };
+  });
+  return { libraryMs, scroll };
+}
+
+async function addPhotos(studio: StudioProcess, count: number): Promise<void> {
+  const headers = { authorization: `Bearer ${await token(studio)}`, 'content-type': 'application/json' };
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await fetch(studio.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  for (let index = 0; index < count; index++) {
+    const bytes = await sharp({
+      create: { width: 1200, height: 800, channels: 3, background: { r: 40 * index, g: 120, b: 255 - 40 * index } },
+    })
+      .jpeg()
+      .toBuffer();
+    const { uploadURL } = await post<{ uploadURL: string }>('/api/admin/upload-url', {});
+    const put = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes) });
+    if (!put.ok) throw new Error(`PUT: ${put.status} ${await put.text()}`);
+    const id = new URL(uploadURL).pathname.split('/').at(-1);
+    await post('/api/admin/media', {
+      filename: 'a.jpg',
+      originalName: 'a.jpg',
+      fileSize: String(bytes.length),
+      mimeType: 'image/jpeg',
+      filePath: `/objects/uploads/${id}`,
+      category: 'event-photography',
+      mediaType: 'photo',
+      alt: '',
+    });
+  }
+  const isProcessing = async () => {
+    const answer = await fetch(`${studio.origin}/api/media`, { headers });
+    return ((await answer.json()) as { data: { state: string }[] }).data.some(({ state }) => state === 'processing');
+  };
+  while (await isProcessing()) await wait(300);
+}
