@@ -5,12 +5,25 @@ const enquiry = { email: 'files@example.com', serviceType: 'property', message: 
 
 test('an enquiry is archived and deleted, and a suspected one says why', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
-  await owner.create('/api/contact', { ...enquiry, firstName: 'Ingrid', lastName: 'Solberg' });
+  await owner.create('/api/contact', { ...enquiry, firstName: 'Ingrid', lastName: 'Solberg', phone: '604-555-0123' });
   await owner.create('/api/contact', { ...enquiry, firstName: 'Robo', lastName: 'Caller', website: 'spam.example' });
 
   await signIn(page, studio);
   const ingrid = page.getByRole('article', { name: 'Ingrid Solberg' });
   await expect(ingrid).toContainText('A loft with a skylight.');
+  await expect(ingrid.getByRole('link', { name: 'files@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:files@example.com',
+  );
+  await expect(ingrid.getByRole('link', { name: '604-555-0123' })).toHaveAttribute('href', 'tel:6045550123');
+  await expect(ingrid).toContainText('房产摄影');
+  const sentAt = await ingrid.locator('time').getAttribute('datetime');
+  const inChinese = await page.evaluate((iso) => new Date(iso ?? '').toLocaleString('zh-CN'), sentAt);
+  await expect(ingrid.locator('time')).toHaveText(inChinese);
+  await expect(ingrid.getByRole('link', { name: '回复邮件' })).toHaveAttribute(
+    'href',
+    /^mailto:files@example.com\?subject=/,
+  );
   await ingrid.getByRole('button', { name: '归档', exact: true }).click();
   await expect(ingrid).toHaveCount(0);
   await page.getByRole('button', { name: /^已归档/ }).click();

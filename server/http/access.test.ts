@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { problem } from '#contract/problem.ts';
-import { caller as account, kinds, type Row, type Setting, table } from '#server/testing/access-table.ts';
+import { caller as account, type Row, type Setting, table } from '#server/testing/access-table.ts';
 import { createMediaClient } from '#server/testing/media-client.ts';
 import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { kinds } from '#server/testing/record-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 // Who may call what, and what comes back, for every route that there is: a route without a row in the table fails.

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { aboutEntry } from '#contract/about-entry.ts';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactCounts, contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/film.ts';
-import { floorPlan } from '#contract/floor-plan.ts';
-import { cmsImage, gallery } from '#contract/gallery.ts';
 import {
   listedMediaItem,
   mediaItem,
@@ -17,15 +14,14 @@ import {
   uploadUrlAnswer,
 } from '#contract/media.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
-import { propertyVideo } from '#contract/property-video.ts';
 import { samples } from '#contract/samples.ts';
 import { studioIdentity } from '#contract/studio.ts';
 import { summary } from '#contract/summary.ts';
-import { teamMember } from '#contract/team.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { MediaClient } from './media-client.ts';
 import { objectPathOf } from './media-client.ts';
 import { photo } from './pictures.ts';
+import { type Kind, kinds } from './record-kinds.ts';
 import type { TestApp } from './test-app.ts';
 
 /** What a call may refer to. */
@@ -63,54 +59,6 @@ const post = async ({ studio, owner }: Setting, url: string, payload: object): P
   const answer = await studio.inject({ method: 'POST', url, payload, headers: owner });
   return (answer.json() as { data: { id: string } }).data.id;
 };
-
-interface Kind {
-  admin: string;
-  /** where it is not the same address */
-  public?: string;
-  record: z.ZodType;
-  /** a valid body; `n` tells unique values apart */
-  body: (n: number) => object;
-}
-
-const picture = 'https://studio.example/picture.jpg';
-export const kinds: Kind[] = [
-  {
-    admin: '/api/admin/team',
-    record: teamMember.record,
-    body: () => ({ name: 'Mei', role: 'Photographer', description: 'Light.', image: picture }),
-  },
-  {
-    admin: '/api/admin/property-videos',
-    public: '/api/property-videos',
-    record: propertyVideo.record,
-    body: () => ({ title: 'House', description: 'Hill', videoUrl: picture, thumbnailUrl: picture, duration: '3:42' }),
-  },
-  {
-    admin: '/api/admin/floor-plans',
-    public: '/api/floor-plans',
-    record: floorPlan.record,
-    body: () => ({ title: 'Loft', description: 'Two floors', planType: 'Apartment', imageUrl: picture }),
-  },
-  {
-    admin: '/api/admin/about-content',
-    public: '/api/about-content',
-    record: aboutEntry.record,
-    body: (n) => ({ sectionKey: `key_${n}`, content: 'Words' }),
-  },
-  {
-    admin: '/api/admin/galleries',
-    public: '/api/galleries',
-    record: gallery.record,
-    body: (n) => ({ name: 'Gardens', slug: `gardens-${n}`, category: 'Weddings' }),
-  },
-  {
-    admin: '/api/admin/cms/images',
-    public: '/api/cms/images',
-    record: cmsImage.record,
-    body: () => ({ imageUrl: picture }),
-  },
-];
 
 let counter = 0;
 const next = () => (counter += 1);

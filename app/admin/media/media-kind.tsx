@@ -15,7 +15,7 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
     contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },
     texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
     titleOf: ({ originalName }) => originalName,
-    pageOf: (item) => item && pageOfItem(item),
+    pageOf: (saved) => pageOfItem(saved ?? item),
     Card: () => null,
     fields: [
       { name: 'originalName', kind: 'text', required: true, isWide: true },

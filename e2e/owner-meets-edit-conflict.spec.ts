@@ -1,0 +1,76 @@
+import { signInAsOwner } from './owner-api.ts';
+import { signInSpeaking } from './record-manager.ts';
+import { expect, expectAccessible, test } from './story.ts';
+
+test.use({ expectedTrouble: /412/ });
+test.setTimeout(120_000);
+
+test('of two tabs that edit one record the later one is told, and chooses what is kept', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  await owner.create('/api/admin/team', {
+    name: 'Rosa Iwu',
+    role: 'Retoucher',
+    description: 'Keeps skin looking like skin.',
+    image: `${studio.origin}/favicon.ico`,
+  });
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+
+  const openIn = async (tab: typeof page) => {
+    await tab.getByRole('button', { name: 'Edit Rosa Iwu' }).click();
+    return tab.getByRole('dialog', { name: 'Edit Team Member' });
+  };
+  const mine = await openIn(page);
+  const theirs = await openIn(other);
+  await theirs.getByLabel('Role').fill('Head of retouching');
+  await theirs.getByLabel('Description').fill('Runs the retouching desk.');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toHaveCount(0);
+
+  await mine.getByLabel('Name').fill('Rosa Iwu-Blake');
+  await mine.getByLabel('Description').fill('Knows when to stop.');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const notice = mine.getByRole('alert').filter({ hasText: 'This was changed somewhere else' });
+  await expect(notice).toContainText('Taken over from there: Role.');
+  await expect(notice.getByRole('group', { name: 'Description' })).toContainText('Runs the retouching desk.');
+  await expect(mine.getByLabel('Name')).toHaveValue('Rosa Iwu-Blake');
+  await expect(mine.getByLabel('Role')).toHaveValue('Head of retouching');
+  await expectAccessible(page);
+
+  const description = mine.getByRole('textbox', { name: 'Description' });
+  await expect(description).toHaveValue('Knows when to stop.');
+  await notice.getByRole('radio', { name: /Saved elsewhere/ }).check();
+  await expect(description).toHaveValue('Runs the retouching desk.');
+  await notice.getByRole('radio', { name: /My change/ }).check();
+  await notice.getByRole('button', { name: 'Save as chosen above' }).click();
+  const card = page.getByRole('article', { name: 'Rosa Iwu-Blake' });
+  await expect(card).toContainText('Head of retouching');
+  await expect(card).toContainText('Knows when to stop.');
+});
+
+test("the studio's identity is not overwritten unseen either", async ({ page, studio }) => {
+  await signInSpeaking('zh', page, studio);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const openIn = async (tab: typeof page) => {
+    await tab.getByRole('button', { name: '设置' }).click();
+    return tab.getByRole('dialog', { name: '设置' });
+  };
+  const mine = await openIn(page);
+  const theirs = await openIn(other);
+  await theirs.getByLabel('标语').fill('Light, first of all');
+  await theirs.getByRole('button', { name: '保存' }).click();
+  await expect(other.getByText('设置已保存')).toBeVisible();
+
+  await mine.getByLabel('电话').fill('604-555-0188');
+  await mine.getByRole('button', { name: '保存' }).click();
+  await expect(mine.getByRole('alert')).toContainText('已采用别处对这些项目的修改：标语');
+  await expect(mine.getByLabel('标语')).toHaveValue('Light, first of all');
+  await expectAccessible(page);
+  await mine.getByRole('button', { name: '按以上选择保存' }).click();
+  await expect(page.getByText('设置已保存')).toBeVisible();
+  const { data } = (await (await page.request.get('/api/studio')).json()) as { data: Record<string, unknown> };
+  expect(data).toMatchObject({ tagline: 'Light, first of all', phone: '604-555-0188' });
+});

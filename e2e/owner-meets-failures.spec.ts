@@ -1,0 +1,122 @@
+import { signInAsOwner } from './owner-api.ts';
+import { signInSpeaking } from './record-manager.ts';
+import { expect, expectAccessible, test } from './story.ts';
+
+test.use({ expectedTrouble: /500|503|401|Failed to load|ERR_|request failed/ });
+test.setTimeout(120_000);
+
+test('a list that cannot be loaded says why and loads when it is tried again', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  await owner.create('/api/contact', {
+    firstName: 'Tove',
+    lastName: 'Lind',
+    email: 'tove@example.com',
+    serviceType: 'portrait',
+    message: 'Two of us and a dog.',
+  });
+  const problem = {
+    type: 'x',
+    title: 'Unavailable',
+    status: 503,
+    detail: '',
+    code: 'unavailable',
+    requestId: 'req-77',
+  };
+  await page.route('**/api/admin/contacts?*', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await signInSpeaking('zh', page, studio);
+  const failure = page.getByRole('alert').filter({ hasText: '无法加载联系记录' });
+  await expect(failure).toContainText('服务暂时不可用，请稍后重试。');
+  await expect(failure).toContainText('req-77');
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/contacts?*');
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('article', { name: 'Tove Lind' })).toBeVisible();
+
+  // Deleting it fails with the specified alert, which offers to try again.
+  await page.route('**/api/admin/contacts/*', (route) => route.abort());
+  const tove = page.getByRole('article', { name: 'Tove Lind' });
+  await tove.getByRole('button', { name: '删除 Tove Lind 的联系记录' }).click();
+  await page
+    .getByRole('alertdialog', { name: '确定要删除这条联系记录吗？' })
+    .getByRole('button', { name: '删除' })
+    .click();
+  const alert = page.getByRole('alertdialog', { name: '删除失败' });
+  await expect(alert).toContainText('网络连接失败，请检查网络后重试。');
+  await expectAccessible(page);
+  await page.unroute('**/api/admin/contacts/*');
+  await alert.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('联系记录已删除')).toBeVisible();
+  await expect(tove).toHaveCount(0);
+});
+
+test('a connection that drops is said, and what was typed is saved once it is back', async ({ page, studio }) => {
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Team Member' });
+  await form.getByLabel('Name').fill('Kei Arai');
+  await form.getByLabel('Role').fill('Gaffer');
+  await form.getByLabel('Description').fill('Knows where the sun will be.');
+  await form.getByLabel('Image URL').fill(`${studio.origin}/favicon.ico`);
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('No connection. Check your network and try again.');
+  await expect(page.getByText('You are offline.')).toBeAttached();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(form.getByLabel('Name')).toHaveValue('Kei Arai');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Team member created successfully!')).toBeVisible();
+});
+
+test('a session that ends in the middle of typing keeps the form as it is', async ({ page, studio }) => {
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('button', { name: 'Create Gallery' }).click();
+  const form = page.getByRole('region', { name: 'Create Gallery' });
+  await form.getByLabel('Name').fill('Lighthouses');
+  await form.getByLabel('Slug').fill('lighthouses');
+  await form.getByLabel('Category').fill('Travel');
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const card = page.getByRole('alertdialog', { name: 'Admin login' });
+  await expect(card).toContainText('what you typed is kept');
+  await expectAccessible(page);
+  await card.getByLabel('Username').fill(studio.username);
+  await card.getByLabel('Password').fill(studio.password);
+  await card.getByRole('button', { name: 'Log in' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toHaveValue('Lighthouses');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Gallery created successfully')).toBeVisible();
+});
+
+test('nothing is asked for twice by itself, nor when the window is looked at again', async ({ page, studio }) => {
+  await signInSpeaking('en', page, studio);
+  await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
+  let calls = 0;
+  await page.route('**/api/admin/team', (route) => {
+    calls += 1;
+    return route.fulfill({ status: 500, body: 'down' });
+  });
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load team'));
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await logged;
+  await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toBeVisible();
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => calls).toBe(2);
+  // Data is always stale: opening the tab again asks again.
+  await page.unroute('**/api/admin/team');
+  const asked = page.waitForRequest('**/api/admin/team');
+  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await asked;
+});

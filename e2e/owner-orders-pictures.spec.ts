@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { signInSpeaking } from './record-manager.ts';
+import { expect, expectAccessible, test } from './story.ts';
+
+test.setTimeout(120_000);
+
+/** The pictures of one category in the order of the pages, by their alt texts. */
+function dresses(answer: { data: { alt: string; category: string }[] }): string[] {
+  return answer.data.filter(({ category }) => category === 'wedding-dress-rental').map(({ alt }) => alt);
+}
+
+async function liftAndMove(page: Page, handle: string, key: string) {
+  await page.getByRole('button', { name: handle }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press(key);
+  await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached();
+  await page.keyboard.press('Space');
+}
+
+test('pictures of the library and of a gallery are put in order, and the pages follow', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  await owner.addPhoto(await photo({ width: 900, height: 600 }), 'wedding-dress-rental', 'Older dress');
+  await owner.addPhoto(await photo({ width: 600, height: 900 }), 'wedding-dress-rental', 'Newer dress');
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  const library = page.getByRole('region', { name: 'Media library' });
+  await library.getByLabel('Category').selectOption('wedding-dress-rental');
+  const cards = library.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  for (const card of await cards.all()) await expect(card).not.toContainText('Processing', { timeout: 60_000 });
+  // In any other order than the pages' there is nothing to drag.
+  await expect(library.getByRole('button', { name: /^Drag/ })).toHaveCount(0);
+  await library.getByLabel('Sort').selectOption('page');
+  await expect(cards.first()).toContainText('/wedding');
+  const before = await page.request.get('/api/media');
+  expect(dresses((await before.json()) as never)).toEqual(['Newer dress', 'Older dress']);
+
+  await library.getByRole('button', { name: /^Drag/ }).first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(async () => {
+    expect(dresses((await (await page.request.get('/api/media')).json()) as never)).toEqual([
+      'Older dress',
+      'Newer dress',
+    ]);
+  }).toPass();
+
+  const gallery = await owner.create('/api/admin/galleries', { name: 'Veils', slug: 'veils', category: 'Wedding' });
+  for (const [sortOrder, title] of ['Long veil', 'Short veil'].entries()) {
+    const imageUrl = `${studio.origin}/favicon.ico`;
+    await owner.create('/api/admin/cms/images', { galleryId: gallery.id, imageUrl, title, sortOrder });
+  }
+  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await page.getByRole('button', { name: 'Manage the images of Veils' }).click();
+  const images = page.getByRole('dialog', { name: /Veils/ });
+  await expect(images.getByRole('listitem')).toHaveCount(2);
+  await liftAndMove(page, 'Drag "Long veil" to change the order', 'ArrowDown');
+  await expect(images.getByRole('listitem').first()).toContainText('Short veil');
+  await expectAccessible(page);
+  await expect(async () => {
+    const { data } = (await (await page.request.get('/api/cms/images')).json()) as { data: { title: string }[] };
+    expect(data.map(({ title }) => title)).toEqual(['Short veil', 'Long veil']);
+  }).toPass();
+});

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { signInAsOwner } from './owner-api.ts';
+import { signInSpeaking } from './record-manager.ts';
+import { expect, test } from './story.ts';
+
+test.setTimeout(120_000);
+
+const names = ['Ada First', 'Ben Second', 'Cyd Third'];
+
+/** Three members, always the same ones, in their first order. */
+async function prepare(page: Page, studio: Parameters<typeof signInAsOwner>[0]) {
+  const owner = await signInAsOwner(studio);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { data } = (await (await page.request.get('/api/admin/team', { headers })).json()) as {
+    data: { id: string }[];
+  };
+  for (const { id } of data) await page.request.delete(`/api/admin/team/${id}`, { headers });
+  for (const [index, name] of names.entries()) {
+    await owner.create('/api/admin/team', {
+      name,
+      role: 'Assistant',
+      description: 'Carries the light.',
+      image: `${studio.origin}/favicon.ico`,
+      sortOrder: String(index),
+    });
+  }
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  return {
+    handle: (name: string) => page.getByRole('button', { name: `Drag "${name}" to change the order` }),
+    async expectOrder(expected: string[]) {
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(expected);
+      // Stored, not only shown.
+      await expect(async () => {
+        const stored = (await (await page.request.get('/api/admin/team')).json()) as { data: { name: string }[] };
+        expect(stored.data.map(({ name }) => name)).toEqual(expected);
+      }).toPass();
+    },
+  };
+}
+
+const middleOf = async (handle: Locator) => {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test('records are put in order with the mouse', async ({ page, studio }) => {
+  const { handle, expectOrder } = await prepare(page, studio);
+  const from = await middleOf(handle('Cyd Third'));
+  const to = await middleOf(handle('Ada First'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  await page.mouse.up();
+  await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
+});
+
+test('records are put in order with the keyboard, and each step is announced', async ({ page, studio }) => {
+  const { handle, expectOrder } = await prepare(page, studio);
+  await handle('Ada First').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('"Ada First" is lifted. It is number 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('"Ada First" moves to number 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
+  await expect(handle('Ada First')).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
+  await page.getByRole('button', { name: 'Move "Cyd Third" up' }).press('Enter');
+  await expectOrder(['Ben Second', 'Cyd Third', 'Ada First']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('records are put in order with a finger', async ({ page, studio }) => {
+    const { handle, expectOrder } = await prepare(page, studio);
+    await handle('Ben Second').scrollIntoViewIfNeeded();
+    const from = await middleOf(handle('Ben Second'));
+    const to = await middleOf(handle('Ada First'));
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await send('touchStart', [from]);
+    for (let step = 1; step <= 10; step++) {
+      await send('touchMove', [
+        { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 },
+      ]);
+    }
+    await send('touchEnd', []);
+    await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
+  });
+});
