@@ -83,16 +83,16 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
               key={image.id}
               id={image.id}
               isDisabled={images.length < 2}
-              className="flex items-center gap-3 rounded border border-line bg-sheet p-2"
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-sheet p-2"
             >
               <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
                   {image.isPublished ? texts.status.published : texts.status.draft}
                 </span>
               </div>
-              <div className="flex flex-wrap justify-end">
+              <div className="ml-auto flex">
                 <DragHandle name={name} />
                 <button
                   type="button"

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isEditedElsewhere } from '../shell/api-client.ts';
 import { api } from '../shell/api.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import type { FormValues } from './record-values.ts';
@@ -21,6 +22,7 @@ export function useSaveRecord<T extends StoredRecord>({ key, path }: RecordKind<
       return answer.data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onError: (error) => isEditedElsewhere(error) && queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
 

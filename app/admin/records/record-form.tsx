@@ -3,7 +3,7 @@ import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ApiError } from '../shell/api-client.ts';
+import { ApiError, isEditedElsewhere } from '../shell/api-client.ts';
 import { describeError } from '../shell/describe-error.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
@@ -52,7 +52,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     } catch (error) {
       showFieldErrors(error);
       show(isNew ? 'createFailed' : 'updateFailed');
-      if (error instanceof ApiError && error.status === 412) await meetLatest();
+      if (isEditedElsewhere(error)) await meetLatest();
     }
   }
 

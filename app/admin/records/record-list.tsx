@@ -3,6 +3,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { useAsk } from '../controls/questions.tsx';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { SortableEntry } from '../ordering/sortable-entry.tsx';
+import { isEditedElsewhere } from '../shell/api-client.ts';
 import { describeError } from '../shell/describe-error.ts';
 import { RecordCard } from './record-card.tsx';
 import { useDeleteRecord, useMoveRecord, useSaveRecord } from './record-data.ts';
@@ -34,7 +35,8 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
       text: describeError(texts, error),
       lang,
       destructive: true,
-      action: { label: texts.actions.retry, run: retry },
+      // What somebody else changed is to be looked at before it is tried again.
+      action: isEditedElsewhere(error) ? undefined : { label: texts.actions.retry, run: retry },
     });
 
   async function deleteAfterAsking(record: T) {

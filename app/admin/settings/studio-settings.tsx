@@ -10,7 +10,7 @@ import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { EditConflict } from '../records/edit-conflict.tsx';
 import { useEditConflict } from '../records/use-edit-conflict.ts';
-import { ApiError, type Tagged } from '../shell/api-client.ts';
+import { type Tagged, isEditedElsewhere } from '../shell/api-client.ts';
 import { api } from '../shell/api.ts';
 import { describeError } from '../shell/describe-error.ts';
 import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
@@ -57,7 +57,7 @@ function StudioForm({ seen, onDirtyChange }: StudioFormProps) {
       toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     async onError(error) {
-      if (error instanceof ApiError && error.status === 412) await meetLatest();
+      if (isEditedElsewhere(error)) await meetLatest();
     },
   });
 

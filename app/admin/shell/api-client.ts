@@ -18,6 +18,11 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** Somebody else saved since the caller looked: the version that was sent is not the newest. */
+export function isEditedElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
+}
+
 export interface CallOptions {
   body?: unknown;
   /** The version that the edit began from; the server refuses the write when somebody else's came between (412). */
