@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { featuredWork } from './featured-work.ts';
-import { floorPlanPictures, galleryPictures, heroPictures } from './galleries.ts';
+import { floorPlanPictures, galleryPictures, heroPictures, sharePicture } from './galleries.ts';
 import { pageMeta } from './page-meta.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutDefaults, serviceCards } from './pages/home.ts';
@@ -55,6 +55,19 @@ describe('built-in content', () => {
     expect(pictures.filter((id) => !(id in builtInPictures))).toEqual([]);
   });
 
+  it('opens every page but those of plain text with a hero of its own', () => {
+    const textPages = ['privacy', 'terms', 'sitemap'];
+    const pages = Object.keys(pageMeta).map((pathname) => pathname.slice(1) || 'home');
+    const withHero = pages.filter((page) => !textPages.includes(page));
+    expect(Object.keys(heroPictures).sort()).toEqual(withHero.sort());
+    expect(new Set(Object.values(heroPictures)).size).toBe(withHero.length);
+  });
+
+  it('ships no picture that no page shows', () => {
+    const shown = new Set<string>([...Object.values(picturesOfPages).flat(), heroPictures.contact, sharePicture]);
+    expect(Object.keys(builtInPictures).filter((id) => !shown.has(id))).toEqual([]);
+  });
+
   it('features eight pictures in each of the five categories', () => {
     expect(featuredWork.map(({ id, images }) => [id, images.length])).toEqual([
       ['newborn', 8],
@@ -79,10 +92,16 @@ describe('built-in content', () => {
     });
   });
 
-  it('has eighteen sample members and eighteen sample videos, each with an id of its own', () => {
+  it('pictures four styles of dress', () => {
+    expect(new Set(dressRental.styles.map(({ picture }) => picture)).size).toBe(4);
+  });
+
+  it('has eighteen sample members and eighteen sample videos, each with an id and a picture of its own', () => {
     expect(new Set(builtInTeam.map(({ id }) => id)).size).toBe(18);
+    expect(new Set(team).size).toBe(18);
     const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
     expect(new Set(videos.map(({ videoUrl }) => videoUrl)).size).toBe(18);
+    expect(new Set(thumbnails(videos)).size).toBe(18);
     for (const { id, videoUrl } of videos) expect(videoUrl).toBe(`/clips/${id}.mp4`);
   });
 

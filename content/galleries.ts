@@ -14,6 +14,8 @@ export const heroPictures = {
   contact: 'heroes/contact',
 } as const satisfies Record<string, PictureId>;
 
+export type HeroName = keyof typeof heroPictures;
+
 /** The picture of shared links that have none of their own. */
 export const sharePicture = 'og/share-card' satisfies PictureId;
 
@@ -45,10 +47,10 @@ export const galleryPictures = {
   family: [
     'family/teepee',
     'family/sofa-window',
+    'family/smallest-boots',
     'family/kite-wall',
     'family/three-chairs',
     'family/swing',
-    'family/boots-row',
     'family/wall-of-frames',
     'family/breakfast-table',
   ],

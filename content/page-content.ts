@@ -33,4 +33,10 @@ export interface PriceList {
 export interface PageHero {
   title: string;
   subtitle: string;
+  /**
+   * Which part of the picture stays in view where its place has other proportions (`object-position`): across on a
+   * telephone, down on a wide screen. Every built-in hero has its subject high and to the right, and calm ground below
+   * for the words.
+   */
+  position: `${number}% ${number}%`;
 }

@@ -51,6 +51,13 @@ describe('the built-in pictures', () => {
     expect(files.map((file) => file.replace(/\.webp$/, '')).sort()).toEqual(Object.keys(builtInPictures).sort());
   });
 
+  it('name whom their models ask to be named', async () => {
+    const imagery = path.join(masters, '..');
+    const listed = JSON.parse(await readFile(path.join(imagery, 'manifest.json'), 'utf8')) as { credits: string[] }[];
+    const credits = await readFile(path.join(imagery, 'CREDITS.md'), 'utf8');
+    for (const name of listed.flatMap((master) => master.credits)) expect(credits).toContain(name);
+  });
+
   it('carry no private data', async () => {
     for (const [id, { base, jpegWidths }] of entries) {
       const metadata = await sharp(

@@ -7,7 +7,14 @@ import { cinematicVideos, commercialVideos, weddingVideos } from './sample-video
 const folder = path.join(import.meta.dirname, 'clips');
 const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
 
+/** Where each clip's camera moves: the scripts that make the clips say from which master. */
+const script = await readFile(path.join(import.meta.dirname, '..', 'imagery', 'scripts', 'make_clips.py'), 'utf8');
+
 describe('the sample clips', () => {
+  it.each(videos)('$id moves over the picture that stands for it', ({ id, thumbnail }) => {
+    expect(script).toContain(`'${id}': ('${thumbnail}',`);
+  });
+
   it('are exactly those that the pages name', async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.mp4'));
     expect(files.sort()).toEqual(videos.map(({ videoUrl }) => path.basename(videoUrl)).sort());

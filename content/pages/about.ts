@@ -5,6 +5,7 @@ import { aboutDefaults } from './home.ts';
 export const aboutHero: PageHero = {
   title: 'About Us',
   subtitle: 'A small studio with a long attention span.',
+  position: '72% 30%',
 };
 
 export const aboutStory = {

@@ -3,6 +3,7 @@ import type { PageHero, TitledText } from '../page-content.ts';
 export const portraitHero: PageHero = {
   title: 'Portraits that look like you',
   subtitle: 'Headshots for your work and portraits of your family, made by people who know how to put you at ease.',
+  position: '78% 45%',
 };
 
 export const headshotsIntro: TitledText = {

@@ -4,6 +4,7 @@ import type { PageHero, Statistic, TitledText } from '../page-content.ts';
 export const propertyHero: PageHero = {
   title: 'Homes, shown as they feel',
   subtitle: 'Photography, video, visual staging and 3D floor plans for agents, owners and builders.',
+  position: '75% 45%',
 };
 
 export const propertyPhotoIntro: TitledText = {

@@ -9,7 +9,7 @@ EV = dict(ev=0.35, shadow='#2c2f58', high='#ffe2ba', bloom=0.16, vig=0.16)
     'flutes-bokeh',
     P45,
     14,
-    dict(EV, ev=0.9),
+    dict(EV, ev=0.6),
     'Rows of sparkling-wine flutes on a bar with warm bulbs out of focus behind',
     '吧台上成排的香槟杯，背后是虚化的暖色灯泡',
     1,
@@ -19,7 +19,7 @@ def _():
     for k in range(11):
         x = -0.5 + 0.105 * (k % 6) + 0.05 * (k // 6)
         y = 0.0 + 0.13 * (k // 6) + 0.02 * math.sin(k * 3)
-        glassw((x, y, 0), 'flute', '#e9cf95', random.uniform(0.72, 0.82))
+        glassw((x, y, 0), 'flute', '#d9a441', random.uniform(0.72, 0.82))
     for k in range(3):
         glassw((0.30 + 0.11 * k, -0.1 + 0.03 * k, 0), 'coupe', '#e9cf95', 0.75)
     for j in range(4):
@@ -37,11 +37,11 @@ def _():
     w = grid(12, 6, 1, 1, (0, 5, 1.5), mat('bk', '#2a1d1a', 0.9))
     w.rotation_euler = (math.pi / 2, 0, 0)
     area((-1, 0.9, 0.8), (0, 0, 0.15), 24, 0.4, '#ffc890')
-    area((0.2, 1.1, 0.5), (0, 0, 0.15), 14, 0.8, '#ffb870', sy=0.5)
+    area((0.2, 1.1, 0.5), (0, 0, 0.15), 4, 0.8, '#ffb870', sy=0.5)
     area((1.1, 0.7, 0.9), (0, 0, 0.15), 7, 0.3, '#ffffff', sy=0.9)
     area((0, -1.2, 1.1), (0, 0, 0.1), 3, 0.6, '#ffe2c4')
     world(color='#6a4a3a', strength=0.06)
-    cam((0.05, -1.2, 0.26), (0.02, 0.1, 0.20), 60, 2.0, (0, -0.02, 0.17))
+    cam((-0.22, -0.78, 0.2), (-0.02, 0.08, 0.15), 60, 2.8, (-0.1, 0.0, 0.17))
 
 
 @scene(
@@ -720,14 +720,14 @@ def _():
     SQ,
     14,
     dict(EV, ev=0.8, bloom=0.2),
-    'A mirror ball scattering small lights across a violet hall',
-    '镜面球在紫色大厅里洒下点点光斑',
+    'A mirror ball scattering small lights across an amber hall',
+    '镜面球在琥珀色大厅里洒下点点光斑',
     32,
 )
 def _():
-    w = grid(16, 10, 1, 1, (0, 3.2, 1.6), mat('wl', '#3a2c58', 0.9))
+    w = grid(16, 10, 1, 1, (0, 3.2, 1.6), mat('wl', '#4a2c1a', 0.9))
     w.rotation_euler = (math.pi / 2, 0, 0)
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=56, ring_count=28, radius=0.62, location=(0.12, 0, 1.75))
+    bpy.ops.mesh.primitive_uv_sphere_add(segments=64, ring_count=32, radius=0.62, location=(0.12, 0, 1.75))
     o = bpy.context.object
     setm(o, mat('mb', '#e6e8ee', 0.035, metal=1))
     import bmesh
@@ -740,7 +740,7 @@ def _():
         bmesh.ops.rotate(
             bm,
             cent=f.calc_center_median(),
-            matrix=Euler([random.gauss(0, 0.06) for _ in range(3)]).to_matrix(),
+            matrix=Euler([random.gauss(0, 0.03) for _ in range(3)]).to_matrix(),
             verts=f.verts,
         )
     bm.to_mesh(o.data)
@@ -748,7 +748,7 @@ def _():
     rod((0.12, 0, 2.36), (0.12, 0, 3.4), 0.012, mat('rd', '#151517', 0.5))
     cyl((0.12, 0, 2.38), 0.09, 0.05, mat('cap', '#8d9094', 0.3, metal=1), 0.01)
     rg = random.Random(4)
-    ems = [emis(c, rg.uniform(1.6, 4)) for c in ('#ffd9a0', '#ff9d6a', '#c9b0ff', '#8fb8ff', '#ffe9cc')]
+    ems = [emis(c, rg.uniform(1.6, 4)) for c in ('#ffd9a0', '#ff9d6a', '#ffc48a', '#fff2de', '#ffe9cc')]
     for k in range(130):
         a, b = rg.uniform(-2.6, 2.6), rg.uniform(-1.3, 4.4)
         q = grid(0.07, 0.05, 1, 1, (a, 3.17, b), rg.choice(ems))
@@ -756,12 +756,17 @@ def _():
         q.scale = (1 + abs(a) * 0.25, 1, 1)
     for x, y, z, c, e in (
         (-2.4, -1.8, 2.6, '#ffc890', 120),
-        (2.5, -1.5, 2.2, '#8f9dff', 110),
+        (2.5, -1.5, 2.2, '#ffd8b0', 110),
         (0, -2.6, 3.6, '#ffe6d0', 60),
-        (1.2, -2.2, 0.2, '#ff7ab0', 40),
+        (1.2, -2.2, 0.2, '#ff9d6a', 40),
     ):
         area((x, y, z), (0.12, 0, 1.75), e * 2, 0.7, c)
         sph((x * 1.02, y * 1.02 - 0.05, z), 0.09, emis(c, 30), 16)
+    # what the facets mirror: a room full of small lamps in front of and around the ball
+    for k in range(150):
+        a, b, r = rg.uniform(0, 6.283), rg.uniform(-0.9, 1.3), rg.uniform(4.2, 6.0)
+        p = (r * math.cos(b) * math.cos(a), -abs(r * math.cos(b) * math.sin(a)) - 0.2, 1.75 + r * math.sin(b))
+        sph(p, rg.uniform(0.08, 0.34), emis(rg.choice(('#ffb870', '#ff8f4a', '#ffe2c0', '#8a3f1e', '#d9a070')), rg.uniform(0.6, 5)), 12).visible_camera = False
     for k in range(26):
         sph(
             (rg.uniform(-4, 4), rg.uniform(-5, -3), rg.uniform(-1, 5)),
@@ -769,7 +774,7 @@ def _():
             emis(rg.choice(('#ffc27a', '#ff9d4d', '#9fb0ff')), 26),
             10,
         )
-    world(color='#54408c', strength=0.5)
+    world(color='#2a1608', strength=0.12)
     cam((0.1, -3.3, 1.35), (0.12, 0, 1.66), 58, 3, (0.12, -0.6, 1.7))
 
 
@@ -906,3 +911,72 @@ def _():
     area((1.2, 0.3, 0.8), (0, 0.1, 0.05), 5, 0.5, '#b9c8ff')
     world(color='#7a8494', strength=0.1)
     cam((-0.2, -1.05, 0.42), (0.02, 0.18, 0.03), 56, 2.4, (-0.2, -0.05, 0.05))
+
+
+@scene(
+    'name-badges',
+    LS,
+    14,
+    dict(EV, ev=0.45, bloom=0.06),
+    'Rows of blank name badges with coral and teal ribbons on a registration desk',
+    '签到台上成排的空白胸牌，珊瑚色与青色挂绳',
+    41,
+)
+def _():
+    box((0, 0.3, -0.03), (3.6, 2.4, 0.06), mat('tb', '#e6e1d8', 0.6, bump=0.05, bscale=90), 0.01)
+    card = mat('cd', '#fbf9f4', 0.45, coat=0.2)
+    clip = mat('cp', '#b9bbbe', 0.25, metal=1)
+    ribbons = [mat('r%d' % k, c, 0.7, sheen=0.4, weave=300) for k, c in enumerate(('#d9664a', '#2f7f86', '#22303f'))]
+    for row in range(4):
+        for k in range(6):
+            x, y = -0.78 + 0.27 * k + 0.02 * (row % 2), -0.26 + 0.27 * row
+            r = ribbons[(k + 2 * row) % 3]
+            badge = [
+                box((0, 0, 0.003), (0.12, 0.16, 0.004), card, 0.002),
+                box((0, 0.062, 0.0053), (0.12, 0.036, 0.001), r, 0),
+                box((0, -0.005, 0.0054), (0.08, 0.006, 0.0006), mat('ln%d%d' % (row, k), '#9aa0a6', 0.7), 0),
+                box((0, -0.025, 0.0054), (0.055, 0.004, 0.0006), mat('lm%d%d' % (row, k), '#c3c7ca', 0.7), 0),
+                box((0, 0.092, 0.006), (0.018, 0.03, 0.006), clip, 0.002),
+            ]
+            for s in (-1, 1):
+                badge.append(
+                    curve([(0, 0.105, 0.006), (s * 0.035, 0.125, 0.006), (s * 0.045, 0.155, 0.006), (s * 0.02, 0.178, 0.006), (0, 0.18, 0.006 + 0.002 * s)], 0.0045, r)
+                )
+            group(badge, (x, y, 0), (0, 0, random.uniform(-3, 3)))
+    w = grid(12, 6, 1, 1, (0, 3.0, 1.5), mat('bk', '#33434c', 0.9))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    bokeh(26, (-2.4, 2.4), (2.2, 2.8), (0.1, 1.3), (0.02, 0.035), e=(6, 20))
+    area((-1.6, 0.9, 1.5), (0, 0.2, 0), 42, 0.8, '#fff0dc')
+    area((1.4, -0.6, 1.4), (0, 0.2, 0), 10, 0.9, '#dfe8ff')
+    world(color='#dfe2e8', strength=0.08)
+    cam((-0.5, -0.95, 0.56), (-0.06, 0.1, 0.02), 50, 2.4, (-0.2, -0.12, 0))
+
+
+@scene(
+    'coffee-break',
+    SQ,
+    14,
+    dict(EV, ev=0.4, bloom=0.05),
+    'White cups in close rows on a linen table, one of them filled, before a conference break',
+    '会议茶歇前亚麻桌布上成排的白瓷杯，其中一杯已斟满',
+    42,
+)
+def _():
+    grid(5, 5, 1, 1, (0, 0.6, 0), mat('ln', '#5c7268', 0.9, sheen=0.4, weave=500, bump=0.1, bscale=160))
+    cp = mat('cp', '#f3f0ea', 0.22, coat=0.3)
+    coffee = mat('cf', '#2a150a', 0.06)
+    for row in range(7):
+        for k in range(9):
+            x, y = -0.84 + 0.21 * k + 0.105 * (row % 2), -0.3 + 0.19 * row
+            lathe((x, y, 0), [(0, 0.004), (0.055, 0.004), (0.085, 0.014), (0.084, 0.017), (0.055, 0.008), (0, 0.008)], cp, seg=56)
+            lathe((x, y, 0.007), [(0, 0), (0.03, 0), (0.043, 0.012), (0.05, 0.062), (0.047, 0.062), (0.04, 0.015), (0, 0.01)], cp, seg=56)
+            torus((x + 0.055, y, 0.042), 0.017, 0.0042, cp, (90, 0, 0))
+            if (row, k) in ((2, 3), (4, 6)):
+                lathe((x, y, 0.007), [(0, 0.05), (0.0455, 0.05)], coffee, seg=48)
+    w = grid(12, 6, 1, 1, (0, 3.0, 1.5), mat('bk', '#c4b7a2', 0.9))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    gobo((-1.9, 1.3, 1.5), (0, 0.1, 0), 150, 'window', 48, r=0.02, nx=2, ny=2)
+    area((-1.6, 1.2, 1.3), (0, 0.2, 0), 22, 0.8, '#fff0dc')
+    area((1.4, -0.8, 1.3), (0, 0.2, 0), 6, 0.9, '#dfe8ff')
+    world(color='#dfe2e8', strength=0.12)
+    cam((0.18, -0.95, 0.62), (0.02, 0.12, 0.02), 58, 2.8, (0, 0.07, 0.04))

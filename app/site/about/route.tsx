@@ -35,7 +35,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { hero, mission, vision, statistics, storyPicture } = loaderData;
   return (
     <>
-      <PageHero words={aboutHero} picture={hero} position="50% 60%" />
+      <PageHero words={aboutHero} picture={hero} />
       <Purpose mission={mission} vision={vision} />
       <section id="values" aria-labelledby="values-title" className="on-night section">
         <div className="wrap">

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Commercial({ loaderData: { hero, commercial, events, videos } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={commercialHero} picture={hero} badge="您的商业页面横幅" position="60% 70%" />
+      <PageHero words={commercialHero} picture={hero} badge="您的商业页面横幅" />
       <GallerySection id="commercial-photography" intro={commercialPhotographyIntro} pictures={commercial} />
       <GallerySection id="event-photography" intro={eventPhotographyIntro} pictures={events} className="pt-0" />
       <VideoSection id="video-production" intro={videoProductionIntro} videos={videos} className="on-night" />

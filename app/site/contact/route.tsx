@@ -39,7 +39,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { hero, wish, stamp, isSent } = loaderData;
   return (
     <>
-      <PageHero words={contactHero} picture={hero} position="70% 60%" />
+      <PageHero words={contactHero} picture={hero} />
       <ContactSection
         key={wish.message}
         action="/contact#contact"

@@ -41,7 +41,7 @@ export default function Film({ loaderData: { hero, stills, videos } }: Route.Com
   return (
     <>
       <div className="on-night">
-        <PageHero words={filmHero} picture={hero} position="60% 50%" />
+        <PageHero words={filmHero} picture={hero} />
         <GallerySection id="production-stills" intro={productionStillsIntro} pictures={stills} />
         <section id="services" aria-labelledby="services-title" className="wrap section pt-0">
           <h2 id="services-title" className="section-head text-h2">

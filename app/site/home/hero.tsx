@@ -1,4 +1,5 @@
 import type { PictureSource } from '#contract/media.ts';
+import { homeHero } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
@@ -21,6 +22,7 @@ export function Hero({ picture, title, subtitle, description }: HeroProps) {
         alt={picture.alt}
         priority
         sizes={heroSizes}
+        position={homeHero.position}
         className="hero-picture"
         imageClassName="hero-image"
       />

@@ -39,7 +39,7 @@ export default function Newborn({ loaderData: { hero, pictures } }: Route.Compon
   return (
     <>
       <StartAtTop />
-      <PageHero words={newbornHero} picture={hero} position="60% 80%" />
+      <PageHero words={newbornHero} picture={hero} />
       <GallerySection id="portfolio" intro={newbornPortfolioIntro} pictures={pictures} />
       <Timing timing={newbornTiming} statistics={newbornStatistics} />
       <section id="services" aria-labelledby="services-title" className="wrap section">

@@ -7,12 +7,10 @@ interface PageHeroProps {
   words: HeroWords;
   picture: PictureSource;
   badge?: OwnerBadgeText;
-  /** Which part of the picture stays in view on a phone. */
-  position?: string;
 }
 
 /** How every page but the home page opens: its picture, the headline on it, lower than the screen so that the work shows. */
-export function PageHero({ words, picture, badge = '您的横幅', position }: PageHeroProps) {
+export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroProps) {
   return (
     <section className="hero hero-page" aria-label={words.title}>
       <Picture
@@ -20,7 +18,7 @@ export function PageHero({ words, picture, badge = '您的横幅', position }: P
         alt={picture.alt}
         priority
         sizes={heroSizes}
-        position={position}
+        position={words.position}
         className="hero-picture"
         imageClassName="hero-image"
       />

@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Portrait({ loaderData: { hero, headshots, family } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={portraitHero} picture={hero} position="66% 90%" />
+      <PageHero words={portraitHero} picture={hero} />
       <GallerySection id="professional" intro={headshotsIntro} pictures={headshots} />
       <GallerySection id="family-portrait" intro={familyIntro} pictures={family} className="pt-0" />
       <Features {...portraitFeatures} />

@@ -27,7 +27,7 @@ export default function Property({ loaderData }: Route.ComponentProps) {
   const { hero, portfolio, staging, floorPlans, examplePlan, videos } = loaderData;
   return (
     <>
-      <PageHero words={propertyHero} picture={hero} position="70% 60%" />
+      <PageHero words={propertyHero} picture={hero} />
       <GallerySection id="photo" intro={propertyPhotoIntro} pictures={portfolio} />
       <Staging staging={staging} />
       <FloorPlans intro={floorPlansIntro} plans={floorPlans} example={examplePlan} />

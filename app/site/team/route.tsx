@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Team({ loaderData: { hero, team } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={teamHero} picture={hero} position="60% 60%" />
+      <PageHero words={teamHero} picture={hero} />
       <section id="team" aria-labelledby="team-title" className="section relative">
         <div className="wrap">
           {team.areSamples && <SampleNote />}

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Wedding({ loaderData: { hero, pictures, videos, dresses, styles } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={weddingHero} picture={hero} position="60% 70%" />
+      <PageHero words={weddingHero} picture={hero} />
       <GallerySection id="gallery" intro={weddingGalleryIntro} pictures={pictures} />
       <VideoSection id="videos" intro={weddingFilmsIntro} videos={videos} className="on-night" />
       <DressRental styles={styles} own={dresses} />
