@@ -1,12 +1,24 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
-import { requestLogContext, servicesContext, siteOriginContext, visitorContext } from './services-context.ts';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider as LoadContext,
+  ServerRouter,
+  isRouteErrorResponse,
+} from 'react-router';
+import {
+  documentContext,
+  requestLogContext,
+  servicesContext,
+  siteOriginContext,
+  visitorContext,
+} from './services-context.ts';
 
 // The server renders with the React Router that the build contains: another copy would not know its contexts and matches.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
 export { pageQueries } from './page-queries.ts';
-export { requestLogContext, servicesContext, siteOriginContext, visitorContext };
+export { documentContext, requestLogContext, servicesContext, siteOriginContext, visitorContext };
 
 const renderTimeoutMs = 10_000;
 
@@ -14,7 +26,7 @@ const renderTimeoutMs = 10_000;
 export const streamTimeout = renderTimeoutMs - 1_000;
 
 /**
- * Renders the finished document. Nothing is streamed to the visitor: a document is rendered once for each content revision,
+ * Renders the finished document and leaves it in `documentContext`. Nothing is streamed to the visitor: a document is rendered once for each content revision,
  * kept, compressed and hashed for the content security policy, which needs its end before its beginning is sent.
  */
 export default function handleRequest(
@@ -22,6 +34,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: Readonly<LoadContext>,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let responseStatus = status;
@@ -36,7 +49,8 @@ export default function handleRequest(
           },
           final(done) {
             headers.set('Content-Type', 'text/html; charset=utf-8');
-            resolve(new Response(Buffer.concat(chunks), { headers, status: responseStatus }));
+            loadContext.get(documentContext).html = Buffer.concat(chunks).toString();
+            resolve(new Response(null, { headers, status: responseStatus }));
             done();
           },
         });

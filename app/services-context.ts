@@ -16,6 +16,9 @@ export const requestLogContext = createContext<RequestLog>();
 /** Who posted a form. Only actions have it: what a loader reads is kept and shown to everybody. */
 export const visitorContext = createContext<Visitor>();
 
+/** Where a rendered document is left. As a response's body it would pass through a stream, encoded and decoded on the way. */
+export const documentContext = createContext<{ html?: string }>();
+
 export interface RequestLog {
   error(fields: object, message: string): void;
 }

@@ -51,14 +51,17 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
-    const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = contexts;
+    const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(siteOriginContext, originOf(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
+    const document: { html?: string } = {};
+    context.set(documentContext, document);
     const handle = createRequestHandler(build, 'development');
-    return handle(toWebRequest(request, reply, services.config.publicUrl), context);
+    const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);
+    return document.html === undefined ? response : new Response(document.html, response);
   }
 }
 

@@ -26,7 +26,7 @@ const revalidated = 'public, max-age=0, must-revalidate';
 /** Runs React Router for one address and finishes what it wrote. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
-  const { servicesContext, siteOriginContext, requestLogContext, visitorContext } = contexts;
+  const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
   const handle = createRequestHandler(build, 'production');
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
@@ -42,6 +42,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       },
     });
     if (options.visitor) context.set(visitorContext, options.visitor);
+    const document: { html?: string } = {};
+    context.set(documentContext, document);
     const response = await handle(request, context);
 
     const headers: Record<string, string> = {
@@ -51,10 +53,10 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
       'cache-control': response.status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
     };
-    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    if (document.html === undefined) {
       return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
     }
-    const page = finishDocument(await response.text(), styleSheets);
+    const page = finishDocument(document.html, styleSheets);
     headers['content-security-policy'] = pagePolicy(page, policy);
     return { status: response.status, headers, body: Buffer.from(page.html), isSound };
   };

@@ -26,7 +26,8 @@ test('a page is a whole document that can be kept for as long as it is asked aft
 
 test('the page that React Router wrote is understood: its styles are in it and its script starts late', async () => {
   const { body } = await site.inject({ url: '/' });
-  expect(body).toMatch(/<style>.+<\/style><link rel="stylesheet" href="[^"]+" disabled=""\/>/s);
+  expect(body).toMatch(/<style>.+<\/style>.+<link rel="stylesheet" href="[^"]+" disabled=""\/>/s);
+  expect(body).toMatch(/<style media="\(scripting: none\)">@font-face.+url\(\/assets\/newsreader/);
   expect(body).not.toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
   expect(body).not.toMatch(/<link[^>]+modulepreload/);
   expect(body).not.toMatch(/<script[^>]+(?:module|src)/);

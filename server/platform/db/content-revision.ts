@@ -59,7 +59,9 @@ function watchFile(file: string, raise: (revision: number) => void) {
   const revision = connection.prepare('select revision from content_revision where id = 1');
   let seen: unknown;
   return {
+    /** Harmless on a connection that is closed: what is still under way then goes on with what is known. */
     look() {
+      if (!connection.isOpen) return;
       const now = version.get()?.['data_version'];
       if (now === seen) return;
       seen = now;
