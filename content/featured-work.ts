@@ -35,7 +35,7 @@ export const featuredWork: readonly FeaturedCategory[] = [
       'headshots/spot-circle',
       'headshots/window-stool',
       'headshots/black-chair-rim',
-      'headshots/round-canvas',
+      'headshots/paper-rolls',
       'headshots/director-chair',
       'headshots/light-test',
     ],

@@ -69,7 +69,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Yuki Marchetti',
     role: 'Wedding Photographer',
     description: 'Arrives before the flowers and leaves after the band. Carries safety pins.',
-    image: 'wedding/shoes-silk',
+    image: 'wedding/bouquet-chair',
     socialLinks: [],
   },
   {
@@ -133,7 +133,7 @@ export const builtInTeam: readonly BuiltInTeamMember[] = [
     name: 'Emeka Delacroix',
     role: 'Video Editor',
     description: 'Cuts to the breath rather than to the beat. Keeps every take.',
-    image: 'film/mixer-faders',
+    image: 'film/edit-reels',
     socialLinks: [],
   },
   {

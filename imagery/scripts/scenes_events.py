@@ -330,47 +330,6 @@ def _():
 
 
 @scene(
-    'cocktail-bar',
-    P45,
-    14,
-    dict(EV, ev=0.5),
-    'Three cocktails with citrus on a marble bar, brass shelf lights behind',
-    '大理石吧台上的三杯鸡尾酒，背后是黄铜层架灯',
-    7,
-)
-def _():
-    box((0, 0.2, -0.03), (3, 1.0, 0.06), mat('bt', '#1d2321', 0.16, coat=0.3, var=0.08, vscale=3), 0.01)
-    for x, y, k, c, f in (
-        (-0.2, 0.02, 'coupe', '#d9603a', 0.8),
-        (0.02, -0.06, 'tumbler', '#c98a2e', 0.65),
-        (0.22, 0.06, 'coupe', '#8f2f4a', 0.75),
-    ):
-        P = glassw((x, y, 0), k, c, f, 1.15)
-        o = torus(
-            (x + 0.045, y - 0.01, 0.165 if k == 'coupe' else 0.105), 0.02, 0.006, mat('or', '#e0902e', 0.5), (70, 0, 30)
-        )
-    for j, z in enumerate((0.05, 0.45)):
-        box((0, 1.15, z), (3, 0.3, 0.02), mat('br', '#b08d57', 0.25, metal=1), 0.003)
-        box((0, 1.02, z - 0.012), (3, 0.01, 0.008), emis('#ffc98a', 14), 0)
-        for k in range(16):
-            x = -1.3 + 0.17 * k
-            g = random.choice(('#3a5a3a', '#7a4a1e', '#d9e6ea', '#5a1f2a', '#c9a35f'))
-            lathe(
-                (x, 1.18, z + 0.01),
-                bprof(random.uniform(0.03, 0.042), random.uniform(0.18, 0.24), 0.012, 0.08, 0.05),
-                mat('b%d%d' % (j, k), g, 0.08, spec=0.7, emit=0.08, coat=0.4),
-            )
-    w = grid(8, 4, 1, 1, (0, 1.4, 0.6), mat('wl', '#2b2420', 0.7))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    area((0, 1.3, 0.75), (0, 1.2, 0), 9, 2, '#ffb870', sy=0.2)
-    area((-0.9, 0.4, 0.8), (0, 0, 0.1), 20, 0.4, '#ffc890')
-    area((0.9, 0.3, 0.7), (0, 0, 0.1), 7, 0.25, '#ffffff', sy=0.8)
-    area((0, -1, 0.9), (0, 0, 0.1), 6, 0.5, '#ffd8b8')
-    world(color='#5a4a3a', strength=0.06)
-    cam((0.03, -1.1, 0.30), (0.01, 0.1, 0.14), 54, 2.2, (0, -0.03, 0.12))
-
-
-@scene(
     'banquet-table',
     PT,
     14,

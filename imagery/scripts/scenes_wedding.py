@@ -45,76 +45,6 @@ def _():
 
 
 @scene(
-    'veil-hanger',
-    PT,
-    18,
-    dict(WE, ev=0.5),
-    'A sheer veil hanging from a wooden peg rail, glowing in side window light',
-    '木挂杆上垂落的薄纱头纱，侧窗光中透亮',
-    2,
-)
-def _():
-    w = grid(9, 6, 1, 1, (0, 0.9, 2.4), mat('wl', '#cbbcae', 0.92, bump=0.25, bscale=8, var=0.03, vscale=1))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    grid(9, 5, 1, 1, (0, 0, 0), wood('f', '#b58a5c', '#8a6440', plank=0.15, rough=0.42))
-    wt = WD_('w', '#8a6440', '#5e4228', 1.4)
-    box((0, 0.86, 2.15), (1.9, 0.03, 0.1), wt, 0.006)
-    for x in (-0.7, -0.35, 0, 0.35, 0.7):
-        rod((x, 0.85, 2.15), (x, 0.74, 2.18), 0.014, wt)
-    sh = sheer('#fbf6ee', 0.22)
-    N = 150
-
-    def V(X, Y, off=0, w0=0.05, w1=0.62, amp=0.05):
-        t = 1 - Y
-        x = (X) * (w0 + (w1 - w0) * t**0.8)
-        y = 0.72 + off - amp * np.sin(X * 17 + 2.2 * np.sin(3 * X) + off * 9) * (0.25 + 0.75 * t) - 0.16 * t * t
-        z = 2.17 - 2.12 * t - 0.0 * np.abs(X)
-        return (x, y, z)
-
-    for off, w1, am in ((0, 0.55, 0.05), (-0.07, 0.42, 0.04), (0.06, 0.66, 0.06)):
-        heightgrid(lambda X, Y: V(X, Y, off, 0.05, w1, am), -1, 1, 0, 1, 220, 60, sh)
-    # pooled hem
-    heightgrid(
-        lambda X, Y: (
-            X * 1.0,
-            Y * 0.5 + 0.35,
-            0.012 + 0.03 * np.abs(np.sin(9 * X + 4 * np.sin(5 * Y))) * np.clip(1 - np.hypot(X, Y * 1.3), 0, 1),
-        ),
-        -0.75,
-        0.75,
-        -0.7,
-        0.7,
-        160,
-        120,
-        sheer('#fbf6ee', 0.3),
-    )
-    rm, wm = ROSE(), WHT()
-    le, sm = LEAF()
-    for k in range(9):
-        sprig(
-            (random.uniform(-0.12, 0.12), 0.70, 2.17),
-            (random.uniform(-1, 1), -0.4, random.uniform(-0.2, 0.5)),
-            0.26,
-            le,
-            sm,
-            (0.045, 0.02),
-            7,
-        )
-    for x, z, R in (
-        (-0.06, 2.17, 0.06),
-        (0.05, 2.20, 0.055),
-        (0.0, 2.12, 0.05),
-        (0.11, 2.15, 0.04),
-        (-0.13, 2.2, 0.04),
-    ):
-        flower((x, 0.66, z), R, random.choice((rm, wm)), 'rose', (1.2, x * 3))
-    gobo((-3.0, -1.4, 2.6), (0.0, 0.9, 1.3), 1000, 'window', 44, r=0.02, nx=2, ny=3, w=0.5, h=0.66)
-    area((-2.4, 0.0, 1.8), (0, 0.7, 1.2), 46, 0.8, '#fff2e0', sy=2)
-    world(color='#dfe2ea', strength=0.15)
-    cam((0.1, -3.3, 1.25), (0.0, 0.5, 1.2), 44, 4, (0, 0.6, 1.3))
-
-
-@scene(
     'table-setting',
     P45,
     18,
@@ -353,7 +283,7 @@ def _():
     LS,
     16,
     WE,
-    'Blank deckle-edge stationery, a wax-sealed envelope, ribbon and ranunculus on blue-grey linen',
+    'Blank deckle-edge stationery, a wax-sealed envelope, ribbon and ranunculus on blue-gray linen',
     '灰蓝亚麻上的空白毛边信纸、火漆信封、丝带与洋牡丹',
     6,
 )
@@ -524,7 +454,7 @@ def _():
     PT,
     16,
     WE,
-    'A three-tier wedding cake with pressed petals on a marble table, soft grey backdrop',
+    'A three-tier wedding cake with pressed petals on a marble table, soft gray backdrop',
     '大理石桌上的三层婚礼蛋糕，花瓣点缀，浅灰背景',
     8,
 )
@@ -609,79 +539,6 @@ def _():
     spot((0.3, -1, 2.2), (0, 1.2, 0.5), 60, 60, 0.9, 0.2, '#fff0dc')
     world(color='#e2e2e6', strength=0.14)
     cam((0.06, -2.6, 0.62), (0.0, 0, 0.42), 58, 3.5, (0, -0.15, 0.4))
-
-
-@scene(
-    'shoes-silk',
-    LS,
-    14,
-    dict(WE, ev=0.9),
-    'Ivory ankle boots, roses and a folded veil on a velvet bench in soft window light',
-    '软窗光里丝绒长凳上的象牙色短靴、玫瑰与折叠头纱',
-    11,
-)
-def _():
-    w = grid(9, 6, 1, 1, (0, 0.9, 2.0), mat('wl', '#c9c4bc', 0.9, bump=0.2, bscale=9, var=0.03))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    ve = mat('ve', '#a9b3a6', 0.9, sheen=0.9, bump=0.1, bscale=160)
-    heightgrid(
-        lambda X, Y: 0.02 * np.cos(X * 15) * np.cos(Y * 15)
-        - 0.03
-        * np.exp(
-            -(
-                (np.mod(X * 15 + math.pi, 2 * math.pi) - math.pi) ** 2
-                + (np.mod(Y * 15 + math.pi, 2 * math.pi) - math.pi) ** 2
-            )
-            / 0.25
-        )
-        - 0.12 * np.clip((-Y - 0.34) / 0.06, 0, 1) ** 2,
-        -1.6,
-        1.6,
-        -0.40,
-        0.42,
-        260,
-        90,
-        ve,
-    )
-    box((0, -0.37, -0.2), (3.2, 0.06, 0.3), ve, 0.02)
-    bu = mat('bu', '#8d978a', 0.6, sheen=0.5)
-    for i in range(-7, 8):
-        for j in range(-1, 2):
-            sph((i * 2 * math.pi / 15, j * 2 * math.pi / 15 - 0.0, -0.002), 0.014, bu, 16)
-    sh = sheer('#fbf6ee', 0.28)
-    [
-        heightgrid(
-            lambda X, Y, k=k: 0.05
-            + 0.035 * k
-            + 0.03 * np.sin(9 * X + k) * np.cos(5 * Y + k)
-            + 0.02 * np.abs(np.sin(14 * X - 6 * Y + k)),
-            -0.36,
-            0.30,
-            -0.24,
-            0.26,
-            120,
-            80,
-            sh,
-            loc=(-0.62, 0.05, 0.0),
-        )
-        for k in range(3)
-    ]
-    iv = mat('iv', '#f3ece2', 0.32, sheen=0.5, coat=0.25)
-    obj(C0 + 'bootie/bootie.obj', height=0.2, loc=(0.35, 0.05, 0.03), rot=-50, override=iv)
-    rm, wm = ROSE(), WHT()
-    le, sm = LEAF()
-    [
-        flower((x, y, 0.03), R, m, 'rose', (random.uniform(-0.4, 0.4), random.uniform(-0.4, 0.4)))
-        for x, y, R, m in ((-0.12, -0.08, 0.07, rm), (-0.2, 0.03, 0.06, wm), (-0.05, 0.06, 0.05, wm))
-    ]
-    [
-        sprig((-0.12, 0.0, 0.03), (math.cos(a), math.sin(a), 0.12), 0.24, le, sm, (0.045, 0.018), 7)
-        for a in (3.6, 4.4, 5.4, 0.3, 2.4)
-    ]
-    gobo((-2.0, -1.6, 1.7), (0.0, 0.9, 0.5), 360, 'window', 42, r=0.02, nx=2, ny=2, w=0.5, h=0.5)
-    area((-1.6, -0.9, 1.4), (0, 0, 0.1), 32, 0.8, '#fff1de')
-    world(color='#e2e4e6', strength=0.17)
-    cam((0.05, -1.9, 0.72), (-0.05, 0.1, 0.1), 52, 4, (0.1, -0.05, 0.1))
 
 
 @scene(
@@ -999,7 +856,7 @@ def _():
     SQ,
     14,
     WE,
-    'Small favour boxes tied with ribbon in rows, one turned, from above',
+    'Small favor boxes tied with ribbon in rows, one turned, from above',
     '俯拍成排系丝带的喜糖小盒，其中一只微转',
     33,
 )
