@@ -155,13 +155,14 @@ async function expectWhole(origin: string, { picture }: MediaItem): Promise<void
   }
 }
 
-/** After the sweep there is nothing but what the library and unexpired uploads know of. */
+/** After the sweep storage and database fit, and there is nothing but what the library and unexpired uploads know of. */
 async function expectSwept(items: MediaItem[]): Promise<void> {
   const config = parseConfig(environment());
   const services = await createServices(config, createLog('silent'));
   try {
     const tomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
     await services.uploadSweeper.sweep({ now: tomorrow, staleMs: 0 });
+    expect(await Array.fromAsync(services.storageHygiene.inspect(undefined, tomorrow))).toEqual([]);
     const stored = await Array.fromAsync(services.storage.list('uploads/'));
     expect(new Set(stored.map(({ key }) => `/objects/${key}`))).toEqual(new Set(items.map(({ filePath }) => filePath)));
     const incoming = await readdir(path.join(config.dataDir, 'storage/.incoming'));

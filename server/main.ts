@@ -37,8 +37,10 @@ export async function main({
   const web = await startWeb(services, site);
   const worker = config.mediaWorker === 'child' ? startWorker(services) : undefined;
   const stopSweeping = services.uploadSweeper.start();
+  const stopHygiene = services.storageHygiene.start();
   stopOnSignals(log, async () => {
     stopSweeping();
+    stopHygiene();
     await Promise.all([web.stop(), worker?.stop()]);
     await services.close();
   });

@@ -36,7 +36,8 @@ export async function createTestBucket() {
     client,
     async remove() {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-        for (const { Key } of page.Contents ?? []) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+        const keys = (page.Contents ?? []).map(({ Key }) => ({ Key }));
+        await Promise.all(keys.map((one) => client.send(new DeleteObjectCommand({ Bucket: bucket, ...one }))));
       }
       await client.send(new DeleteBucketCommand({ Bucket: bucket }));
       client.destroy();

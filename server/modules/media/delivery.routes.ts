@@ -59,6 +59,7 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     handler: async (request, reply) => {
       const found = await delivery.findPoster(request.params.id, request.headers.accept);
       reply.header('vary', 'accept');
+      if (found.publicUrl) return sendElsewhere(reply, found.publicUrl);
       return sendObject(request, reply, {
         ...found,
         cacheControl: forAWhile,

@@ -24,9 +24,12 @@ export function planDerivatives(source: { width: number; height: number }): Deri
   return { widths: [...standardWidths.filter((width) => width < largest), largest], formats: pictureFormats };
 }
 
+/** So many digits of its SHA-256 stand for a file in the names of its sets. */
+export const contentPrefixLength = 32;
+
 /** Names a set by its bytes and by how it was made: the same picture uploaded twice has one set. */
 export function derivativeSet(sha256: string): string {
-  return `${sha256.slice(0, 32)}-${planVersion}`;
+  return `${sha256.slice(0, contentPrefixLength)}-${planVersion}`;
 }
 
 export function derivativeKey(set: string, file: string): string {

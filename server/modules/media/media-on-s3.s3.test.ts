@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
@@ -69,6 +70,22 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect((await client.put(url, await truncatedPhoto())).statusCode).toBe(422);
     expect(await keys()).toEqual(before);
     expect((await client.put(url, await photo())).statusCode).toBe(201);
+  });
+
+  test('hygiene ends uploads in parts that nobody will finish, and leaves those that are open', async () => {
+    const { storage, storageHygiene } = studio.services;
+    const open = `uploads/${/uploads\/([^?]+)/.exec(await client.issue())?.[1]}`;
+    const [lost, rendition] = [`uploads/${randomUUID()}`, `derivatives/${'a'.repeat(32)}-1/video.mp4`];
+    for (const key of [open, lost, rendition]) await storage.multipart?.create(key);
+    const found = async (days: number) => {
+      const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+      return Array.fromAsync(storageHygiene.inspect(undefined, now));
+    };
+    expect((await found(0.5)).map(({ kind, subject }) => [kind, subject])).toEqual([['unfinished-upload', lost]]);
+    const later = await found(2);
+    expect(later.map(({ subject }) => subject).sort()).toEqual([lost, rendition].sort());
+    for (const { repair } of later) expect(await repair?.()).toBe(true);
+    expect((await Array.fromAsync(storage.multipart?.listUnfinished('') ?? [])).map(({ key }) => key)).toEqual([open]);
   });
 
   test('readiness is that of the bucket', async () => {

@@ -6,6 +6,8 @@ import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createFilmWorkRepository } from './film-work.repository.ts';
+import { createHygieneRepository } from './hygiene.repository.ts';
+import { createStorageHygiene } from './hygiene.service.ts';
 import { createMediaLeaseRepository } from './media-lease.repository.ts';
 import { createMediaPresenter } from './media-presenter.ts';
 import { createMediaRepository } from './media.repository.ts';
@@ -51,5 +53,12 @@ export function createMediaServices(parts: {
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
     uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references, log }),
+    storageHygiene: createStorageHygiene({
+      repository: createHygieneRepository(database.db),
+      storage,
+      revision,
+      log,
+      onRequeued: onClaimed,
+    }),
   };
 }

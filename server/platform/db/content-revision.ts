@@ -83,21 +83,25 @@ function listen(
   timer.unref();
   let client: pg.PoolClient | undefined;
   let closed = false;
+  // Once only: a connection that was let go can still report that the server has ended it.
+  const letGo = () => {
+    const held = client;
+    client = undefined;
+    held?.release(true);
+  };
+  const connectLater = () => {
+    letGo();
+    setTimeout(connect, 5_000).unref();
+  };
   const connect = async () => {
     if (closed) return;
     try {
       client = await pool.connect();
       client.on('notification', (message) => raise(Number(message.payload)));
-      client.once('error', () => {
-        client?.release(true);
-        client = undefined;
-        setTimeout(connect, 5_000).unref();
-      });
+      client.once('error', connectLater);
       await client.query(`listen ${channel}`);
     } catch {
-      client?.release(true);
-      client = undefined;
-      setTimeout(connect, 5_000).unref();
+      connectLater();
     }
   };
   const connecting = connect();
@@ -105,6 +109,6 @@ function listen(
     closed = true;
     clearInterval(timer);
     await connecting;
-    client?.release(true);
+    letGo();
   };
 }

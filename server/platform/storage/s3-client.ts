@@ -11,6 +11,8 @@ export interface S3Options {
   forcePathStyle: boolean;
   /** where browsers find the objects of the bucket, in place of this server */
   cdnUrl?: string | undefined;
+  /** entries a page of every listing; the store's own choice, usually 1000, if undefined */
+  pageSize?: number | undefined;
 }
 
 /** Slow visitors each hold a connection for as long as their film plays. */

@@ -13,11 +13,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
+import type { S3Options } from './s3-client.ts';
 import { explainS3, isMissing } from './s3-errors.ts';
 import type { MultipartUploads, StoredPart } from './storage.ts';
 
 /** @param about what the finished object says of itself, such as its type */
-export function createS3Multipart(client: S3Client, bucket: string, about: (key: string) => object): MultipartUploads {
+export function createS3Multipart(
+  client: S3Client,
+  { bucket, pageSize }: Pick<S3Options, 'bucket' | 'pageSize'>,
+  about: (key: string) => object,
+): MultipartUploads {
   const at = (key: string) => {
     assertObjectKey(key);
     return { Bucket: bucket, Key: key };
@@ -58,7 +63,7 @@ export function createS3Multipart(client: S3Client, bucket: string, about: (key:
       let after: string | undefined;
       do {
         const page: ListPartsCommandOutput = await client
-          .send(new ListPartsCommand({ ...at(key), UploadId: uploadId, ...(after && { PartNumberMarker: after }) }))
+          .send(new ListPartsCommand({ ...at(key), UploadId: uploadId, PartNumberMarker: after, MaxParts: pageSize }))
           .catch(explain);
         for (const { PartNumber, Size, ETag } of page.Parts ?? []) {
           parts.push({ partNumber: PartNumber as number, size: Size as number, etag: ETag as string });
@@ -94,7 +99,7 @@ export function createS3Multipart(client: S3Client, bucket: string, about: (key:
       let after: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | undefined = {};
       while (after) {
         const page: ListMultipartUploadsCommandOutput = await client
-          .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after }))
+          .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...after, MaxUploads: pageSize }))
           .catch(explain);
         for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
           if (isObjectKey(Key)) yield { key: Key, uploadId: UploadId, startedAt: Initiated as Date };

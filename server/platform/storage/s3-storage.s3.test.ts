@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { once } from 'node:events';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestS3Storage, whyNoS3 } from '#server/testing/s3-bucket.ts';
+import { createS3Storage } from './s3-storage.ts';
 import { describeMultipart } from './multipart.contract.ts';
 import { describeStorage } from './storage.contract.ts';
+import type { MultipartUploads } from './storage.ts';
 
 describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
   let created: Awaited<ReturnType<typeof createTestS3Storage>>;
@@ -12,4 +16,72 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
 
   describeStorage('S3 storage', async () => ({ storage: created.storage, remove: async () => {} }));
   describeMultipart('S3 storage', async () => created.storage);
+
+  test('gives out an address that takes one object by PUT, of the type and length that were signed and no other', async () => {
+    const { storage } = created;
+    const body = Buffer.from('a picture');
+    const options = { contentType: 'image/jpeg', contentLength: body.length, expiresInSeconds: 60 };
+    const url = (await storage.presignPut?.('uploads/presigned', options)) ?? '';
+    const put = async (address: string, type: string, bytes = body) =>
+      (await fetch(address, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })).status;
+
+    expect(await put(url, 'text/html')).toBe(403);
+    expect(await put(url, 'image/jpeg', Buffer.from('something longer'))).toBe(403);
+    expect(await put(url.replace('presigned', 'other-name'), 'image/jpeg')).toBe(403);
+    expect(await storage.head('uploads/presigned')).toBeUndefined();
+    expect(await put(url, 'image/jpeg')).toBe(200);
+    expect(await storage.head('uploads/presigned')).toMatchObject({ size: body.length });
+
+    const over = (await storage.presignPut?.('uploads/late', { ...options, expiresInSeconds: 1 })) ?? '';
+    await vi.waitFor(async () => expect(await put(over, 'image/jpeg')).toBe(403), { timeout: 20_000, interval: 500 });
+  });
+
+  test('takes the parts back of a put that fails after the first of them', async () => {
+    await expect(created.storage.put('uploads/cut', cutAfterThreeParts())).rejects.toThrow('the sender went away');
+    expect(await created.storage.head('uploads/cut')).toBeUndefined();
+    const unfinished = created.storage.multipart?.listUnfinished('uploads/cut') ?? [];
+    expect(await Array.fromAsync(unfinished)).toEqual([]);
+  });
+
+  test('goes through every page of every listing', async () => {
+    const storage = createS3Storage({ ...created.options, pageSize: 2 }, { use: (work) => work(created.scratch) });
+    const multipart = storage.multipart as MultipartUploads;
+    const keys = Array.from({ length: 5 }, (_, index) => `derivatives/many/${index}.jpg`);
+    for (const key of keys) await storage.put(key, Buffer.from('x'));
+    const listed = await Array.fromAsync(storage.list('derivatives/many/'));
+    expect(listed.map(({ key }) => key).sort()).toEqual(keys);
+
+    const uploads = new Map<string, string>();
+    for (const key of keys) uploads.set(await multipart.create(key), key);
+    const unfinished = await Array.fromAsync(multipart.listUnfinished('derivatives/many/'));
+    expect(new Map(unfinished.map(({ uploadId, key }) => [uploadId, key]))).toEqual(uploads);
+    const [uploadId = '', key = ''] = [...uploads][0] ?? [];
+    for (const partNumber of [1, 2, 3, 4, 5]) await multipart.uploadPart(key, uploadId, partNumber, Buffer.from('x'));
+    expect((await multipart.listParts(key, uploadId)).map(({ partNumber }) => partNumber)).toEqual([1, 2, 3, 4, 5]);
+    for (const [id, of] of uploads) await multipart.abort(of, id);
+  });
+
+  test('knows nothing of what else is in the bucket', async () => {
+    const { client, options, storage } = created;
+    for (const Key of ['.hidden', 'uploads/with space', 'a/b/c/d/e']) {
+      await client.send(new PutObjectCommand({ Bucket: options.bucket, Key, Body: 'x' }));
+    }
+    const listed = await Array.fromAsync(storage.list(''));
+    expect(listed.filter(({ key }) => !/^(uploads|derivatives)\/[\w./-]+$/.test(key))).toEqual([]);
+  });
+
+  test('lets go of what its readers leave unread', async () => {
+    await created.storage.put('uploads/long', Buffer.alloc(20_000_000));
+    for (let index = 0; index < 20; index += 1) {
+      const body = await created.storage.get('uploads/long');
+      await once(body, 'readable');
+      body.destroy();
+    }
+    await expect(created.storage.check()).resolves.toBeUndefined();
+  });
 });
+
+async function* cutAfterThreeParts() {
+  for (let index = 0; index < 5; index += 1) yield Buffer.alloc(5_000_000, index);
+  throw new Error('the sender went away');
+}

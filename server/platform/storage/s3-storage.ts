@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '#server/app-error.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
@@ -33,7 +34,7 @@ interface Scratch {
 /** Objects in a bucket of an S3 store, each under its key. See docs/decisions/0015. */
 export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
   const client = createS3Client(options);
-  const { bucket, cdnUrl } = options;
+  const { bucket, cdnUrl, pageSize } = options;
   const at = (key: string) => {
     assertObjectKey(key);
     return { Bucket: bucket, Key: key };
@@ -86,7 +87,10 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     async *list(prefix) {
       assertObjectPrefix(prefix);
       try {
-        for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for await (const page of paginateListObjectsV2(
+          { client, ...(pageSize && { pageSize }) },
+          { Bucket: bucket, Prefix: prefix },
+        )) {
           for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
             // What else somebody keeps in the bucket is none of our business.
             if (isObjectKey(Key)) yield { key: Key, size: Size as number, modifiedAt: LastModified as Date };
@@ -122,9 +126,18 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     // Nothing lies about: a put that fails takes its parts back, and what a crash leaves is an unfinished upload.
     sweep: async () => 0,
 
+    presignPut(key, { contentType, contentLength, expiresInSeconds }) {
+      const command = new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: contentLength });
+      return getSignedUrl(client, command, {
+        expiresIn: expiresInSeconds,
+        // By default the type is left out, and the address would take any.
+        signableHeaders: new Set(['host', 'content-type', ...(contentLength === undefined ? [] : ['content-length'])]),
+      });
+    },
+
     ...(cdnUrl && { publicUrl: (key: string) => `${cdnUrl}/${key}` }),
     origins: [...(cdnUrl ? [new URL(cdnUrl).origin] : []), originOfBucket(client, options)],
-    multipart: createS3Multipart(client, bucket, aboutKey),
+    multipart: createS3Multipart(client, options, aboutKey),
   };
   return storage;
 }

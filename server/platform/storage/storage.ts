@@ -56,6 +56,15 @@ export interface Storage {
   publicUrl?(key: string): string;
   /** Origins besides our own that pages load from or send to. */
   readonly origins?: readonly string[];
+  /**
+   * An address that takes the whole object by PUT, with exactly this type and, if given, as many bytes, until it expires.
+   * Whoever has it can replace the object for so long: judge the bytes afterwards, and keep what was judged elsewhere.
+   * Undefined where the driver has none (the disk).
+   */
+  presignPut?(
+    key: string,
+    options: { contentType: string; contentLength?: number; expiresInSeconds: number },
+  ): Promise<string>;
   /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
   multipart?: MultipartUploads;
 }

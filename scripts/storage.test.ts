@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMediaClient } from '#server/testing/media-client.ts';
+import { createTestWorker } from '#server/testing/media-worker.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+// The server runs meanwhile, on the same data.
+let it: TestApp;
+beforeEach(async () => {
+  it = await createTestApp();
+});
+afterEach(() => it.close());
+
+async function storage(parameters: string[], environment: Record<string, string> = {}) {
+  const { dataDir, databaseUrl } = it.services.config;
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'storage.ts'), ...parameters], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { output: output.trim(), errors: errors.trim(), code: code as number };
+}
+
+/** An object that was written two hours ago. */
+async function putOld(key: string): Promise<void> {
+  await it.services.storage.put(key, Buffer.alloc(1_500_000));
+  const longAgo = new Date(Date.now() - 7_200_000);
+  await utimes(path.join(it.services.config.dataDir, 'storage', key), longAgo, longAgo);
+}
+
+test('check tells what is amiss, repair puts it right, and then all is well', async () => {
+  await createMediaClient(it, await it.signIn()).add(await photo());
+  await createTestWorker(it.services).runAll();
+  const key = `uploads/${randomUUID()}`;
+  await putOld(key);
+
+  const checked = await storage(['check']);
+  expect(checked).toMatchObject({ code: 3, errors: '' });
+  expect(checked.output).toContain(`original that no item and no upload has: ${key}, 1.5 MB, `);
+  expect(checked.output).toMatch(
+    /^Looked at 2 originals and \d+ renditions \(.* MB\) and at 1 items of the library\.$/m,
+  );
+  expect(checked.output).toMatch(/ 1 {2}original that no item and no upload has: repair deletes it; /);
+  expect(await it.services.storage.head(key)).toBeDefined();
+
+  const repaired = await storage(['repair']);
+  expect([repaired.code, repaired.output.split('\n').at(-1)]).toEqual([0, '1 of 1 were put right.']);
+  expect(await it.services.storage.head(key)).toBeUndefined();
+  expect(await storage(['check'])).toMatchObject({ code: 0, output: expect.stringMatching(/All is well\.$/) });
+});
+
+test('repair stops before a database that knows almost nothing, unless it is told to go on', async () => {
+  for (let index = 0; index < 25; index += 1) await putOld(`uploads/${randomUUID()}`);
+  const refused = await storage(['repair']);
+  expect(refused.code).toBe(2);
+  expect(refused.errors).toMatch(/the database may be the wrong one\. Nothing was changed\./);
+  expect(await Array.fromAsync(it.services.storage.list('uploads/'))).toHaveLength(25);
+  expect((await storage(['repair', '--force'])).output).toContain('25 of 25 were put right.');
+  expect(await Array.fromAsync(it.services.storage.list('uploads/'))).toEqual([]);
+});
+
+test('what is not understood is answered with how to use it', async () => {
+  for (const given of [[], ['chekc'], ['check', 'all'], ['check', '--forse']]) {
+    const { code, errors } = await storage(given);
+    expect([code, errors.includes('Usage: npm run storage')]).toEqual([2, true]);
+  }
+  expect(await storage(['copy-to-s3'])).toMatchObject({
+    code: 2,
+    errors: 'S3_BUCKET is not set: there is nowhere to copy to.',
+  });
+  const away = await storage(['copy-to-s3'], {
+    S3_BUCKET: 'studio',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  });
+  expect(away.code).toBe(1);
+  expect(away.errors).toMatch(/^The object store did not/);
+});

@@ -1,0 +1,51 @@
+import type { Storage, StoredObject } from './storage.ts';
+
+const atOnce = 4;
+
+export interface Copied {
+  /** objects that were there before */
+  present: number;
+  copied: number;
+  /** of those that were copied */
+  bytes: number;
+}
+
+/**
+ * Copies every object that `to` does not have with as many bytes; an object never changes under its key. What interrupts
+ * it leaves whole objects only, so it can be run again, and once more after the server has moved.
+ */
+export async function copyStorage(from: Storage, to: Storage, onProgress?: (copied: Copied) => void): Promise<Copied> {
+  const total: Copied = { present: 0, copied: 0, bytes: 0 };
+  const objects = from.list('')[Symbol.asyncIterator]();
+  const next = inTurn(() => objects.next());
+
+  const copy = async ({ key, size }: StoredObject) => {
+    if ((await to.head(key))?.size === size) {
+      total.present += 1;
+      return;
+    }
+    const stored = await to.put(key, await from.get(key));
+    if (stored.size !== size) throw new Error(`${key} has ${size} bytes, but ${stored.size} were copied`);
+    total.copied += 1;
+    total.bytes += size;
+    onProgress?.(total);
+  };
+  const stopping = new AbortController();
+  const work = async () => {
+    for (let one = await next(); !one.done && !stopping.signal.aborted; one = await next()) await copy(one.value);
+  };
+  const workers = Array.from({ length: atOnce }, () => work().finally(() => stopping.abort()));
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+  return total;
+}
+
+/** One call after the other: a listing is read by several, but not at once. */
+function inTurn<T>(call: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    const result = last.then(call);
+    last = result.catch(() => {});
+    return result;
+  };
+}
