@@ -52,7 +52,7 @@ export const newbornPricing: PriceList = {
     {
       name: 'Luxury',
       price: '$1099',
-      summary: 'An unhurried morning, and an album at the end of it.',
+      summary: 'An unhurried morning, and as many ideas as your baby sleeps through.',
       contents: [
         '4 hour session',
         '40 edited images',

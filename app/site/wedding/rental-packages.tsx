@@ -20,7 +20,7 @@ export function RentalPackages() {
       </div>
       <div className="col-span-12 lg:col-span-4 lg:col-start-9">
         <h3 className="text-h3">{includedTitle}</h3>
-        <ul className="mt-6 grid gap-3">
+        <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {included.map((item) => (
             <li key={item} className="flex items-center gap-3">
               <Icon name="check" size={16} className="text-clay" />
