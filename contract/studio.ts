@@ -40,7 +40,7 @@ export const studioIdentity = z.strictObject({
     facebook: url('Must be a valid URL').nullable(),
     linkedin: url('Must be a valid URL').nullable(),
   }),
-  /** The picture behind the chat button; null hides the button. */
+  /** The picture behind the chat button; null has the site draw a code that begins a message to `phone`. */
   chatQrImage: url('Must be a valid image URL').nullable(),
 });
 export type StudioIdentity = z.infer<typeof studioIdentity>;

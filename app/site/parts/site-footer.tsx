@@ -8,6 +8,8 @@ import { TelephoneLink } from './telephone-link.tsx';
 export function SiteFooter({ year }: { year: number }) {
   const identity = useIdentity();
   const socials = Object.entries(identity.social).filter(([, href]) => href !== null) as [string, string][];
+  // The studio's own chat app, or else a text message to its telephone.
+  const chatCode = identity.chatQrImage ?? (identity.phone && '/chat-code.svg');
   return (
     <footer className="on-night">
       <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
@@ -31,9 +33,9 @@ export function SiteFooter({ year }: { year: number }) {
                 <SocialLink platform={platform} href={href} of={identity.name} />
               </li>
             ))}
-            {identity.chatQrImage && (
+            {chatCode && (
               <li>
-                <ChatCode image={identity.chatQrImage} />
+                <ChatCode image={chatCode} />
               </li>
             )}
           </ul>

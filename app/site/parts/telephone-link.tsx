@@ -1,3 +1,4 @@
+import { dialledNumber } from './dialled-number.ts';
 import { useIdentity } from './identity.ts';
 
 /** The studio's number, to be dialled by a tap; nothing where none is set. */
@@ -5,7 +6,7 @@ export function TelephoneLink({ className }: { className?: string }) {
   const { phone } = useIdentity();
   if (!phone) return null;
   return (
-    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={className}>
+    <a href={`tel:${dialledNumber(phone)}`} className={className}>
       {phone}
     </a>
   );

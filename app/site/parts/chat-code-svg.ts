@@ -1,0 +1,15 @@
+import { renderSVG } from 'uqr';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/chat-code-svg';
+import { dialledNumber } from './dialled-number.ts';
+
+/**
+ * /chat-code.svg: a code that begins a text message to the studio's telephone. The footer shows it until the studio names
+ * the picture of its own chat app's code (decision 16).
+ */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { phone } = await context.get(servicesContext).studio.identity();
+  if (!phone) return new Response(null, { status: 404 });
+  const svg = renderSVG(`sms:${dialledNumber(phone)}`, { ecc: 'M', border: 2 });
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } });
+}
