@@ -27,13 +27,18 @@ for (const width of [360, 1280]) {
 test.describe('an unknown address', () => {
   test.use({ expectedTrouble: /404/ });
 
-  test('answers 404 with the specified title and text', async ({ page }) => {
-    const answer = await page.goto('/no-such-page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await expectAccessible(page);
-  });
+  for (const width of [360, 1280]) {
+    test(`answers 404 with the specified title and text, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const answer = await page.goto('/no-such-page');
+      expect(answer?.status()).toBe(404);
+      await hydrated(page);
+      await expect(page).toHaveTitle(/^404 Page Not Found/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
 });
 
 test.describe('a script that somebody injected', () => {

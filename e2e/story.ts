@@ -7,11 +7,18 @@ interface Fixtures {
   expectedTrouble: RegExp | undefined;
 }
 
+interface WorkerFixtures {
+  /** Stories that change what the pages show name a studio of their own; the others share one. */
+  studioOf: string;
+  studio: StudioProcess;
+}
+
 /**
- * A story's test: a real server a worker, and a page on which any console error, uncaught exception, failed request or
- * CSP violation fails the story.
+ * A story's test: a real server a worker, and a page on which any console error, uncaught exception, failed request,
+ * CSP violation or request to another site fails the story.
  */
-export const test = base.extend<Fixtures, { studio: StudioProcess }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  studioOf: ['everybody', { option: true, scope: 'worker' }],
   studio: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, provide) => {
@@ -19,7 +26,8 @@ export const test = base.extend<Fixtures, { studio: StudioProcess }>({
       await provide(studio);
       await studio.stop();
     },
-    { scope: 'worker' },
+    // It starts the whole server, on a machine that may be busy with other stories.
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),
   expectedTrouble: [undefined, { option: true }],
@@ -29,6 +37,11 @@ export const test = base.extend<Fixtures, { studio: StudioProcess }>({
       if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      // Nobody else learns that somebody visits the studio.
+      if (protocol.startsWith('http') && origin !== studio.origin) trouble.push(`asked elsewhere: ${request.url()}`);
+    });
     page.on('requestfailed', (request) => {
       // A navigation away ends what was still loading; that is no failure of the page.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.url()}`);

@@ -9,6 +9,83 @@ const galleries = [
   ['/wedding', 'Wedding Photography', 24],
 ] as const;
 
+/** What each page says, in its order: the headings of its sections. */
+const sections = {
+  '/portrait': [
+    'Professional headshots',
+    'Family portraits',
+    'Why people come back',
+    'What we offer',
+    'Four steps, no surprises',
+    'Portrait pricing',
+  ],
+  '/newborn': [
+    'Portfolio',
+    'When to come',
+    'What a session holds',
+    'Safety comes before the picture',
+    'Newborn pricing',
+  ],
+  '/property': [
+    'Property photography',
+    'Visual staging',
+    '3D floor plans',
+    'Property video',
+    'What we bring',
+    'Where the care shows',
+    'What good pictures do for a listing',
+    'Property pricing',
+  ],
+  '/commercial': [
+    'Commercial Photography',
+    'Event Photography',
+    'Video Production',
+    'How we work with brands',
+    'Pricing Plans',
+  ],
+  '/film': ['Production Stills', 'Film and print', 'Cinematic Production', 'Tell us what you want to make'],
+  '/wedding': ['Wedding Photography', 'Wedding Videography', 'Wedding Dress Rental', 'Wedding Pricing'],
+  '/about': ['Our Mission', 'Our Vision', 'Our Values', 'How we work', 'Come by, or write to us first'],
+  '/contact': ["Let's create together"],
+};
+
+test('each page has its sections in their order', async ({ page }) => {
+  for (const [path, titles] of Object.entries(sections)) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
+  }
+});
+
+test('what the pages list is what the specification names', async ({ page }) => {
+  const lists = {
+    '/portrait': ['Consultation', 'Planning', 'Session', 'Post-production'],
+    '/film': ['Analog film', 'Art photography', 'Fine art prints', 'Film development'],
+    '/about': ['Excellence', 'Creativity', 'Integrity'],
+    '/team': [
+      'Wedding Photographer',
+      'Photo Editor / Retoucher',
+      'Photography Assistant',
+      'Social Media Content Creator',
+    ],
+  };
+  for (const [path, titles] of Object.entries(lists)) {
+    await page.goto(path);
+    const headings = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    expect(headings.filter((heading) => titles.includes(heading))).toEqual(titles);
+  }
+  await page.goto('/wedding');
+  for (const item of [
+    'Fitting',
+    'Minor alterations',
+    'Cleaning',
+    'Backup dress',
+    'Veil and accessories',
+    'Insurance',
+  ]) {
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${item}$`) })).toBeVisible();
+  }
+});
+
 test('each gallery is filled to its cap', async ({ page }) => {
   for (const [path, name, count] of galleries) {
     await page.goto(path);

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { commercialPricing, newbornPricing, portraitPricing, propertyPricing, weddingPricing } from './pricing.ts';
+
+/** The specification's table: name, price, and what the package must name. */
+const specified = [
+  [
+    portraitPricing,
+    [
+      ['Basic', '$499', ['1 hour', '5 edited images']],
+      ['Professional', '$799', ['2 hour', '15 edited images'], 'most popular'],
+      ['Premium', '$1099', ['3 hour', '30 edited images', '48-hour rush']],
+    ],
+  ],
+  [
+    newbornPricing,
+    [
+      ['Essential', '$499', ['2 hour', '10 edited images']],
+      ['Complete', '$799', ['3 hour', '20 edited images']],
+      ['Luxury', '$1099', ['4 hour', '40 edited images']],
+    ],
+  ],
+  [
+    propertyPricing,
+    [
+      ['Standard', '$499', ['Up to 2,500 sq ft', '15-20 photos', '24-hour']],
+      ['Premium', '$799', ['Up to 4,000 sq ft', '25-30 photos']],
+      ['Luxury', '$1099', ['Unlimited', '40+ photos', 'Same-day rush']],
+    ],
+  ],
+  [
+    commercialPricing,
+    [
+      [
+        'Startup',
+        '$499',
+        [
+          'Half day, 4 hours',
+          '15 edited images',
+          'Product and team photography',
+          'Basic commercial rights',
+          'Web and social formats',
+        ],
+      ],
+      [
+        'Business',
+        '$799',
+        [
+          'Full day, 8 hours',
+          '30 edited images',
+          'Multiple locations',
+          'Executive headshots',
+          'Extended rights',
+          'Marketing materials',
+        ],
+        'most popular',
+      ],
+      [
+        'Enterprise',
+        '$1099',
+        [
+          'Multi-day',
+          '50+ images and video',
+          'Creative direction',
+          'On location and in the studio',
+          'Full license',
+          'Dedicated project manager',
+        ],
+      ],
+    ],
+  ],
+  [
+    weddingPricing,
+    [
+      ['Essential', '$499', ['6 hours', '100 images', 'Online gallery', 'Ceremony and reception', 'Basic editing']],
+      [
+        'Premium',
+        '$799',
+        ['8 hours', '200+ images', 'Engagement session', 'Second photographer', 'Highlight video', 'USB drive'],
+        'most popular',
+      ],
+      [
+        'Luxury',
+        '$1099',
+        [
+          '10+ hours',
+          '300+ images',
+          'Multiple engagement sessions',
+          'Two photographers plus videographer',
+          'Complete film',
+          'Premium album and prints',
+        ],
+      ],
+    ],
+  ],
+] as const;
+
+test.each(specified.map(([prices, packages]) => ({ title: prices.title, prices, packages })))(
+  '$title: names, prices, contents and what is most popular are as specified',
+  ({ prices, packages }) => {
+    expect(prices.packages.map(({ name, price, popular }) => [name, price, popular === true])).toEqual(
+      packages.map(([name, price, , mark]) => [name, price, mark !== undefined]),
+    );
+    for (const [index, [, , contents]] of packages.entries()) {
+      const all = prices.packages[index]?.contents.join('; ');
+      for (const part of contents) expect(all).toContain(part);
+    }
+  },
+);

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+/** What opens over a page, and how. */
+const overlays: [page: string, what: string, open: (page: Page) => Promise<void>][] = [
+  ...(
+    [
+      ['/portrait', 'Professional headshots'],
+      ['/portrait', 'Family portraits'],
+      ['/newborn', 'Portfolio'],
+      ['/property', 'Property photography'],
+      ['/commercial', 'Commercial Photography'],
+      ['/commercial', 'Event Photography'],
+      ['/film', 'Production Stills'],
+      ['/wedding', 'Wedding Photography'],
+    ] as const
+  ).map(([path, list]): (typeof overlays)[number] => [
+    path,
+    `the pictures of ${list}`,
+    async (page) => {
+      const pictures = page.getByRole('list', { name: list }).getByRole('link');
+      const total = await pictures.count();
+      await pictures.first().click();
+      const lightbox = page.getByRole('dialog', { name: list });
+      await expect(lightbox.getByText(`1 / ${total}`, { exact: true })).toBeVisible();
+      await page.keyboard.press('ArrowLeft');
+      await expect(lightbox.getByText(`${total} / ${total}`, { exact: true })).toBeVisible();
+    },
+  ]),
+  ...(
+    [
+      ['/commercial', 'Brand Story'],
+      ['/film', 'Short Films'],
+      ['/wedding', 'First Dance'],
+    ] as const
+  ).map(([path, title]): (typeof overlays)[number] => [
+    path,
+    `the video ${title}`,
+    async (page) => {
+      await page.getByRole('link', { name: title }).click();
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    },
+  ]),
+  [
+    '/contact',
+    'the messages of a refused form',
+    async (page) => {
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Message is required')).toBeVisible();
+    },
+  ],
+];
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    for (const [path, what, open] of overlays) {
+      test(`${path} is accessible with ${what} open, and does not scroll sideways`, async ({ page }) => {
+        await page.goto(path);
+        await hydrated(page);
+        await open(page);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}

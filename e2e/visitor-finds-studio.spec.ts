@@ -1,0 +1,105 @@
+import { expect, expectAccessible, hydrated, test } from './story.ts';
+
+for (const path of ['/', '/contact']) {
+  test(`${path} says where the studio is, when it is open and how to reach it`, async ({ page }) => {
+    await page.goto(path);
+    const contact = page.getByRole('region', { name: "Let's create together" });
+    await expect(contact.getByRole('heading', { name: 'Send us a message' })).toBeVisible();
+    await expect(contact.getByText('100 Lightwell Way', { exact: true })).toBeVisible();
+    await expect(contact.getByText('Mon-Fri 10:30 AM-16:00')).toBeVisible();
+    await expect(contact.getByText('Weekends by appointment')).toBeVisible();
+    await expect(contact.getByRole('link', { name: '(213) 555-0142' })).toHaveAttribute('href', 'tel:2135550142');
+    await expect(contact.getByRole('link', { name: 'hello@lightwell.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@lightwell.example',
+    );
+    await expect(contact.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org\//,
+    );
+  });
+}
+
+test.describe('the map', () => {
+  test.use({ expectedTrouble: /^asked elsewhere: https:\/\/www\.openstreetmap\.org\// });
+
+  test('is asked for only when the visitor wants it, and the address and the link stay', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route('https://www.openstreetmap.org/**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title><p>Streets</p>' });
+    });
+    await page.goto('/contact');
+    await hydrated(page);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const map = page.getByRole('region', { name: 'Find us' });
+    await map.getByRole('button', { name: 'Show the map' }).scrollIntoViewIfNeeded();
+    expect(asked).toEqual([]);
+    await map.getByRole('button', { name: 'Show the map' }).click();
+    await expect(page.frameLocator('iframe[title^="Map of the streets"]').getByText('Streets')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await expect(map.getByText('100 Lightwell Way')).toBeVisible();
+    await expect(map.getByRole('link', { name: 'Open in maps' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+const footerLinks = {
+  Portrait: '/portrait',
+  Newborn: '/newborn',
+  Property: '/property',
+  Commercial: '/commercial',
+  'About Us': '/about',
+  'Our Team': '/team',
+  Contact: '/contact',
+  'Privacy Policy': '/privacy',
+  'Terms of Service': '/terms',
+  Sitemap: '/sitemap',
+};
+
+test('the foot of each page names the studio, its services and pages, the year, and links that lead somewhere', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/film', '/privacy', '/team']) {
+    await page.goto(path);
+    const foot = page.getByRole('contentinfo');
+    for (const [name, address] of Object.entries(footerLinks)) {
+      await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+    }
+    await expect(foot.getByText(`© ${new Date().getFullYear()} Lightwell Studio LLC.`)).toBeVisible();
+    await expect(foot.getByText('an answer within 24 hours')).toBeVisible();
+    await expect(foot.getByRole('link', { name: 'hello@lightwell.example' })).toBeVisible();
+    await expect(foot.getByRole('link', { name: /on instagram/ })).toHaveAttribute('href', /instagram\.com/);
+  }
+  for (const address of Object.values(footerLinks)) expect((await request.get(address)).status()).toBe(200);
+});
+
+test('the chat code opens over the page; its button, a click beside it and Escape close it', async ({ page }) => {
+  await page.goto('/about');
+  const button = page.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' });
+  const popup = page.getByRole('dialog', { name: 'Chat with us' });
+  const code = popup.getByRole('img', { name: /QR code/ });
+
+  await button.click();
+  await expect(popup).toBeVisible();
+  await expect(code).toHaveJSProperty('complete', true);
+  expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toBeHidden();
+
+  await button.click();
+  await expect(popup).toBeVisible();
+  await page.mouse.click(10, 300);
+  await expect(popup).toBeHidden();
+
+  await button.click();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+
+  await button.click();
+  await expect(popup).toBeVisible();
+  await button.click({ force: true });
+  await expect(popup).toBeHidden();
+});

@@ -1,0 +1,165 @@
+import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, hydrated, test } from './story.ts';
+
+const cards = [
+  ['Newborn', '/newborn'],
+  ['Family', '/portrait#family-portrait'],
+  ['Headshots', '/portrait#professional'],
+  ['Wedding', '/wedding'],
+  ['Property', '/property'],
+  ['Warehouse', '/property#photo'],
+  ['Commercial & Event', '/commercial'],
+];
+
+test.use({ studioOf: 'visitor-sees-home' });
+
+/** How many elements stand on each line, from the top. */
+function perLine(tops: number[]): number[] {
+  return [...Map.groupBy(tops, (top) => Math.round(top)).values()].map((line) => line.length);
+}
+
+test('the home page has its sections in their order', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Capturing Your Vision');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Our Services',
+    'Featured Work',
+    'A studio that takes its time',
+    'Meet Our Team',
+    "Let's create together",
+  ]);
+});
+
+test('its opening leads to the enquiry and down to the services', async ({ page }) => {
+  await page.goto('/');
+  const opening = page.getByRole('region', { name: 'Welcome' });
+  await expect(opening.getByRole('img')).toHaveJSProperty('complete', true);
+  await expect(opening.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/contact');
+  await opening.getByRole('link', { name: 'Scroll down' }).click();
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
+});
+
+test('seven services stand in a row of four and one of three, each linked to its page', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('region', { name: 'Our Services' }).getByRole('link');
+  await expect(links).toHaveCount(cards.length);
+  for (const [index, [name, address]] of cards.entries()) {
+    await expect(links.nth(index)).toHaveAccessibleName(new RegExp(`^${name} `));
+    await expect(links.nth(index)).toHaveAttribute('href', address as string);
+  }
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  expect(perLine(tops)).toEqual([4, 3]);
+});
+
+test('the built-in team of 18 stands as 2, 3, 3 and rows of 5, and the built-in figures beside the text', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const members = page.getByRole('region', { name: 'Meet Our Team' }).getByRole('article');
+  await expect(members).toHaveCount(18);
+  const tops = await members.evaluateAll((all) => all.map((member) => member.getBoundingClientRect().top));
+  expect(perLine(tops)).toEqual([2, 3, 3, 5, 5]);
+
+  const figures = page.getByRole('region', { name: 'A studio that takes its time' }).getByRole('definition');
+  await expect(figures).toHaveText(['1W+', '7']);
+});
+
+test('a card shows one of its photos, another at another view, and stays as it is when React takes over', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await signInAsOwner(studio);
+  for (const name of ['The Okafors', 'The Lindens', 'The Reyes']) {
+    await owner.addPhoto(await photo({ width: 900, height: 1200 }), 'family-portraits', name);
+  }
+  const card = page.getByRole('link', { name: /^Family / }).locator('img');
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.locator('[data-choices]')).toHaveCount(1);
+    const choices = await page.locator('[data-choices]').getAttribute('data-choices');
+    expect(JSON.parse(choices ?? '[]')).toHaveLength(3);
+  }).toPass({ timeout: 90_000 });
+
+  const seen = new Set<string>();
+  await expect(async () => {
+    await page.reload();
+    const before = await card.getAttribute('src');
+    await hydrated(page);
+    expect(await card.getAttribute('src')).toBe(before);
+    seen.add(before ?? '');
+    expect(seen.size).toBeGreaterThan(1);
+  }).toPass();
+  for (const source of seen) expect(source).toMatch(/^\/media\//);
+});
+
+test('what the studio writes about itself takes the place of the built-in words', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const words = {
+    about_main_content: 'Two rooms above a bakery.',
+    about_mission_content: 'To be on time.',
+    about_vision_content: 'A wall in every house.',
+    stats_projects: '312',
+    stats_experience: '9',
+  };
+  for (const [sectionKey, content] of Object.entries(words)) {
+    await owner.create('/api/admin/about-content', { sectionKey, content });
+  }
+  await owner.create('/api/admin/about-content', {
+    sectionKey: 'about_main_image',
+    content: 'The bakery below',
+    imageUrl: `${studio.origin}/favicon.ico`,
+  });
+  await page.goto('/');
+  for (const text of Object.values(words)) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The bakery below' })).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByText('To be on time.')).toBeVisible();
+  await expect(page.getByText('A wall in every house.')).toBeVisible();
+});
+
+test('the team that the studio enters takes the place of the built-in one, with an icon for each profile', async ({
+  page,
+  studio,
+}) => {
+  const owner = await signInAsOwner(studio);
+  await owner.create('/api/admin/team', {
+    name: 'Ines Varga',
+    role: 'Photographer',
+    description: 'Knows every bus line.',
+    image: `${studio.origin}/favicon.ico`,
+    socialLinks: ['instagram', 'linkedin', 'facebook', 'vimeo'].map((platform) => ({
+      platform,
+      href: `https://${platform}.example/ines`,
+    })),
+  });
+  await page.goto('/#team');
+  const members = page.getByRole('region', { name: 'Meet Our Team' }).getByRole('article');
+  await expect(members).toHaveCount(1);
+  await expect(members.getByText('Knows every bus line.')).toBeVisible();
+  for (const platform of ['instagram', 'linkedin', 'facebook', 'vimeo']) {
+    const link = members.getByRole('link', { name: `Ines Varga on ${platform}` });
+    await expect(link).toHaveAttribute('href', `https://${platform}.example/ines`);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  const drawings = await members.locator('a svg').evaluateAll((icons) => icons.map((icon) => icon.innerHTML));
+  expect(new Set(drawings).size).toBe(4);
+});
+
+test('a section rises once when a fifth of it can be seen, and what stood in view never moved', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const block = page.getByRole('region', { name: 'Meet Our Team' }).locator('.reveal').first();
+  await expect(block).toHaveAttribute('data-reveal', 'waiting');
+  await block.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    scrollTo({ top: scrollY + top - innerHeight + height * 0.1, behavior: 'instant' });
+  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(block).toHaveAttribute('data-reveal', 'waiting');
+  await block.evaluate((element) => scrollBy({ top: element.clientHeight * 0.3, behavior: 'instant' }));
+  await expect(block).toHaveAttribute('data-reveal', 'shown');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(block).toHaveAttribute('data-reveal', 'shown');
+});

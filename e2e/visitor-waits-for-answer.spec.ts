@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './story.ts';
+
+/** Everything that is required, and an address of its own for each story. */
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Moreno');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Service type').selectOption({ label: 'Commercial Photography' });
+  await page.getByLabel('Message').fill('Twelve bottles, white ground.');
+}
+
+test('the form asks for what is specified: six fields, all but the telephone required, five services', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const form = page.locator('form');
+  await expect(form.locator('label.field-label')).toHaveText([
+    'First name *',
+    'Last name *',
+    'Email *',
+    'Phone',
+    'Service type *',
+    'Message *',
+  ]);
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Phone')).toHaveAttribute('type', 'tel');
+  const options = page.getByLabel('Service type').getByRole('option');
+  await expect(options).toHaveText([
+    'Select a service',
+    'Portrait',
+    'Newborn',
+    'Property',
+    'Commercial Photography',
+    'Other',
+  ]);
+  const values = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  expect(values).toEqual(['', 'portrait', 'newborn', 'property', 'commercial', 'other']);
+});
+
+test('while it is sent the button says so and cannot be pressed; then thanks take the place of an emptied form', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await hydrated(page);
+  await fillIn(page, 'waits@example.com');
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/contact', async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  goOn();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveCount(0);
+  await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible();
+  await page.getByRole('button', { name: 'Send another message' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test.describe('when the studio does not take the message', () => {
+  test.use({ expectedTrouble: /\b500\b/ });
+
+  test('a notice stands for five seconds, one at a time, and the form stays as it is', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await page.goto('/contact');
+    await page.clock.runFor(4_000);
+    await hydrated(page);
+    await fillIn(page, 'fails@example.com');
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }));
+    const send = page.getByRole('button', { name: 'Send Message' });
+    const notice = page.locator('.toast');
+
+    const sendAndBeTold = async () => {
+      const answered = page.waitForResponse('**/api/contact');
+      await send.click();
+      await answered;
+      await expect(send).toBeEnabled();
+      await page.clock.runFor(10);
+    };
+
+    await sendAndBeTold();
+    await expect(notice).toHaveText(/Error sending message\s*Please try again later\./);
+    await page.clock.runFor(4_000);
+    await sendAndBeTold();
+    await page.clock.runFor(4_000);
+    await expect(notice).toHaveCount(1);
+    await page.clock.runFor(1_000);
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByLabel('Message')).toHaveValue('Twelve bottles, white ground.');
+    await expect(page.getByLabel('Service type')).toHaveValue('commercial');
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './story.ts';
+
+const categories = {
+  Newborn: '/newborn',
+  Headshots: '/portrait#professional',
+  Family: '/portrait#family-portrait',
+  Property: '/property',
+  Commercial: '/commercial',
+};
+const names = Object.keys(categories) as (keyof typeof categories)[];
+
+const block = (page: Page) => page.getByRole('region', { name: 'Featured Work' });
+const tab = (page: Page, name: string) => block(page).getByRole('tab', { name });
+const panel = (page: Page, name: string) => block(page).getByRole('tabpanel', { name });
+const chosen = (page: Page) => block(page).getByRole('tab', { selected: true });
+
+/** What the browser moves the seen row with: how long a round is, how far it leads, where it is and whether it runs. */
+async function motionOf(page: Page) {
+  return block(page)
+    .locator('[data-seen] .featured-row')
+    .evaluate((row) => {
+      const [animation] = row.getAnimations();
+      const [, end] = (animation?.effect as KeyframeEffect | undefined)?.getKeyframes() ?? [];
+      return {
+        transform: end?.transform,
+        duration: animation?.effect?.getTiming().duration,
+        iterations: animation?.effect?.getTiming().iterations,
+        at: Number(animation?.currentTime),
+        runs: animation?.playState === 'running',
+      };
+    });
+}
+
+const expectRunning = (page: Page, runs: boolean) =>
+  expect(async () => expect((await motionOf(page)).runs).toBe(runs)).toPass();
+
+/** The page with the block in view and its clock standing: it goes on only as far as the story says. */
+async function openWithStandingClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto('/');
+  // The script starts when the page is idle, which is a matter of time as well.
+  await page.clock.runFor(4_000);
+  await hydrated(page);
+  await block(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+}
+
+async function openInView(page: Page) {
+  await openWithStandingClock(page);
+  await page.mouse.move(640, 20);
+  await expectRunning(page, true);
+}
+
+test('five categories of eight pictures each lead to their whole portfolio', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(block(page).getByRole('tab')).toHaveText(names);
+  await expect(block(page).locator('.featured-dot')).toHaveCount(names.length);
+  for (const name of names) {
+    await tab(page, name).click();
+    await expect(panel(page, name).getByRole('img')).toHaveCount(8);
+    await expect(panel(page, name).locator('figure')).toHaveCount(16);
+    await expect(block(page).getByRole('link', { name: 'View Full Portfolio' })).toHaveAttribute(
+      'href',
+      categories[name],
+    );
+  }
+});
+
+test('the row moves by one pixel in 20 ms and wraps after 728 pixels for each picture', async ({ page }) => {
+  await openInView(page);
+  const { transform, duration, iterations } = await motionOf(page);
+  expect(transform).toBe(`translateX(-${728 * 8}px)`);
+  expect(duration).toBe(728 * 8 * 20);
+  expect(iterations).toBe(Infinity);
+  const lefts = await block(page)
+    .locator('[data-seen] figure')
+    .evaluateAll((plates) => plates.slice(0, 9).map((plate) => plate.getBoundingClientRect().left));
+  for (let at = 1; at < lefts.length; at += 1) expect((lefts[at] ?? 0) - (lefts[at - 1] ?? 0)).toBeCloseTo(728, 0);
+});
+
+test('the next category comes every 15 seconds, and after the last the first', async ({ page }) => {
+  await openInView(page);
+  let before: string = names[0] as string;
+  for (const name of [...names.slice(1), before]) {
+    await page.clock.runFor(14_000);
+    await expect(chosen(page)).toHaveText(before);
+    await expect(panel(page, before)).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(chosen(page)).toHaveText(name);
+    before = name;
+  }
+});
+
+test('a dot fades the old row out in 300 ms and the new one in within 100 ms, from its start', async ({ page }) => {
+  await openInView(page);
+  const panels = block(page).locator('.featured-panels');
+  const fade = () => panels.evaluate((element) => getComputedStyle(element).transitionDuration);
+  expect(await fade()).toBe('0.1s');
+  await tab(page, 'Property').click();
+  await expect.poll(fade).toBe('0.3s');
+  await page.clock.runFor(290);
+  await expect(panel(page, 'Newborn')).toBeVisible();
+  await page.clock.runFor(10);
+  await expect(panel(page, 'Property')).toBeVisible();
+  await expect(panel(page, 'Newborn')).toBeHidden();
+  expect(await fade()).toBe('0.1s');
+  expect((await motionOf(page)).at).toBeLessThan(2_000);
+});
+
+test('it stands still under the mouse and goes on when the mouse has left', async ({ page }) => {
+  await openInView(page);
+  await panel(page, 'Newborn').hover();
+  await expectRunning(page, false);
+  await page.clock.runFor(40_000);
+  await expect(chosen(page)).toHaveText('Newborn');
+  await page.mouse.move(640, 2);
+  await expectRunning(page, true);
+  await page.clock.runFor(15_000);
+  await expect(chosen(page)).toHaveText('Headshots');
+});
+
+test("it stands still under the keyboard's focus, out of sight, and when it is paused by hand", async ({ page }) => {
+  await openInView(page);
+  await tab(page, 'Newborn').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Headshots')).toBeFocused();
+  await page.clock.runFor(400);
+  await expect(panel(page, 'Headshots')).toBeVisible();
+  await expectRunning(page, false);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab(page, 'Commercial')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tab(page, 'Newborn')).toHaveAttribute('aria-selected', 'true');
+  await page.clock.runFor(400);
+  await tab(page, 'Newborn').blur();
+  await expectRunning(page, true);
+
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expectRunning(page, false);
+  await block(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expectRunning(page, true);
+
+  await block(page).getByRole('button', { name: 'Pause the slideshow' }).click();
+  await page.mouse.move(640, 2);
+  await expectRunning(page, false);
+  await page.clock.runFor(40_000);
+  await expect(chosen(page)).toHaveText('Newborn');
+  await block(page).getByRole('button', { name: 'Play the slideshow' }).click();
+  await page.mouse.move(640, 2);
+  await expectRunning(page, true);
+});
+
+test.describe('for whoever wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself, and the row scrolls like any other', async ({ page }) => {
+    await openWithStandingClock(page);
+    await page.clock.runFor(40_000);
+    await expect(chosen(page)).toHaveText('Newborn');
+    const row = panel(page, 'Newborn').getByRole('group', { name: 'Pictures' });
+    expect(await row.evaluate((element) => element.firstElementChild?.getAnimations().length)).toBe(0);
+    await expect(row.locator('figure')).toHaveCount(8);
+    await expect(block(page).getByRole('button', { name: /slideshow/ })).toHaveCount(0);
+    expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(728);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all five rows are shown', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Newborn', 'Headshots', 'Family', 'Property', 'Commercial']) {
+      await expect(block(page).locator(`#featured-panel-${name.toLowerCase()}`)).toBeVisible();
+    }
+  });
+});
