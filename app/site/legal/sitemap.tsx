@@ -22,7 +22,7 @@ export default function Sitemap({ loaderData: { galleries } }: Route.ComponentPr
   return (
     <div className="wrap section">
       <h1 className="section-head text-h1">Sitemap</h1>
-      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         {groups.map(({ title, links }) => (
           <section key={title} aria-label={title}>
             <h2 className="text-h4">{title}</h2>
