@@ -23,5 +23,6 @@ export const footerContent = {
   followTitle: 'Follow us',
   chatLabel: 'Chat with us',
   chatText: 'Scan the code with your phone to start a chat.',
+  chatHere: 'Write from this device',
   rights: 'All rights reserved.',
 } as const;

@@ -86,6 +86,7 @@ test('the chat code opens over the page; its button, a click beside it and Escap
   await expect(code).toHaveJSProperty('complete', true);
   expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
+  await expect(popup.getByRole('link', { name: 'Write from this device' })).toHaveAttribute('href', 'sms:2135550142');
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toBeHidden();
 

@@ -3,8 +3,14 @@ import { Icon } from '#app/ui/icon.tsx';
 
 const popupId = 'chat-code';
 
-/** The studio's chat app: its code to scan, in a popup that a click beside it closes as well. */
-export function ChatCode({ image }: { image: string }) {
+interface ChatCodeProps {
+  image: string;
+  /** What the code says, for whoever holds the phone already. */
+  address?: string;
+}
+
+/** The studio's chat: its code to scan, in a popup that a click beside it closes as well. */
+export function ChatCode({ image, address }: ChatCodeProps) {
   return (
     <>
       <button type="button" className="icon-button" popoverTarget={popupId} aria-label={footerContent.chatLabel}>
@@ -22,6 +28,11 @@ export function ChatCode({ image }: { image: string }) {
         </button>
         <img src={image} alt="QR code that opens a chat with the studio" width={240} height={240} loading="lazy" />
         <p className="mt-3 max-w-[30ch] text-center text-small">{footerContent.chatText}</p>
+        {address && (
+          <a href={address} className="text-link mx-auto flex w-fit">
+            <span>{footerContent.chatHere}</span>
+          </a>
+        )}
       </dialog>
     </>
   );

@@ -2,3 +2,8 @@
 export function dialledNumber(phone: string): string {
   return phone.replaceAll(/[^+\d]/g, '');
 }
+
+/** Where a text message to the telephone begins. */
+export function messageAddress(phone: string): string {
+  return `sms:${dialledNumber(phone)}`;
+}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { footerContent } from '#content/footer.ts';
 import { ChatCode } from './chat-code.tsx';
+import { messageAddress } from './dialled-number.ts';
 import { useIdentity } from './identity.ts';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
@@ -9,7 +10,9 @@ export function SiteFooter({ year }: { year: number }) {
   const identity = useIdentity();
   const socials = Object.entries(identity.social).filter(([, href]) => href !== null) as [string, string][];
   // The studio's own chat app, or else a text message to its telephone.
-  const chatCode = identity.chatQrImage ?? (identity.phone && '/chat-code.svg');
+  const chat = identity.chatQrImage
+    ? { image: identity.chatQrImage }
+    : identity.phone && { image: '/chat-code.svg', address: messageAddress(identity.phone) };
   return (
     <footer className="on-night">
       <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
@@ -33,9 +36,9 @@ export function SiteFooter({ year }: { year: number }) {
                 <SocialLink platform={platform} href={href} of={identity.name} />
               </li>
             ))}
-            {chatCode && (
+            {chat && (
               <li>
-                <ChatCode image={chatCode} />
+                <ChatCode {...chat} />
               </li>
             )}
           </ul>
