@@ -1,5 +1,5 @@
 import { signInAsOwner } from './owner-api.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, expectAccessible, hydrated, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {
   test.use({ expectedTrouble: /404/ });
@@ -28,6 +28,13 @@ test.describe('a gallery of the studio', () => {
     await expect(page.getByText('Forty guests and one thunderstorm.')).toBeVisible();
     await expect(page.getByRole('img', { name: 'The table under the trees' })).toBeVisible();
     await expectAccessible(page);
+    await hydrated(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await page.getByRole('list', { name: 'A garden wedding' }).getByRole('link').click();
+    await expect(page.getByRole('dialog', { name: 'A garden wedding' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
 
     await page.goto('/sitemap');
     await expect(page.getByRole('main').getByRole('link', { name: 'A garden wedding' })).toBeVisible();

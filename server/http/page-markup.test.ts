@@ -43,6 +43,43 @@ test.each(['/?index', '/contact'])('so is %s when it tells what is wrong with a 
   expect(await findingsIn(body)).toEqual([]);
 });
 
+test('so are pages that show what the studio has entered', async () => {
+  const headers = await site.signIn();
+  const image = 'https://studio.example/picture.jpg';
+  const create = async (url: string, payload: object): Promise<string> => {
+    const answer = await site.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(201);
+    return (answer.json() as { data: { id: string } }).data.id;
+  };
+  const galleryId = await create('/api/admin/galleries', {
+    name: 'Attic',
+    slug: 'attic',
+    category: 'wedding-photography',
+  });
+  await create('/api/admin/cms/images', { galleryId, imageUrl: image, alt: 'Dust & "light"' });
+  await create('/api/admin/cms/images', { galleryId, imageUrl: `${image}?2`, title: 'A title only' });
+  const profile = { platform: 'instagram', href: 'https://instagram.example/x' };
+  await create('/api/admin/team', { name: 'Ines', role: 'Editor', description: '<b>', image, socialLinks: [profile] });
+  await create('/api/admin/floor-plans', {
+    title: 'Loft',
+    planType: 'Apartment',
+    description: 'One room',
+    imageUrl: image,
+  });
+  await create('/api/admin/property-videos', {
+    title: 'Walk',
+    videoUrl: 'https://studio.example/walk.mp4',
+    thumbnailUrl: image,
+    duration: '3:00',
+    description: 'Upstairs',
+  });
+  for (const url of ['/gallery/attic', '/', '/team', '/property', '/sitemap']) {
+    const { body, statusCode } = await site.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(await findingsIn(body)).toEqual([]);
+  }
+});
+
 test('a page with two elements of one id would be found out', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(await findingsIn(body.replace('</main>', '<p id="contact"></p></main>'))).not.toEqual([]);

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { ToastProvider } from '#app/ui/toast.tsx';
+import { useTooltips } from '#app/ui/use-tooltips.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
 /** What stands around every public page. */
 export function SiteShell({ year, children }: { year: number; children: ReactNode }) {
+  useTooltips();
   return (
     <ToastProvider>
       <a href="#content" className="skip-link">

@@ -1,0 +1,62 @@
+import { iconControls } from './icon-controls.ts';
+import './tooltips.css';
+
+/** How long the mouse rests on a control before its name shows. */
+const openAfterMs = 700;
+/** Who comes from one control to the next within this time does not wait again. */
+const skipWithinMs = 300;
+const gapPx = 8;
+
+/**
+ * Shows the name of the icon that the mouse rests on or the keyboard has reached. Listens on the document, so that it serves
+ * whatever opens later; the bubble is a popover, so that it stands above dialogs.
+ *
+ * @param first what made somebody load this
+ */
+export function startTooltips(first: Event): void {
+  const bubble = document.createElement('div');
+  bubble.className = 'tooltip';
+  bubble.popover = 'manual';
+  bubble.ariaHidden = 'true';
+  document.body.append(bubble);
+  let shownFor: Element | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closedAt = -Infinity;
+
+  const open = (control: Element) => {
+    bubble.textContent = control.ariaLabel ?? control.textContent.trim();
+    bubble.toggleAttribute('data-on-night', control.closest('.on-night, .hero, .lightbox') !== null);
+    bubble.showPopover();
+    const { left, width, top, bottom } = control.getBoundingClientRect();
+    const own = bubble.getBoundingClientRect();
+    const centred = left + width / 2 - own.width / 2;
+    bubble.style.left = `${Math.max(gapPx, Math.min(centred, innerWidth - own.width - gapPx))}px`;
+    bubble.style.top = `${top - own.height - gapPx > 0 ? top - own.height - gapPx : bottom + gapPx}px`;
+  };
+  const close = () => {
+    clearTimeout(timer);
+    shownFor = undefined;
+    if (!bubble.matches(':popover-open')) return;
+    bubble.hidePopover();
+    closedAt = performance.now();
+  };
+  const enter = (event: Event) => {
+    const control = (event.target as Element).closest(iconControls) ?? undefined;
+    if (control === shownFor) return;
+    close();
+    if (!control) return;
+    const isFocus = event.type === 'focusin';
+    if (isFocus ? !control.matches(':focus-visible') : (event as PointerEvent).pointerType !== 'mouse') return;
+    shownFor = control;
+    const waits = isFocus || performance.now() - closedAt < skipWithinMs ? 0 : openAfterMs;
+    timer = setTimeout(() => open(control), waits);
+  };
+
+  document.addEventListener('pointerover', enter);
+  document.addEventListener('focusin', enter);
+  document.addEventListener('focusout', close);
+  document.addEventListener('pointerdown', close, { capture: true });
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && close());
+  addEventListener('scroll', close, { capture: true, passive: true });
+  enter(first);
+}
