@@ -85,9 +85,7 @@ export function FeaturedWork({ categories: given }: { categories: FeaturedCatego
               (seen.pictures ? (
                 <FeaturedStrip pictures={seen.pictures} moves={moves} isStill={isStill || isFadingOut} />
               ) : (
-                <output className="featured-waiting">
-                  {featuredIntro.waiting}
-                </output>
+                <output className="featured-waiting">{featuredIntro.waiting}</output>
               ))}
           </div>
         ))}

@@ -5,7 +5,7 @@ import { messageAddress } from './dialled-number.ts';
 
 /**
  * /chat-code.svg: a code that begins a text message to the studio's telephone. The footer shows it until the studio names
- * the picture of its own chat app's code (decision 16).
+ * the picture of its own chat app's code (decision 19).
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { phone } = await context.get(servicesContext).studio.identity();
