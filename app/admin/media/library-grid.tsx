@@ -6,7 +6,6 @@ import { SortableArea } from '../ordering/sortable-area.tsx';
 import { SortableEntry } from '../ordering/sortable-entry.tsx';
 import { MediaCard } from './media-card.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
-import { whereShown } from './where-shown.ts';
 
 interface LibraryGridProps {
   items: MediaItem[];
@@ -17,7 +16,6 @@ interface LibraryGridProps {
   onMove?: (from: number, to: number) => void;
 }
 
-const none: string[] = [];
 const gap = 12;
 const narrowestCard = 168;
 
@@ -53,56 +51,67 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
 
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
 
+  const feed = (
+    // A feed is the list whose entries come and go while it is scrolled; each says where it stands.
+    <div
+      ref={grid}
+      role="feed"
+      aria-label={texts.library.heading}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid"
+          style={{
+            transform: `translateY(${row.start - place.top}px)`,
+            gap,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+            const card = (
+              <MediaCard
+                key={item.id}
+                item={item}
+                index={row.index * columns + column}
+                count={items.length}
+                positions={positions}
+                isSelected={selected.has(item.id)}
+                onToggle={onToggle}
+                onMove={onMove}
+              />
+            );
+            return onMove ? (
+              <SortableEntry key={item.id} id={item.id}>
+                {card}
+              </SortableEntry>
+            ) : (
+              card
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+
+  // Where there is nothing to order, the cards are spared what ordering costs them at every scroll.
+  if (!onMove) return feed;
   return (
     <SortableArea
-      ids={onMove ? ids : none}
+      ids={ids}
       nameOf={(index) => items[index]?.originalName ?? ''}
-      onMove={(from, to) => onMove?.(from, to)}
+      onMove={onMove}
       renderGhost={(index) => {
         const item = items[index];
         return item && <MediaThumbnail item={item} className="aspect-[4/3] w-full" />;
       }}
     >
-      {/* A feed is the list whose entries come and go while it is scrolled; each says where it stands. */}
-      <div
-        ref={grid}
-        role="feed"
-        aria-label={texts.library.heading}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map((row) => (
-          <div
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            role="presentation"
-            className="absolute inset-x-0 top-0 grid"
-            style={{
-              transform: `translateY(${row.start - place.top}px)`,
-              gap,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
-              const index = row.index * columns + column;
-              return (
-                <SortableEntry key={item.id} id={item.id} isDisabled={!onMove}>
-                  <MediaCard
-                    item={item}
-                    index={index}
-                    count={items.length}
-                    where={whereShown(item, positions)}
-                    isSelected={selected.has(item.id)}
-                    onSelect={(isSelected) => onToggle(item.id, isSelected)}
-                    onMove={onMove && ((to) => onMove(index, to))}
-                  />
-                </SortableEntry>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      {feed}
     </SortableArea>
   );
 }

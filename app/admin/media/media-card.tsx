@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, memo, useState } from 'react';
 import { clockOf } from '#contract/film-clock.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -11,7 +11,7 @@ import { FilmProgress } from './film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { pageOfItem } from './media-page.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
-import type { WhereShown } from './where-shown.ts';
+import { whereShown } from './where-shown.ts';
 import { WhereText } from './where-text.tsx';
 
 const MediaDialogs = lazy(() => import('./media-dialogs.tsx'));
@@ -20,17 +20,20 @@ interface MediaCardProps {
   item: MediaItem;
   index: number;
   count: number;
-  where: WhereShown;
+  /** Of everything that visitors see, by category (`positionsIn`). */
+  positions: ReadonlyMap<string, number>;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  onToggle: (id: string, isSelected: boolean) => void;
   /** Absent where the order cannot be changed. */
-  onMove?: (to: number) => void;
+  onMove?: (from: number, to: number) => void;
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-export function MediaCard(props: MediaCardProps) {
-  const { item, index, count, where, isSelected, onSelect, onMove } = props;
+/** Drawn anew only when something of it changes: while the library is scrolled, nothing does. */
+export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
+  const { item, index, count, positions, isSelected, onToggle, onMove } = props;
+  const where = whereShown(item, positions);
   const texts = useTexts();
   const { library } = texts;
   const toast = useToast();
@@ -69,7 +72,7 @@ export function MediaCard(props: MediaCardProps) {
             className="size-4 accent-clay"
             aria-label={library.select(item.originalName)}
             checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
+            onChange={(event) => onToggle(item.id, event.target.checked)}
           />
         </label>
         <span className="absolute right-1.5 bottom-1.5 flex gap-1">
@@ -120,7 +123,7 @@ export function MediaCard(props: MediaCardProps) {
               className="icon-button"
               aria-label={library.moveEarlier(item.originalName)}
               aria-disabled={index === 0}
-              onClick={() => index > 0 && onMove(index - 1)}
+              onClick={() => index > 0 && onMove(index, index - 1)}
             >
               <ArrowLeft {...icon} />
             </button>
@@ -129,7 +132,7 @@ export function MediaCard(props: MediaCardProps) {
               className="icon-button"
               aria-label={library.moveLater(item.originalName)}
               aria-disabled={index === count - 1}
-              onClick={() => index < count - 1 && onMove(index + 1)}
+              onClick={() => index < count - 1 && onMove(index, index + 1)}
             >
               <ArrowRight {...icon} />
             </button>
@@ -148,4 +151,4 @@ export function MediaCard(props: MediaCardProps) {
       )}
     </article>
   );
-}
+});

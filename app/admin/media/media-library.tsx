@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -36,7 +36,7 @@ export function MediaLibrary() {
 function LoadedLibrary({ media }: { media: MediaItem[] }) {
   const texts = useTexts();
   const toast = useToast();
-  const reorder = useReorderMedia();
+  const { mutate: reorder } = useReorderMedia();
   const filmWork = useFilmWorkWatch(media);
   const [filter, setFilter] = useState(everything);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -46,28 +46,31 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
   // What a filter hides is not touched by the buttons for the selected.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
 
-  function toggle(id: string, isSelected: boolean) {
+  const toggle = useCallback((id: string, isSelected: boolean) => {
     setSelected((before) => {
       const after = new Set(before);
       if (isSelected) after.add(id);
       else after.delete(id);
       return after;
     });
-  }
+  }, []);
 
-  function move(from: number, to: number) {
-    const changes = positionsAfterDrop(shown, from, to);
-    if (changes.length === 0) return;
-    reorder.mutate(changes, {
-      onError: (error) =>
-        toast({
-          title: texts.library.orderFailed,
-          text: describeError(texts, error),
-          destructive: true,
-          action: { label: texts.actions.retry, run: () => move(from, to) },
-        }),
-    });
-  }
+  const move = useCallback(
+    function moveTo(from: number, to: number) {
+      const changes = positionsAfterDrop(shown, from, to);
+      if (changes.length === 0) return;
+      reorder(changes, {
+        onError: (error) =>
+          toast({
+            title: texts.library.orderFailed,
+            text: describeError(texts, error),
+            destructive: true,
+            action: { label: texts.actions.retry, run: () => moveTo(from, to) },
+          }),
+      });
+    },
+    [reorder, shown, texts, toast],
+  );
 
   return (
     <>
