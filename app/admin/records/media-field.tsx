@@ -1,13 +1,16 @@
 import { Images } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { isStorableUrl } from '#contract/fields.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
+import { useSettled } from '../controls/use-settled.ts';
 import { useFieldError } from './record-field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
 
+const typingPauseMs = 700;
 const MediaPicker = lazy(() => import('../media/media-picker.tsx'));
 
 interface MediaFieldProps {
@@ -23,13 +26,17 @@ export function MediaField({ field: spec, label }: MediaFieldProps) {
   const error = useFieldError(spec.name);
   const [isPicking, setIsPicking] = useState(false);
   const value = String(field.value ?? '');
+  const settled = useSettled(value.trim(), typingPauseMs);
 
   return (
     <>
       <Field label={label} name={spec.name} required={spec.required} error={error}>
         {(control) => (
           <div className="flex flex-wrap items-center gap-2">
-            {spec.mediaType === 'photo' && value && <StoredImage url={value} className="size-12 rounded-sm" />}
+            {/* Of half a typed address another server would be asked for a picture at every key. */}
+            {spec.mediaType === 'photo' && isStorableUrl(settled) && (
+              <StoredImage url={settled} className="size-12 rounded-sm" />
+            )}
             <input
               {...control}
               type="text"

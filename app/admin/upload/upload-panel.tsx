@@ -79,11 +79,15 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
           onFiles={take}
         />
       </div>
-      <ul role="alert" className="mt-3 grid gap-1 text-danger empty:hidden">
-        {refused.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      <div role="alert">
+        {refused.length > 0 && (
+          <ul className="mt-3 grid gap-1 text-danger">
+            {refused.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       {queue.items.length > 0 && <QueueView />}
     </section>
   );
