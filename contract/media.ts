@@ -34,6 +34,9 @@ export const uploadUrlAnswer = z.object({ uploadURL: z.string() });
 
 export const uploadReceipt = z.object({ id: z.uuid(), size: z.string(), mimeType: z.string() });
 
+/** Bytes as text: `length` is null while nobody has said how long the file is. */
+export const uploadProgress = z.object({ offset: z.string(), length: z.string().nullable() });
+
 /** Claims an uploaded object (reading 17). The specification sends `tags` empty: an empty string and an empty list mean the same. */
 export const mediaCreate = z.strictObject({
   filename: fileName,
@@ -50,6 +53,8 @@ export const mediaCreate = z.strictObject({
   tags: z.union([tags, z.literal('')]).nullish(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
+  /** `find`: where the library has the same bytes already, that item is the answer, and nothing is filed. */
+  onDuplicate: z.enum(['keep', 'find']).optional(),
 });
 export type MediaCreate = z.infer<typeof mediaCreate>;
 
@@ -139,6 +144,27 @@ export const mediaListQuery = z.object({
     .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'Must be up to 100 ids with commas between them')
     .optional(),
 });
+
+/** Which of these files the library has already. Without a hash only their sizes are compared. */
+export const duplicateSearch = z.strictObject({
+  files: z
+    .array(
+      z.strictObject({
+        fileSize,
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+export type DuplicateSearch = z.infer<typeof duplicateSearch>;
+
+/** In the order of the files. A file of a size that no item has cannot be a duplicate: it need not be hashed. */
+export const duplicateFound = z.object({ isSizeKnown: z.boolean(), item: mediaItem.nullable() });
+export type DuplicateFound = z.infer<typeof duplicateFound>;
 
 /** The legacy list of photos (reading 12). */
 export const photo = mediaItem

@@ -20,6 +20,8 @@ export const problemStatus = {
   'upload-already-used': 409,
   'upload-incomplete': 409,
   'upload-in-progress': 409,
+  'upload-offset-mismatch': 409,
+  'upload-not-resumable': 422,
   'media-in-use': 409,
   'upload-expired': 410,
   'edited-elsewhere': 412,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { problem } from '#contract/problem.ts';
-import { caller as account, type Row, type Setting, table } from '#server/testing/access-table.ts';
+import type { Row, Setting } from '#server/testing/access-row.ts';
+import { caller as account, table } from '#server/testing/access-table.ts';
 import { createMediaClient } from '#server/testing/media-client.ts';
 import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo } from '#server/testing/pictures.ts';

@@ -5,55 +5,26 @@ import { contactCounts, contactMessage, contactReceipt, contactStamp } from '#co
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/film.ts';
 import {
+  duplicateFound,
   listedMediaItem,
   mediaItem,
   mediaReference,
   photo as legacyPhoto,
   publicMediaItem,
-  uploadReceipt,
-  uploadUrlAnswer,
 } from '#contract/media.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { samples } from '#contract/samples.ts';
 import { studioIdentity } from '#contract/studio.ts';
 import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
-import type { MediaClient } from './media-client.ts';
+import type { Row, Setting } from './access-row.ts';
+import { uploadRows } from './access-uploads.ts';
 import { objectPathOf } from './media-client.ts';
 import { photo } from './pictures.ts';
-import { type Kind, kinds } from './record-kinds.ts';
-import type { TestApp } from './test-app.ts';
-
-/** What a call may refer to. */
-export interface Setting {
-  studio: TestApp;
-  owner: { authorization: string };
-  client: MediaClient;
-  /** a processed, published photo */
-  photoId: string;
-  photoBase: string;
-}
+import { kinds, type Kind } from './record-kinds.ts';
 
 /** Whose tokens are tried. Not the owner, whose sessions these calls would end. */
 export const caller = { username: 'Li Wei', password: 'a password to try' };
-
-interface Call {
-  url?: string;
-  payload?: object;
-  headers?: Record<string, string>;
-}
-
-/** What a route answers to a call in order: everybody (`open`) or only a valid session (`staff`; all others get 401). */
-export interface Row {
-  who: 'open' | 'staff';
-  status: number;
-  /** of the body; nothing may be in it beside; `none` for no body, `bytes` for what is no JSON */
-  answer: z.ZodType | 'none' | 'bytes';
-  /** for callers without a session, where they are told less */
-  answerToAnonymous?: z.ZodType;
-  /** made anew for every caller */
-  call?: (setting: Setting) => Call | Promise<Call>;
-}
 
 const post = async ({ studio, owner }: Setting, url: string, payload: object): Promise<string> => {
   const answer = await studio.inject({ method: 'POST', url, payload, headers: owner });
@@ -156,17 +127,7 @@ export const table: Record<string, Row> = {
     call: () => ({ payload: defaultStudioIdentity }),
   },
 
-  'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlAnswer, call: () => ({ payload: {} }) },
-  'PUT /uploads/:id': {
-    who: 'open',
-    status: 201,
-    answer: uploadReceipt,
-    call: async ({ client }) => ({
-      url: await client.issue(),
-      payload: await photo(),
-      headers: { 'content-type': 'image/jpeg' },
-    }),
-  },
+  ...uploadRows,
   'GET /api/media': {
     who: 'open',
     status: 200,
@@ -195,6 +156,12 @@ export const table: Record<string, Row> = {
         },
       };
     },
+  },
+  'POST /api/admin/media/duplicates': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(z.array(duplicateFound)),
+    call: () => ({ payload: { files: [{ fileSize: '1' }] } }),
   },
   'PATCH /api/admin/media/:id': {
     who: 'staff',

@@ -27,7 +27,7 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
   const input = useRef<HTMLInputElement>(null);
   const [category, setCategory] = useState(initialCategory);
   const [fault, setFault] = useState<string>();
-  const [runner] = useState(() => createUploadRunner({ transport: uploadTransport }));
+  const [runner] = useState(() => createUploadRunner({ transport: uploadTransport, onDuplicate: 'use' }));
   const { items } = useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot);
   const [item] = items;
 
@@ -40,7 +40,7 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
       onFailed: (_item, step, error) => setFault(`${texts.upload.steps[step]}: ${describeError(texts, error)}`),
     });
   }, [runner, onUploaded, queryClient, texts]);
-  useEffect(() => () => runner.cancelAll(), [runner]);
+  useEffect(() => () => runner.close(), [runner]);
 
   function send(file: File | undefined) {
     if (!file) return;

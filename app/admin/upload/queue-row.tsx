@@ -4,6 +4,7 @@ import { mediaCategories } from '#contract/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { describeError } from '../shell/describe-error.ts';
+import { DuplicateChoice } from './duplicate-choice.tsx';
 import { type UploadItem, percentOf } from './upload-queue.ts';
 import { useUploads } from './uploads-provider.tsx';
 
@@ -37,6 +38,7 @@ export function QueueRow({ item }: { item: UploadItem }) {
             {texts.upload.steps[state.at]}: {describeError(texts, state.error)}
           </p>
         )}
+        {state.name === 'duplicate' && <DuplicateChoice item={item} existing={state.existing} />}
         {isEditable && (
           <div className="mt-1.5 grid gap-2 sm:grid-cols-2">
             {(['alt', 'caption'] as const).map((name) => (
@@ -91,7 +93,11 @@ function StateText({ item }: { item: UploadItem }) {
       </span>
     );
   }
+  if (state.name === 'pending' && state.arrivedBytes) {
+    return `${texts.upload.paused} · ${texts.upload.percent(percentOf(item))}`;
+  }
   if (state.name !== 'uploading') return texts.upload.states[state.name];
+  if (state.isLineBroken) return `${texts.upload.lineBroken} · ${texts.upload.percent(percentOf(item))}`;
   return [texts.upload.states.uploading, texts.upload.percent(percentOf(item)), ...paceOf(texts, item)].join(' · ');
 }
 

@@ -3,7 +3,7 @@ import { createRateMeter } from './transfer-rate.ts';
 
 it('measures bytes a second over the last five seconds only', () => {
   let now = 0;
-  const rate = createRateMeter(() => now);
+  const rate = createRateMeter(0, () => now);
   now = 1_000;
   expect(rate(1_000)).toBe(1_000);
   for (now = 2_000; now <= 20_000; now += 1_000) rate(1_000 + (now - 1_000) * 10);
@@ -12,6 +12,13 @@ it('measures bytes a second over the last five seconds only', () => {
 });
 
 it('knows no rate before time has passed', () => {
-  const rate = createRateMeter(() => 0);
+  const rate = createRateMeter(0, () => 0);
   expect(rate(500)).toBe(0);
+});
+
+it('does not count what had been sent before it began', () => {
+  let now = 0;
+  const rate = createRateMeter(3_000_000, () => now);
+  now = 1_000;
+  expect(rate(3_001_000)).toBe(1_000);
 });

@@ -1,8 +1,8 @@
 const windowMs = 5_000;
 
 /** Bytes a second over the last five seconds: steady enough to read, quick enough to notice a change of network. */
-export function createRateMeter(now: () => number = () => performance.now()) {
-  let samples: { at: number; sentBytes: number }[] = [{ at: now(), sentBytes: 0 }];
+export function createRateMeter(startBytes = 0, now: () => number = () => performance.now()) {
+  let samples: { at: number; sentBytes: number }[] = [{ at: now(), sentBytes: startBytes }];
   return (sentBytes: number): number => {
     const at = now();
     samples.push({ at, sentBytes });

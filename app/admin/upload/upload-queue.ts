@@ -6,8 +6,11 @@ import { nameWithoutExtension } from './upload-rules.ts';
 export type UploadStep = 'upload-url' | 'put' | 'record';
 
 export type UploadState =
-  | { name: 'pending' }
-  | { name: 'uploading'; sentBytes: number; bytesPerSecond: number }
+  /** `arrivedBytes`: what the server has of it already */
+  | { name: 'pending'; arrivedBytes?: number }
+  | { name: 'uploading'; sentBytes: number; bytesPerSecond: number; isLineBroken?: boolean }
+  /** The library has these bytes already: the owner decides. */
+  | { name: 'duplicate'; existing: MediaItem }
   | { name: 'saving' }
   | { name: 'uploaded'; media: MediaItem }
   | { name: 'failed'; at: UploadStep; error: unknown };
@@ -21,6 +24,8 @@ export interface UploadItem {
   state: UploadState;
   /** Where the file is sent; kept, so that trying again can go on from what has arrived. */
   uploadUrl?: string;
+  /** The owner wants it although the library has it. */
+  isWantedTwice?: boolean;
   /** Set once the whole file has arrived: trying again then only saves the record. */
   filePath?: string;
 }
@@ -34,6 +39,8 @@ export interface UploadQueue {
 export type UploadEvent =
   | { type: 'added'; id: string; file: File; category: MediaCategory }
   | { type: 'described'; id: string; alt?: string; caption?: string }
+  | { type: 'recognised'; id: string; existing: MediaItem }
+  | { type: 'wanted-twice'; id: string }
   | { type: 'removed'; id: string }
   | { type: 'started' }
   | { type: 'paused' }
@@ -42,7 +49,8 @@ export type UploadEvent =
   | { type: 'progressed'; id: string; sentBytes: number; bytesPerSecond: number }
   | { type: 'arrived'; id: string; filePath: string }
   | { type: 'saved'; id: string; media: MediaItem }
-  | { type: 'interrupted'; id: string }
+  | { type: 'line-broken'; id: string }
+  | { type: 'interrupted'; id: string; isKept?: boolean }
   | { type: 'failed'; id: string; at: UploadStep; error: unknown }
   | { type: 'retried'; id?: string }
   | { type: 'cleared' };
@@ -68,6 +76,10 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
         ...(event.alt === undefined ? {} : { alt: event.alt }),
         ...(event.caption === undefined ? {} : { caption: event.caption }),
       });
+    case 'recognised':
+      return change(event.id, { state: { name: 'duplicate', existing: event.existing } });
+    case 'wanted-twice':
+      return change(event.id, { isWantedTwice: true, state: { name: 'pending' } });
     case 'removed':
       return { ...queue, items: queue.items.filter((item) => item.id !== event.id) };
     case 'started':
@@ -79,7 +91,7 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
     case 'address-given':
       return change(event.id, {
         uploadUrl: event.uploadUrl,
-        state: { name: 'uploading', sentBytes: 0, bytesPerSecond: 0 },
+        state: { name: 'uploading', sentBytes: arrivedOf(queue, event.id), bytesPerSecond: 0 },
       });
     case 'progressed': {
       const { id, sentBytes, bytesPerSecond } = event;
@@ -89,8 +101,16 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
       return change(event.id, { filePath: event.filePath, state: { name: 'saving' } });
     case 'saved':
       return change(event.id, { state: { name: 'uploaded', media: event.media } });
-    case 'interrupted':
-      return change(event.id, { state: { name: 'pending' } });
+    case 'line-broken': {
+      const { state } = queue.items.find(({ id }) => id === event.id) ?? {};
+      if (state?.name !== 'uploading') return queue;
+      return change(event.id, { state: { ...state, bytesPerSecond: 0, isLineBroken: true } });
+    }
+    case 'interrupted': {
+      const { state } = queue.items.find(({ id }) => id === event.id) ?? {};
+      const arrivedBytes = event.isKept && state?.name === 'uploading' ? state.sentBytes : undefined;
+      return change(event.id, { state: { name: 'pending', ...(arrivedBytes && { arrivedBytes }) } });
+    }
     case 'failed':
       return change(event.id, { state: { name: 'failed', at: event.at, error: event.error } });
     case 'retried':
@@ -124,6 +144,15 @@ export function isBusy(queue: UploadQueue): boolean {
 export function percentOf(item: UploadItem): number {
   if (item.state.name === 'uploaded') return 100;
   if (item.state.name === 'saving') return 99;
-  if (item.state.name !== 'uploading' || item.file.size === 0) return 0;
-  return Math.min(99, Math.floor((item.state.sentBytes / item.file.size) * 100));
+  const bytes = item.state.name === 'uploading' ? item.state.sentBytes : arrivedBytesOf(item);
+  return item.file.size === 0 ? 0 : Math.min(99, Math.floor((bytes / item.file.size) * 100));
+}
+
+function arrivedBytesOf({ state }: UploadItem): number {
+  return (state.name === 'pending' && state.arrivedBytes) || 0;
+}
+
+function arrivedOf({ items }: UploadQueue, id: string): number {
+  const item = items.find((one) => one.id === id);
+  return item ? arrivedBytesOf(item) : 0;
 }

@@ -7,7 +7,15 @@ import { type UploadTransport, createUploadRunner, objectPathOf } from './upload
 const picture = (name: string) => new File(['0123456789'], name, { type: 'image/jpeg' });
 
 /** Stands for the server: answers what `plan` says for each step of each file, and remembers what it was asked. */
-function studio(plan: { fail?: (step: string, name: string, times: number) => unknown } = {}) {
+function studio(
+  plan: {
+    fail?: (step: string, name: string, times: number) => unknown;
+    /** what is in the library already, by file name */
+    library?: Record<string, MediaItem>;
+    /** whether that is noticed only when the record is saved */
+    isNoticedLate?: boolean;
+  } = {},
+) {
   const asked: string[] = [];
   const times = new Map<string, number>();
   function answer(step: string, name: string) {
@@ -27,8 +35,18 @@ function studio(plan: { fail?: (step: string, name: string, times: number) => un
       onProgress(5);
       await wait(10, undefined, { signal });
     },
-    async save({ file, alt }, filePath) {
+    async findDuplicates(items) {
+      const found = plan.isNoticedLate ? [] : items.filter(({ file }) => plan.library?.[file.name]);
+      return new Map(found.map(({ id, file }) => [id, plan.library?.[file.name] as MediaItem]));
+    },
+    async move(media, category) {
+      answer('move', media.id);
+      return { ...media, category };
+    },
+    async save({ file, alt, isWantedTwice }, filePath) {
       answer('save', file.name);
+      const existing = plan.library?.[file.name];
+      if (existing && !isWantedTwice) return existing;
       return { id: file.name, alt, filePath } as MediaItem;
     },
   };
@@ -138,6 +156,144 @@ describe('the upload queue', () => {
     runner.subscribe(() => seen.push(...runner.getSnapshot().items.map(percentOf)));
     await runner.start();
     expect([...new Set(seen)]).toEqual([0, 50, 99, 100]);
+    runner.cancelAll();
+  });
+});
+
+const there = { id: 'old', filePath: '/objects/uploads/old', category: 'hero-home' } as MediaItem;
+function chosen(library: Record<string, MediaItem>, more: object = {}) {
+  const { transport, asked } = studio({ library, ...more });
+  const saved: string[] = [];
+  const runner = createUploadRunner({ transport });
+  runner.report({ onSaved: ({ id }) => void saved.push(id) });
+  runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
+  const idOf = (at: number) => runner.getSnapshot().items[at]?.id ?? '';
+  return { runner, asked, saved, idOf };
+}
+
+describe('a file that the library has already', () => {
+  it('is not sent, and waits for the owner while the others go on', async () => {
+    const { runner, asked, saved, idOf } = chosen({ 'a.jpg': there });
+    await runner.start();
+    expect(states(runner)).toEqual(['a.jpg duplicate', 'b.jpg uploaded']);
+    expect(asked).toEqual(['url b.jpg', 'put b.jpg', 'save b.jpg']);
+
+    await runner.takeExisting(idOf(0));
+    expect(states(runner)).toEqual(['a.jpg uploaded', 'b.jpg uploaded']);
+    expect(saved).toEqual(['b.jpg', 'old']);
+    expect(asked).not.toContain('move old');
+    runner.cancelAll();
+  });
+
+  it('is moved where it is wanted in another category', async () => {
+    const { runner, asked, idOf } = chosen({ 'a.jpg': { ...there, category: 'hero-portrait' } });
+    await runner.start();
+    await runner.takeExisting(idOf(0));
+    expect(asked).toContain('move old');
+    expect(runner.getSnapshot().items[0]?.state).toMatchObject({ name: 'uploaded', media: { category: 'hero-home' } });
+    runner.cancelAll();
+  });
+
+  it('can be skipped, and the batch is complete without it', async () => {
+    const { runner, idOf } = chosen({ 'a.jpg': there });
+    const batches: number[] = [];
+    runner.report({ onAllUploaded: (items) => void batches.push(items.length) });
+    await runner.start();
+    expect(batches).toEqual([]);
+    runner.remove(idOf(0));
+    expect(batches).toEqual([1]);
+    runner.cancelAll();
+  });
+
+  it('is sent after all when the owner wants it twice', async () => {
+    const { runner, asked, idOf } = chosen({ 'a.jpg': there });
+    await runner.start();
+    await runner.uploadAnyway(idOf(0));
+    expect(asked.slice(3)).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg']);
+    expect(states(runner)).toEqual(['a.jpg uploaded', 'b.jpg uploaded']);
+    runner.cancelAll();
+  });
+
+  it('is not sent again when only the server noticed', async () => {
+    const { runner, asked, idOf } = chosen({ 'a.jpg': there }, { isNoticedLate: true });
+    await runner.start();
+    expect(states(runner)).toEqual(['a.jpg duplicate', 'b.jpg uploaded']);
+    asked.length = 0;
+    await runner.uploadAnyway(idOf(0));
+    expect(asked).toEqual(['save a.jpg']);
+    runner.cancelAll();
+  });
+
+  it('is simply taken where one file is picked', async () => {
+    const { transport, asked } = studio({ library: { 'a.jpg': there } });
+    const saved: string[] = [];
+    const runner = createUploadRunner({ transport, onDuplicate: 'use' });
+    runner.report({ onSaved: ({ id }) => void saved.push(id) });
+    runner.add([picture('a.jpg')], 'hero-portrait');
+    await runner.start();
+    expect([saved, asked]).toEqual([['old'], []]);
+    runner.cancelAll();
+  });
+});
+
+describe('a file that can be gone on with', () => {
+  it('keeps what has arrived over a pause, its address over a retry, and nothing after a cancellation', async () => {
+    const { transport, asked } = studio({
+      fail: (step, _name, times) => step === 'put' && times === 2 && new Error('cut'),
+    });
+    const forgotten: string[] = [];
+    const urls: (string | undefined)[] = [];
+    const runner = createUploadRunner({
+      transport: {
+        ...transport,
+        isResumable: () => true,
+        requestUrl(item) {
+          urls.push(item.uploadUrl);
+          return transport.requestUrl(item);
+        },
+        forget: ({ file }) => void forgotten.push(file.name),
+      },
+    });
+    runner.add([picture('a.jpg')], 'hero-home');
+    const running = runner.start();
+    await expect.poll(() => asked).toContain('put a.jpg');
+    runner.pause();
+    await running;
+    const [item] = runner.getSnapshot().items;
+    expect([item?.state, item && percentOf(item)]).toEqual([{ name: 'pending', arrivedBytes: 5 }, 50]);
+
+    await runner.start();
+    expect(states(runner)).toEqual(['a.jpg failed']);
+    expect(urls).toEqual([undefined, 'http://site.test/uploads/a.jpg?signature=x']);
+    runner.cancelAll();
+    expect(forgotten).toEqual(['a.jpg']);
+  });
+
+  it('says so while the line is broken, until something arrives again', async () => {
+    const seen: unknown[] = [];
+    const { transport } = studio();
+    const runner = createUploadRunner({
+      transport: {
+        ...transport,
+        async send(_url, _item, { onProgress, onInterrupted }) {
+          onProgress(4);
+          onInterrupted?.();
+          onProgress(6);
+        },
+      },
+    });
+    runner.add([picture('a.jpg')], 'hero-home');
+    runner.subscribe(() => {
+      const state = runner.getSnapshot().items[0]?.state;
+      if (state?.name === 'uploading') seen.push([state.sentBytes, state.isLineBroken === true]);
+    });
+    await runner.start();
+    expect(seen).toEqual([
+      [0, false],
+      [4, false],
+      [4, true],
+      [6, false],
+    ]);
     runner.cancelAll();
   });
 });

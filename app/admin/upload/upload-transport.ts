@@ -2,12 +2,29 @@ import type { MediaCreate, MediaItem, UploadUrlRequest } from '#contract/media.t
 import { mediaCategories } from '#contract/media-categories.ts';
 import { ApiError, NetworkError } from '../shell/api-client.ts';
 import { api } from '../shell/api.ts';
-import type { UploadTransport } from './upload-runner.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import { createKeptAddresses } from './kept-addresses.ts';
+import { putFile } from './put-file.ts';
+import type { UploadItem } from './upload-queue.ts';
 import { mimeTypeFor } from './upload-rules.ts';
+import type { UploadTransport } from './upload-runner.ts';
+
+/** Up to here a file is sent in one go: sending it again is cheaper than asking how far it got. */
+const maxPutBytes = 4 * 1024 ** 2;
+
+const keptAddresses = createKeptAddresses({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+});
 
 /** The three calls against the real server. */
 export const uploadTransport: UploadTransport = {
-  async requestUrl({ file, category }) {
+  isResumable,
+
+  async requestUrl(item) {
+    const kept = isResumable(item) ? (item.uploadUrl ?? keptAddresses.find(item)) : undefined;
+    if (kept && (await isStillGood(kept))) return kept;
+    const { file, category } = item;
     const request: UploadUrlRequest = {
       category,
       filename: file.name,
@@ -15,12 +32,24 @@ export const uploadTransport: UploadTransport = {
       mimeType: mimeTypeFor(file),
     };
     const { uploadURL } = await api.post<{ uploadURL: string }>('/api/admin/upload-url', request);
+    if (isResumable(item)) keptAddresses.keep(item, uploadURL);
     return uploadURL;
   },
 
-  send: (url, { file }, options) => putFile(url, file, options),
+  async send(url, item, options) {
+    if (!isResumable(item)) return putFile(url, item.file, options);
+    // Only who sends something large pays for the library.
+    const { isNotResumable, sendInPieces } = await import('./send-in-pieces.ts');
+    try {
+      await sendInPieces(url, item.file, options);
+    } catch (error) {
+      if (!isNotResumable(error)) throw error;
+      await putFile(url, item.file, options);
+    }
+  },
 
-  async save({ file, category, alt, caption }, filePath) {
+  async save(item, filePath) {
+    const { file, category, alt, caption } = item;
     const record: MediaCreate = {
       filename: file.name,
       originalName: file.name,
@@ -34,30 +63,34 @@ export const uploadTransport: UploadTransport = {
       tags: [],
       sortOrder: '0',
       isPublished: true,
+      ...(!item.isWantedTwice && { onDuplicate: 'find' as const }),
     };
     const { data } = await api.post<{ data: MediaItem }>('/api/admin/media', record);
+    if (data.filePath === filePath) keptAddresses.forget(item);
     return data;
   },
+
+  findDuplicates,
+
+  async move({ id }, category) {
+    return (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, { category })).data;
+  },
+
+  forget: (item) => keptAddresses.forget(item),
 };
 
-/** fetch cannot tell how much of a body has been sent; XMLHttpRequest can. The address is signed: it carries no bearer. */
-function putFile(
-  url: string,
-  file: File,
-  { onProgress, signal }: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', url);
-    request.setRequestHeader('Content-Type', mimeTypeFor(file));
-    request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
-    request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new ApiError(request.status, request.responseText, request.statusText));
-    });
-    request.addEventListener('error', () => reject(new NetworkError('The connection was lost during the upload')));
-    request.addEventListener('abort', () => reject(signal.reason as Error));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
-  });
+function isResumable({ file }: Pick<UploadItem, 'file'>): boolean {
+  return file.size > maxPutBytes;
+}
+
+/** An address that has expired, or whose upload is gone, is no use any more. */
+async function isStillGood(url: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD' });
+    if (status >= 500) throw new ApiError(status, '', 'The server could not tell how far the upload got');
+    return ok;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new NetworkError('The server could not be reached', { cause: error });
+  }
 }

@@ -20,6 +20,9 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     runner.report({
       onSaved: (saved) => addMedia(queryClient, saved),
       onAllUploaded: () => toast({ title: texts.upload.success }),
+      onRecognised(count) {
+        toast({ title: texts.upload.duplicate.foundTitle(count), text: texts.upload.duplicate.foundText });
+      },
       onFailed(_item, step) {
         toast({ title: texts.upload.failed(texts.upload.steps[step]), destructive: true });
       },
@@ -35,7 +38,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [busy]);
 
-  useEffect(() => () => runner.cancelAll(), [runner]);
+  useEffect(() => () => runner.close(), [runner]);
 
   return <UploadsContext value={runner}>{children}</UploadsContext>;
 }

@@ -21,47 +21,68 @@ export function refuseUnread({ mediaType, contentType, contentLength = 0 }: Expe
   refuseTooLarge(contentLength, mediaType ?? claimed ?? 'video');
 }
 
+/** @throws AppError with the refusal of a file that begins like this */
+export async function judgeHead(head: Uint8Array, expected: Expectation): Promise<FileKind> {
+  if (head.length === 0) throw new AppError('file-damaged', 'The file is empty.');
+  const found = await judgeFile(head);
+  if (!found) throw notSupported();
+  const wanted = expected.mediaType ?? claimedMediaType(expected.contentType);
+  if (wanted && found.mediaType !== wanted) throw mismatch(found.mediaType, wanted);
+  refuseTooLarge(expected.contentLength ?? 0, found.mediaType);
+  return found;
+}
+
+/** What has arrived of the file before this stream. */
+export interface ArrivedBefore {
+  /** bytes */
+  size: number;
+  /** as many of them as are needed to judge */
+  head: Uint8Array;
+}
+
 /**
  * Passes the bytes on, but for those of a file that is not acceptable: its kind is judged from its head before the first
  * byte is passed on, its size is counted to the last (reading 16).
  */
-export function inspectStream(source: AsyncIterable<Uint8Array>, expected: Expectation, assertOwned: () => void) {
+export function inspectStream(
+  source: AsyncIterable<Uint8Array>,
+  expected: Expectation,
+  { assertOwned, before }: { assertOwned: () => void; before?: ArrivedBefore },
+) {
   let kind: FileKind | undefined;
-  let size = 0;
-
-  const judge = async (head: Uint8Array[]) => {
-    if (size === 0) throw new AppError('file-damaged', 'The file is empty.');
-    const found = await judgeFile(Buffer.concat(head));
-    if (!found) throw notSupported();
-    const wanted = expected.mediaType ?? claimedMediaType(expected.contentType);
-    if (wanted && found.mediaType !== wanted) throw mismatch(found.mediaType, wanted);
-    refuseTooLarge(expected.contentLength ?? 0, found.mediaType);
-    return found;
-  };
+  let size = before?.size ?? 0;
 
   return {
     /** @throws the refusal, in the middle of the stream */
     bytes: (async function* () {
-      const head: Uint8Array[] = [];
+      const held: Uint8Array[] = [];
+      const judge = () => judgeHead(Buffer.concat([before?.head ?? Buffer.alloc(0), ...held]), expected);
+      if (size >= headBytes) kind = await judge();
       for await (const chunk of source) {
         size += chunk.length;
         assertOwned();
+        if (size > (expected.contentLength ?? size)) {
+          throw new AppError('malformed-request', 'More has arrived than was declared.');
+        }
         if (kind) {
           refuseTooLarge(size, kind.mediaType);
           yield chunk;
           continue;
         }
-        head.push(chunk);
+        held.push(chunk);
         if (size < headBytes) continue;
-        kind = await judge(head);
-        yield* head;
+        kind = await judge();
+        yield* held;
       }
       if (kind) return;
-      kind = await judge(head);
-      yield* head;
+      // Where the file comes in pieces, too few bytes to judge are no fault: the rest may follow.
+      if (!before) kind = await judge();
+      yield* held;
     })(),
-    /** Once the bytes have been read. */
-    kind: () => kind as FileKind,
+    /** Once the bytes have been read; undefined where too little of the file has arrived to tell. */
+    kind: () => kind,
+    /** bytes of the file so far */
+    size: () => size,
   };
 }
 

@@ -14,9 +14,11 @@ import { createMediaRepository } from './media.repository.ts';
 import { createMediaService } from './media.service.ts';
 import { workerIdOf } from './media-worker.ts';
 import { createRenditionLinks } from './rendition-links.ts';
+import { createUploadHolds } from './upload-hold.ts';
 import { createUploadLinks } from './upload-links.ts';
 import { createUploadSweeper } from './upload-sweeper.ts';
 import { createUploadRepository } from './upload.repository.ts';
+import { createResumableUploads } from './upload-resume.service.ts';
 import { createUploadService } from './upload.service.ts';
 
 /** What the web process does with media: uploads, the library, delivery and the sweep. */
@@ -33,6 +35,12 @@ export function createMediaServices(parts: {
   const { database, storage, revision, audit, references, secrets, log, onClaimed } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
+  const uploadParts = {
+    repository: uploadRows,
+    storage,
+    links: createUploadLinks(secrets.uploadUrlKey),
+    holds: createUploadHolds(uploadRows),
+  };
   const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
   return {
     media: createMediaService({
@@ -48,7 +56,8 @@ export function createMediaServices(parts: {
       onError: (error) =>
         log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
     }),
-    uploads: createUploadService({ repository: uploadRows, storage, links: createUploadLinks(secrets.uploadUrlKey) }),
+    uploads: createUploadService(uploadParts),
+    resumableUploads: createResumableUploads(uploadParts),
     delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),

@@ -67,6 +67,16 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return inLibrary.where('id', '=', id).executeTakeFirst();
     },
 
+    /** Items of these sizes in bytes that are or will be of use, the oldest first. */
+    async listOfSizes(sizes: number[]): Promise<MediaTable[]> {
+      return inLibrary
+        .where('fileSize', 'in', sizes)
+        .where('state', '!=', 'failed')
+        .orderBy('createdAt', 'asc')
+        .orderBy('id', 'asc')
+        .execute();
+    },
+
     /** Those that were deleted and are still referred to as well: for delivery and for the sweep only. */
     async findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined> {
       const kept = db.selectFrom('media').selectAll();

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { filmWork } from '#contract/film.ts';
 import {
+  duplicateFound,
+  duplicateSearch,
   listedMediaItem,
   mediaCreate,
   mediaItem,
@@ -46,7 +48,7 @@ export function mediaAdminRoutes(app: App, { media }: Services): void {
   app.post('/api/admin/media', {
     schema: {
       tags,
-      summary: 'File an uploaded object in the library: 201 the first time, the same item with 200 afterwards',
+      summary: 'File an uploaded object in the library: 201 the first time, an item that is there already with 200',
       security,
       body: mediaCreate,
       response: { 200: dataOf(mediaItem), 201: dataOf(mediaItem) },
@@ -55,6 +57,17 @@ export function mediaAdminRoutes(app: App, { media }: Services): void {
       const { item, isNew } = await media.claim(request.body, actorOf(request));
       return reply.code(isNew ? 201 : 200).send({ data: item });
     },
+  });
+
+  app.post('/api/admin/media/duplicates', {
+    schema: {
+      tags,
+      summary: 'Which of these files are in the library already',
+      security,
+      body: duplicateSearch,
+      response: { 200: dataOf(z.array(duplicateFound)) },
+    },
+    handler: async ({ body }) => ({ data: await media.searchDuplicates(body) }),
   });
 
   app.patch('/api/admin/media/:id', {

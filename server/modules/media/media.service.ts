@@ -1,6 +1,15 @@
 import type { Film, FilmWork, PosterChoice } from '#contract/film.ts';
 import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
-import type { MediaCreate, MediaItem, MediaUpdate, Photo, PictureSource, PublicMediaItem } from '#contract/media.ts';
+import type {
+  DuplicateFound,
+  DuplicateSearch,
+  MediaCreate,
+  MediaItem,
+  MediaUpdate,
+  Photo,
+  PictureSource,
+  PublicMediaItem,
+} from '#contract/media.ts';
 import { AppError, invalidField, notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
@@ -12,8 +21,10 @@ import { kindOf, mismatch } from './file-kind.ts';
 import type { FilmWorkRepository } from './film-work.repository.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
+import { createDuplicateSearch } from './media-duplicates.ts';
 import type { MediaRepository } from './media.repository.ts';
 import type { UploadRepository } from './upload.repository.ts';
+import { storageKeyOf } from './upload.service.ts';
 
 /** A picture for a page, with the id of the item that it belongs to. */
 export type PublishedPicture = PictureSource & { id: string };
@@ -50,6 +61,7 @@ export interface MediaServiceParts {
 
 export function createMediaService(parts: MediaServiceParts) {
   const { repository, uploads, presenter, revision, audit, references } = parts;
+  const duplicates = createDuplicateSearch(parts);
 
   const published = (row: MediaTable): PublishedPicture[] => {
     const picture = presenter.toPictureSource(row);
@@ -147,6 +159,9 @@ export function createMediaService(parts: MediaServiceParts) {
       if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
 
+      const twin = call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
+      if (twin) return { item: presenter.toItem(twin), isNew: false };
+
       const row = await repository.claim(uploadId, {
         filename: nameOf(call.filename),
         originalName: nameOf(call.originalName),
@@ -165,6 +180,12 @@ export function createMediaService(parts: MediaServiceParts) {
       parts.onClaimed();
       await audit.record(actor, 'create', 'media', row.id, { category: row.category });
       return { item: presenter.toItem(row), isNew: true };
+    },
+
+    /** In the order of the files. */
+    async searchDuplicates({ files }: DuplicateSearch): Promise<DuplicateFound[]> {
+      const found = await duplicates.search(files.map(({ fileSize, sha256 }) => ({ size: Number(fileSize), sha256 })));
+      return found.map(({ isSizeKnown, row }) => ({ isSizeKnown, item: row ? presenter.toItem(row) : null }));
     },
 
     async getClaimed(objectPath: string): Promise<MediaItem> {

@@ -10,6 +10,8 @@ export interface UploadBody {
   chunks: AsyncIterable<Uint8Array>;
   /** Gives a chunk's memory back to the system at once; it cannot be read any more. */
   release: (chunk: Uint8Array) => void;
+  /** Ends it where it stands: whoever reads it gets an error. */
+  cut: () => void;
 }
 
 /** The body's chunks. Stopping early must not destroy the request, or the connection would end before the answer is sent. */
@@ -18,6 +20,7 @@ export function bodyOf(raw: IncomingMessage): UploadBody {
     chunks: { [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }) },
     // Off the network each chunk is a copy that Node made for us alone. Where a request is injected they are the caller's.
     release: raw.socket instanceof Socket ? giveBack : () => {},
+    cut: () => raw.destroy(new Error('the upload is continued by another request')),
   };
 }
 

@@ -36,6 +36,7 @@ export function createUploadSweeper(parts: {
     for (const id of abandoned) {
       // Nobody can claim it from here on, and whatever interrupts this leaves a row for the next sweep.
       if (!(await uploads.withdraw(id))) continue;
+      await storage.growing?.discard(storageKeyOf(id));
       await storage.delete(storageKeyOf(id));
       await uploads.remove(id);
       removed += 1;

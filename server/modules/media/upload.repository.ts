@@ -6,10 +6,12 @@ export type UploadRepository = ReturnType<typeof createUploadRepository>;
 /** One row for each upload address. States go issued -> receiving -> stored -> claimed, and from receiving back to issued. */
 export function createUploadRepository(db: Kysely<Schema>) {
   return {
-    async insert(row: Pick<UploadTable, 'id' | 'createdAt' | 'createdBy' | 'category' | 'expiresAt'>): Promise<void> {
+    async insert(
+      row: Pick<UploadTable, 'id' | 'createdAt' | 'createdBy' | 'category' | 'expiresAt' | 'length'>,
+    ): Promise<void> {
       await db
         .insertInto('uploads')
-        .values({ ...row, state: 'issued', receivingSince: null, storedAt: null, size: null, mimeType: null })
+        .values({ ...row, ...unused })
         .execute();
     },
 
@@ -19,19 +21,27 @@ export function createUploadRepository(db: Kysely<Schema>) {
 
     /**
      * Takes the upload for one receiver: of several at once, one gets it.
-     * @param now also the token that `continueReceiving` and the rest must show
-     * @param staleBefore a receiver last heard of before this is dead, and is taken over
+     * @param by.now also the token that `continueReceiving` and the rest must show
+     * @param by.staleBefore a receiver last heard of before this is dead, and is taken over
+     * @param by.dead a receiver that is known to be dead
      */
-    async beginReceiving(id: string, now: string, staleBefore: string): Promise<boolean> {
+    async beginReceiving(
+      id: string,
+      by: { now: string; staleBefore: string; receiver: string; dead?: string },
+    ): Promise<boolean> {
+      const { now, staleBefore, receiver, dead = '' } = by;
       return changed(
         db
           .updateTable('uploads')
-          .set({ state: 'receiving', receivingSince: now })
+          .set({ state: 'receiving', receivingSince: now, receiver, yieldAsked: 0 })
           .where('id', '=', id)
           .where((eb) =>
             eb.or([
               eb('state', '=', 'issued'),
-              eb.and([eb('state', '=', 'receiving'), eb('receivingSince', '<', staleBefore)]),
+              eb.and([
+                eb('state', '=', 'receiving'),
+                eb.or([eb('receivingSince', '<', staleBefore), eb('receiver', '=', dead)]),
+              ]),
             ]),
           ),
       );
@@ -40,6 +50,32 @@ export function createUploadRepository(db: Kysely<Schema>) {
     /** The receiver's heartbeat. @returns false if another has taken over */
     async continueReceiving(id: string, token: string, now: string): Promise<boolean> {
       return changed(receiving(id, token).set({ receivingSince: now }));
+    },
+
+    /** Asks whoever is receiving to let another go on from where it stands. */
+    async askToYield(id: string): Promise<void> {
+      await db
+        .updateTable('uploads')
+        .set({ yieldAsked: 1 })
+        .where('id', '=', id)
+        .where('state', '=', 'receiving')
+        .where('yieldAsked', '=', 0)
+        .execute();
+    },
+
+    async isAskedToYield(id: string, token: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('uploads')
+        .select('yieldAsked')
+        .where('id', '=', id)
+        .where('receivingSince', '=', token)
+        .executeTakeFirst();
+      return row?.yieldAsked === 1;
+    },
+
+    /** Says how long the whole file is, once. */
+    async setLength(id: string, length: number): Promise<void> {
+      await db.updateTable('uploads').set({ length }).where('id', '=', id).where('length', 'is', null).execute();
     },
 
     async finishReceiving(
@@ -100,3 +136,13 @@ export function createUploadRepository(db: Kysely<Schema>) {
 async function changed(update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
+
+const unused = {
+  state: 'issued',
+  receivingSince: null,
+  receiver: null,
+  yieldAsked: 0,
+  storedAt: null,
+  size: null,
+  mimeType: null,
+} as const;

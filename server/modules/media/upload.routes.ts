@@ -1,20 +1,31 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
+import { uploadProgress, uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import { sessionOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
-import { bodyOf, cutWhenStalled, discardRest } from './upload-connection.ts';
+import { bodyOf, cutWhenStalled, discardRest, type UploadBody } from './upload-connection.ts';
+import type { ResumableUploads, UploadProgress } from './upload-resume.service.ts';
 import type { UploadService } from './upload.service.ts';
 
 interface Services {
   config: Pick<Config, 'publicUrl'>;
   uploads: UploadService;
+  resumableUploads: ResumableUploads;
 }
 
 const tags = ['Media'];
 const uploadParams = z.object({ id: z.string().max(60) });
 const uploadQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() });
+
+const tusContentType = 'application/offset+octet-stream';
+const byteCount = z
+  .string()
+  .regex(/^\d{1,16}$/, 'Must be a number of bytes')
+  .transform(Number);
+const continuationHeaders = z.object({ 'upload-offset': byteCount, 'upload-length': byteCount.optional() });
 
 export function uploadAdminRoutes(app: App, { uploads, config }: Services): void {
   void app.register(async (scope) => {
@@ -39,7 +50,10 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
   });
 }
 
-export function uploadPublicRoutes(app: App, { uploads }: Pick<Services, 'uploads'>): void {
+export function uploadPublicRoutes(
+  app: App,
+  { uploads, resumableUploads }: Pick<Services, 'uploads' | 'resumableUploads'>,
+): void {
   void app.register(async (scope) => {
     // Whatever the type, the body is a stream, and nothing of it is read before the address is checked.
     scope.removeAllContentTypeParsers();
@@ -52,24 +66,79 @@ export function uploadPublicRoutes(app: App, { uploads }: Pick<Services, 'upload
         querystring: uploadQuery,
         response: { 201: uploadReceipt },
       },
-      handler: async (request, reply) => {
-        const { raw, headers, params, query } = request;
-        const length = headers['content-length'];
-        const stopWatching = cutWhenStalled(raw);
-        const received = await uploads
-          .receive(params.id, query, bodyOf(raw), {
+      handler: async ({ raw, headers, params, query }, reply) => {
+        const received = await reading(raw, (body) =>
+          uploads.receive(params.id, query, body, {
             contentType: headers['content-type'],
-            contentLength: length === undefined ? undefined : Number(length),
-          })
-          .catch((error: unknown) => {
-            discardRest(raw);
-            throw error;
-          })
-          .finally(stopWatching);
+            contentLength: bytesOf(headers['content-length']),
+          }),
+        );
         return reply.code(201).send({ ...received, size: String(received.size) });
       },
     });
+
+    // What follows is tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created.
+    (scope as App).get('/uploads/:id', {
+      schema: {
+        tags,
+        summary: 'How much of the file has arrived; HEAD answers the same in headers, as tus 1.0 has it',
+        params: uploadParams,
+        querystring: uploadQuery,
+        response: { 200: uploadProgress },
+      },
+      handler: async ({ params, query }, reply) => {
+        const progress = await resumableUploads.progress(params.id, query);
+        tellProgress(reply, progress);
+        return { offset: String(progress.offset), length: progress.length === null ? null : String(progress.length) };
+      },
+    });
+    (scope as App).patch('/uploads/:id', {
+      schema: {
+        tags,
+        summary: 'Send what is missing of the file, from Upload-Offset on, as tus 1.0 has it',
+        params: uploadParams,
+        querystring: uploadQuery,
+        headers: continuationHeaders,
+        response: { 204: z.undefined() },
+      },
+      handler: async ({ raw, headers, params, query }, reply) => {
+        if (raw.headers['content-type'] !== tusContentType) {
+          throw new AppError('content-type-not-supported', `The body must be sent as ${tusContentType}.`);
+        }
+        const progress = await reading(raw, (body) =>
+          resumableUploads.append(params.id, query, body, {
+            offset: headers['upload-offset'],
+            length: headers['upload-length'],
+            contentLength: bytesOf(raw.headers['content-length']),
+          }),
+        );
+        tellProgress(reply, progress);
+        return reply.code(204).send();
+      },
+    });
   });
+}
+
+async function reading<T>(raw: IncomingMessage, receive: (body: UploadBody) => Promise<T>): Promise<T> {
+  const stopWatching = cutWhenStalled(raw);
+  try {
+    return await receive(bodyOf(raw));
+  } catch (error) {
+    discardRest(raw);
+    throw error;
+  } finally {
+    stopWatching();
+  }
+}
+
+function tellProgress(reply: FastifyReply, { offset, length }: UploadProgress): void {
+  reply.header('tus-resumable', '1.0.0').header('upload-offset', offset);
+  if (length === null) reply.header('upload-defer-length', 1);
+  else reply.header('upload-length', length);
+}
+
+function bytesOf(contentLength: string | undefined): number | undefined {
+  return contentLength === undefined ? undefined : Number(contentLength);
 }
 
 /** As the caller reached us; a proxy that ends TLS without saying so is known by PUBLIC_URL's name. */

@@ -84,6 +84,12 @@ export interface UploadTable extends Row {
   expiresAt: string;
   /** Moved on while bytes arrive; an old value is a receiver that died, and a changed one means that another took over. */
   receivingSince: string | null;
+  /** JSON: the process that receives or last received, see modules/media/upload-hold.ts */
+  receiver: string | null;
+  /** 1 asks a receiver that can be continued elsewhere to stop */
+  yieldAsked: Flag;
+  /** bytes that the whole file has, where the caller said so */
+  length: number | null;
   storedAt: string | null;
   size: number | null;
   /** as judged by content */

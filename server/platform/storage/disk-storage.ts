@@ -3,6 +3,8 @@ import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { AppError } from '#server/app-error.ts';
+import { createDiskGrowing } from './disk-growing.ts';
+import { codeOf, isMissing, outOfRoom } from './file-errors.ts';
 import { syncFolder, writeDurably } from './file-writer.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import type { Storage, StoredObject } from './storage.ts';
@@ -120,7 +122,7 @@ export function createDiskStorage(folder: string): Storage {
       return removed;
     },
   };
-  return storage;
+  return { ...storage, growing: createDiskGrowing(root, (file, key) => publish(file, fileOf(key))) };
 }
 
 /** Creates the folder of `file` and makes each new level durable. */
@@ -159,17 +161,4 @@ async function namesIn(folder: string): Promise<string[]> {
   const entries = await opendir(folder).catch(() => undefined);
   if (entries) for await (const entry of entries) names.push(entry.name);
   return names;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
-}
-
-function isMissing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-}
-
-function outOfRoom(error: unknown): unknown {
-  if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') return error;
-  return new AppError('unavailable', 'The storage is full. Nothing of this file was kept.', { cause: error });
 }

@@ -1,27 +1,59 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
 import type { PutOptions } from './storage.ts';
+
+type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** How much is collected before it is handed to the disk: one system call for many of the network's chunks. */
 const batchBytes = 1024 * 1024;
 /** Written bytes are flushed in the background at this distance, so that the final fsync has little left to wait for. */
 const flushDistanceBytes = 64 * 1024 * 1024;
 
+/** Writes a stream to a new file and returns when its bytes are on the disk. */
+export async function writeDurably(file: string, body: Body, options?: PutOptions): Promise<{ size: number }> {
+  const handle = await open(file, 'wx');
+  try {
+    const size = await pour(body, handle, options);
+    await handle.sync();
+    return { size };
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * Writes a stream to a new file and returns when its bytes are on the disk. Receiving and writing overlap: one batch is
- * written while the next is collected, and a slow disk holds the sender back through the stream.
+ * Writes a stream behind the first `offset` bytes of a file, which is made if there is none. Whether the stream ends or
+ * fails: what came of it is on the disk when this returns or throws.
  */
-export async function writeDurably(
-  path: string,
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  { onWritten }: PutOptions = {},
-) {
-  const file = await open(path, 'wx');
+export async function appendDurably(file: string, offset: number, body: Body, options?: PutOptions): Promise<void> {
+  const handle = await open(file, 'a');
+  try {
+    const { size } = await handle.stat();
+    if (size < offset) throw new RangeError(`${file} has ${size} bytes, not ${offset}`);
+    await handle.truncate(offset);
+    if (offset === 0) await syncFolder(path.dirname(file));
+    try {
+      await pour(body, handle, options);
+    } finally {
+      await handle.sync();
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Receiving and writing overlap: one batch is written while the next is collected, and a slow disk holds the sender back
+ * through the stream. What arrived before the stream failed is written all the same.
+ */
+async function pour(body: Body, file: FileHandle, { onWritten }: PutOptions = {}): Promise<number> {
   let size = 0;
   let flushed = 0;
   let collected: Uint8Array[] = [];
   let collectedBytes = 0;
   let writing: Promise<void> = Promise.resolve();
-  let flushing: Promise<void> | undefined;
+  let flushing: Promise<unknown> | undefined;
+  const flushFailures: unknown[] = [];
 
   const write = async () => {
     await writing;
@@ -34,8 +66,11 @@ export async function writeDurably(
     writing.catch(() => {});
     if (size - flushed >= flushDistanceBytes && !flushing) {
       flushed = size;
-      flushing = file.datasync().finally(() => (flushing = undefined));
-      flushing.catch(() => {});
+      // Kept: the system tells of a failed flush once, so the last fsync may well succeed after it.
+      flushing = file.datasync().then(
+        () => (flushing = undefined),
+        (error: unknown) => void flushFailures.push(error),
+      );
     }
   };
   const writeAll = async (batch: Uint8Array[], bytes: number) => {
@@ -45,22 +80,25 @@ export async function writeDurably(
     if (onWritten) batch.forEach(onWritten);
   };
 
-  try {
+  const receive = async () => {
     for await (const chunk of body) {
       collected.push(chunk);
       collectedBytes += chunk.length;
       size += chunk.length;
       if (collectedBytes >= batchBytes) await write();
     }
-    if (collectedBytes > 0) await write();
-    await writing;
-    await flushing;
-    await file.sync();
-    return { size };
-  } finally {
-    await Promise.allSettled([writing, flushing]);
-    await file.close();
-  }
+  };
+
+  const failure = await receive().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  if (collectedBytes > 0) await write();
+  await Promise.allSettled([writing, flushing]);
+  await writing;
+  if (flushFailures.length > 0) throw flushFailures[0];
+  if (failure) throw failure.error;
+  return size;
 }
 
 /** Makes a file's new name in `folder` survive a power cut. */

@@ -65,8 +65,30 @@ export interface Storage {
     key: string,
     options: { contentType: string; contentLength?: number; expiresInSeconds: number },
   ): Promise<string>;
+  /** Objects that arrive over several requests; undefined where the driver has none (S3, which has `multipart`). */
+  growing?: GrowingObjects;
   /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
   multipart?: MultipartUploads;
+}
+
+/**
+ * Objects that arrive piece by piece, each behind the last, also over power cuts. Under its key nothing is seen of one
+ * before `publish`. Of several who append to one object at once, all but one must have been stopped by the caller.
+ */
+export interface GrowingObjects {
+  /** How many bytes are safe: no power cut takes them back. Undefined if there is no such growing object. */
+  size(key: string): Promise<number | undefined>;
+  /**
+   * Writes the stream behind the first `offset` bytes; what was there beyond them goes. Rejects with the stream's own
+   * error if it fails; what had arrived by then is kept, and is safe.
+   */
+  append(key: string, offset: number, body: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<void>;
+  /** Runs `work` with the path of a local file that holds what has arrived. The file must not be written to. */
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Makes it an object like any other. */
+  publish(key: string): Promise<void>;
+  /** Discarding what is not there is no error. */
+  discard(key: string): Promise<void>;
 }
 
 export interface StoredPart {

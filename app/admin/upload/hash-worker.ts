@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+const sliceBytes = 4 * 1024 ** 2;
+
+// The browser's own SHA-256 wants a whole file in memory, and is there only on https.
+addEventListener('message', ({ data: port }: MessageEvent<MessagePort>) => {
+  port.addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
+    port.postMessage({ hash: await hashOf(file).catch(() => undefined) });
+  });
+  port.start();
+});
+
+async function hashOf(file: File): Promise<string> {
+  const sum = sha256.create();
+  for (let at = 0; at < file.size; at += sliceBytes) {
+    sum.update(new Uint8Array(await file.slice(at, at + sliceBytes).arrayBuffer()));
+  }
+  return bytesToHex(sum.digest());
+}

@@ -1,0 +1,64 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import { problemStatus } from '#contract/problem.ts';
+import { ApiError, NetworkError } from '../shell/api-client.ts';
+import { nextPieceBytes, firstPieceBytes } from './piece-size.ts';
+import type { SendOptions } from './upload-runner.ts';
+
+/** Between two tries on a bad line, in ms; any progress starts it over. Some five minutes until the owner has to ask. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => 30_000)];
+
+/**
+ * Sends what the server does not have yet of the file, by tus 1.0, and goes on by itself when the line breaks. Progress is
+ * what the server says it has, not what has left this machine.
+ */
+export function sendInPieces(url: string, file: File, { onProgress, onInterrupted, signal }: SendOptions) {
+  return new Promise<void>((resolve, reject) => {
+    let begun = performance.now();
+    const upload = new Upload(file, {
+      uploadUrl: url,
+      chunkSize: firstPieceBytes,
+      retryDelays,
+      // The queue knows its addresses itself.
+      storeFingerprintForResuming: false,
+      onBeforeRequest: () => {
+        begun = performance.now();
+      },
+      onAfterResponse(_request, response) {
+        const offset = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
+        if (!Number.isNaN(offset)) onProgress(offset);
+      },
+      onChunkComplete(bytes) {
+        // Read anew for each piece.
+        upload.options.chunkSize = nextPieceBytes(bytes, performance.now() - begun);
+      },
+      onShouldRetry(error) {
+        const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
+        const isWorthIt = status === undefined || status >= 500 || status === 409 || status === 423 || status === 429;
+        if (isWorthIt) onInterrupted?.();
+        return isWorthIt;
+      },
+      onSuccess: () => resolve(),
+      onError: (error) => reject(asCallError(error)),
+    });
+    signal.addEventListener(
+      'abort',
+      () => {
+        void upload.abort();
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+    upload.start();
+  });
+}
+
+/** Where the storage takes files only whole. The question for the offset has no body to say so with. */
+export function isNotResumable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === problemStatus['upload-not-resumable'] && !error.problem;
+}
+
+function asCallError(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : undefined;
+  if (response) return new ApiError(response.getStatus(), response.getBody(), '');
+  return new NetworkError('The connection was lost during the upload', { cause: error });
+}

@@ -1,0 +1,50 @@
+import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, expectAccessible, signIn, test } from './story.ts';
+
+test('a photo that the library has already is recognised before it is sent, and the owner decides', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  // Of a size that no other story's photo has.
+  const bytes = await photo({ width: 777, height: 555 });
+  await (await signInAsOwner(studio)).addPhoto(bytes, 'family-portraits', 'Story lanterns');
+  const isReady = async () => (await (await fetch(`${studio.origin}/api/media`)).text()).includes('Story lanterns');
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (['PUT', 'PATCH'].includes(request.method()) && request.url().includes('/uploads/')) sent.push(request.url());
+  });
+
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: '照片管理' }).click();
+  const choose = async (label: string, button: string, category: string) => {
+    await page.getByLabel(label).selectOption(category);
+    await page.getByLabel(button).setInputFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer: bytes });
+  };
+  await choose('媒体类别', '选择图片', 'family-portraits');
+  const choice = page.getByRole('group', { name: 'again.jpg 已在媒体库中' });
+  await expect(choice).toContainText('photo.jpg');
+  await expect(choice.getByRole('button')).toHaveText(['使用已有文件', '跳过', '仍然上传']);
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: '跳过' }).click();
+  await expect(choice).toHaveCount(0);
+
+  await page.getByLabel('语言').selectOption('en');
+  await choose('Media category', 'Choose images', 'event-photography');
+  const offer = page.getByRole('group', { name: 'again.jpg is in the library already' });
+  await offer.getByRole('button', { name: 'Use the existing one, move it to "Event photography"' }).click();
+  await expect(page.getByText('All media files uploaded successfully!')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.goto('/commercial');
+  await expect(page.getByRole('img', { name: 'Story lanterns' }).first()).toBeAttached();
+
+  await page.goto('/admin?tab=photos');
+  await choose('Media category', 'Choose images', 'event-photography');
+  await offer.getByRole('button', { name: 'Upload anyway' }).click();
+  await expect(page.getByText('All media files uploaded successfully!')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  const library = page.getByRole('region', { name: 'Media library' });
+  await expect(library.getByRole('article', { name: 'again.jpg' })).toBeVisible();
+});
