@@ -31,8 +31,8 @@ export default defineConfig({
         passes: 3,
         keep_fargs: false,
         pure_getters: true,
-        // React Router's hints to its developers, which it keeps in production and nobody would read there.
-        pure_funcs: ['warning', 'warning$1', 'warnOnce'],
+        // React Router's hints to its developers and its assertions, which it keeps in production and nobody would read there.
+        pure_funcs: ['warning', 'warning$1', 'warnOnce', 'invariant', 'invariant$1', 'invariant2'],
       },
     },
     rolldownOptions: {

@@ -36,11 +36,11 @@ async function pages() {
 
 async function weight() {
   const studio = await startStudioProcess();
-  const { bytes, scriptsBeforePaint } = await weighHomePage(studio.origin);
+  const { bytes, scriptBodies, scriptsBeforePaint } = await weighHomePage(studio.origin);
   const kinds = Object.entries(bytes).map(([kind, size]) => `${kind} ${kilobytes(size)}`);
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   console.log(
-    `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
+    `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
   );
   await studio.stop();
 }

@@ -4,6 +4,8 @@ import { findChromium } from '#scripts/find-chromium.ts';
 export interface Weight {
   /** bytes as they travelled, by kind, on a 412 px phone without scrolling, after hydration */
   bytes: Record<string, number>;
+  /** the scripts among them without their headers: what compression and code account for */
+  scriptBodies: number;
   /** script bytes that were asked for before first paint */
   scriptsBeforePaint: number;
 }
@@ -37,13 +39,24 @@ export async function weighHomePage(origin: string): Promise<Weight> {
   await page.goto(origin, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
   await page.waitForLoadState('networkidle');
-  const scriptsBeforePaint = await page.evaluate(() => {
+  const scripts = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
-    const scripts = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return scripts
-      .filter((entry) => entry.name.endsWith('.js') && entry.startTime < paint)
-      .reduce((sum, entry) => sum + entry.transferSize, 0);
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime, transferSize, encodedBodySize }) => ({
+        isBeforePaint: startTime < paint,
+        transferSize,
+        encodedBodySize,
+      }));
   });
   await browser.close();
-  return { bytes, scriptsBeforePaint };
+  return {
+    bytes,
+    scriptBodies: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    scriptsBeforePaint: scripts.reduce(
+      (sum, { isBeforePaint, transferSize }) => sum + (isBeforePaint ? transferSize : 0),
+      0,
+    ),
+  };
 }
