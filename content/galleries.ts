@@ -147,7 +147,7 @@ export const galleryPictures = {
     'film/dolly-track',
     'film/slate-close',
     'team/sound-recorder',
-    'headshots/window-stool',
+    'headshots/director-chair',
     'film/storyboard-wall',
     'team/makeup-station',
     'film/mixer-faders',

@@ -13,7 +13,7 @@ export interface SampleVideo {
 export const commercialVideos: readonly SampleVideo[] = [
   {
     id: 'brand-story',
-    thumbnail: 'team/stylist-form',
+    thumbnail: 'headshots/paper-rolls',
     title: 'Brand Story',
     description: 'Who makes it, where, and why. Two minutes that carry a home page.',
     videoUrl: '/clips/brand-story.mp4',
@@ -96,7 +96,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'fashion-films',
-    thumbnail: 'dress-rental/evening-velvet',
+    thumbnail: 'dress-rental/dress-rail',
     title: 'Fashion Films',
     description: 'Cloth in motion, shot for texture and fall.',
     videoUrl: '/clips/fashion-films.mp4',
@@ -104,7 +104,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'artistic-projects',
-    thumbnail: 'headshots/director-chair',
+    thumbnail: 'commercial/acrylic-panes',
     title: 'Artistic Projects',
     description: 'Work with artists, for galleries, stages and their archives.',
     videoUrl: '/clips/artistic-projects.mp4',
@@ -139,7 +139,7 @@ export const weddingVideos: readonly SampleVideo[] = [
   },
   {
     id: 'wedding-trailer',
-    thumbnail: 'events/flutes-bokeh',
+    thumbnail: 'events/paper-lanterns',
     title: 'Wedding Trailer',
     description: 'One minute for everyone who could not be there.',
     videoUrl: '/clips/wedding-trailer.mp4',

@@ -17,7 +17,7 @@ MAX_BYTES = 400_000
 # name: (master, seconds, from, to, grain, flicker)
 # from and to are windows on the picture: centre x and y, and width, as parts of the picture's; then a tilt in degrees.
 CLIPS = {
-    'brand-story': ('team/stylist-form', 7, (0.5, 0.62, 0.98, 0), (0.5, 0.30, 0.90, 0), 3.0, 0.0),
+    'brand-story': ('headshots/paper-rolls', 7, (0.36, 0.5, 0.72, 0), (0.60, 0.52, 0.78, 0), 3.0, 0.0),
     'product-film': ('film/lens-row', 6, (0.36, 0.5, 0.62, 0), (0.62, 0.5, 0.62, 0), 3.0, 0.0),
     'event-recap': ('film/cinema-seats', 7, (0.5, 0.52, 0.98, 0), (0.54, 0.40, 0.78, 0.6), 3.2, 0.02),
     'interview': ('headshots/two-chairs-talk', 6, (0.5, 0.5, 0.98, 0), (0.5, 0.56, 0.72, 0), 2.8, 0.0),
@@ -27,12 +27,12 @@ CLIPS = {
     'documentary-films': ('family/boots-row', 6, (0.42, 0.62, 0.66, 0), (0.60, 0.55, 0.74, 0), 3.0, 0.0),
     'music-videos': ('events/stage-beams', 6, (0.48, 0.5, 0.98, -1.0), (0.50, 0.52, 0.70, 1.2), 3.2, 0.05),
     'short-films': ('property/staircase', 7, (0.5, 0.78, 0.96, 0), (0.5, 0.34, 0.92, 0), 3.0, 0.0),
-    'fashion-films': ('dress-rental/evening-velvet', 6, (0.5, 0.70, 0.96, 0), (0.5, 0.34, 0.84, 0), 3.2, 0.0),
-    'artistic-projects': ('headshots/director-chair', 6, (0.5, 0.42, 0.84, 0), (0.5, 0.56, 0.99, 0), 3.0, 0.0),
+    'fashion-films': ('dress-rental/dress-rail', 6, (0.32, 0.46, 0.62, 0), (0.66, 0.50, 0.66, 0), 3.2, 0.0),
+    'artistic-projects': ('commercial/acrylic-panes', 6, (0.44, 0.5, 0.66, -0.8), (0.54, 0.52, 0.92, 0), 3.0, 0.0),
     'wedding-ceremony': ('wedding/petal-aisle', 7, (0.5, 0.80, 0.98, 0), (0.5, 0.42, 0.86, 0), 2.8, 0.01),
     'reception-highlights': ('events/banquet-table', 6, (0.5, 0.30, 0.98, 0), (0.5, 0.56, 0.86, 0), 3.0, 0.03),
     'love-story-film': ('property/terrace-sea', 7, (0.46, 0.5, 0.86, 0), (0.54, 0.56, 0.72, 0), 3.0, 0.0),
-    'wedding-trailer': ('events/flutes-bokeh', 6, (0.5, 0.36, 0.92, 0), (0.5, 0.54, 0.99, 0), 3.0, 0.03),
+    'wedding-trailer': ('events/paper-lanterns', 6, (0.5, 0.44, 0.96, 0), (0.46, 0.42, 0.68, 0.8), 3.0, 0.02),
     'first-dance': ('events/piano-lounge', 7, (0.44, 0.5, 0.92, 0), (0.54, 0.56, 0.66, 0), 3.2, 0.01),
     'vows-exchange': ('wedding/rings-velvet', 6, (0.52, 0.50, 0.96, 0), (0.60, 0.44, 0.66, 0.8), 2.8, 0.01),
 }

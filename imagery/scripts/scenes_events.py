@@ -6,45 +6,6 @@ EV = dict(ev=0.35, shadow='#2c2f58', high='#ffe2ba', bloom=0.16, vig=0.16)
 
 
 @scene(
-    'flutes-bokeh',
-    P45,
-    14,
-    dict(EV, ev=0.6),
-    'Rows of sparkling-wine flutes on a bar with warm bulbs out of focus behind',
-    '吧台上成排的香槟杯，背后是虚化的暖色灯泡',
-    1,
-)
-def _():
-    box((0, 0.3, -0.03), (3, 1.4, 0.06), mat('br', '#1c1512', 0.12, coat=0.4, var=0.1, vscale=4), 0.01)
-    for k in range(11):
-        x = -0.5 + 0.105 * (k % 6) + 0.05 * (k // 6)
-        y = 0.0 + 0.13 * (k // 6) + 0.02 * math.sin(k * 3)
-        glassw((x, y, 0), 'flute', '#d9a441', random.uniform(0.72, 0.82))
-    for k in range(3):
-        glassw((0.30 + 0.11 * k, -0.1 + 0.03 * k, 0), 'coupe', '#e9cf95', 0.75)
-    for j in range(4):
-        string_lights(
-            (-2.6, 2.6 + 0.3 * j, 0.9 + 0.18 * j),
-            (2.6, 2.4 + 0.3 * j, 0.95 + 0.18 * j),
-            0.3,
-            16,
-            0.022,
-            random.choice(('#ffb45e', '#ffc98a', '#ff9d4d')),
-            60,
-            False,
-        )
-    bokeh(40, (-2.6, 2.6), (2.4, 4), (-0.1, 0.8), (0.012, 0.022), e=(20, 60))
-    w = grid(12, 6, 1, 1, (0, 5, 1.5), mat('bk', '#2a1d1a', 0.9))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    area((-1, 0.9, 0.8), (0, 0, 0.15), 24, 0.4, '#ffc890')
-    area((0.2, 1.1, 0.5), (0, 0, 0.15), 4, 0.8, '#ffb870', sy=0.5)
-    area((1.1, 0.7, 0.9), (0, 0, 0.15), 7, 0.3, '#ffffff', sy=0.9)
-    area((0, -1.2, 1.1), (0, 0, 0.1), 3, 0.6, '#ffe2c4')
-    world(color='#6a4a3a', strength=0.06)
-    cam((-0.22, -0.78, 0.2), (-0.02, 0.08, 0.15), 60, 2.8, (-0.1, 0.0, 0.17))
-
-
-@scene(
     'stage-beams',
     LS,
     12,
