@@ -20,7 +20,8 @@ export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;
 }
 
-const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}$/;
+/** A file that was uploaded, or the still of a film. */
+const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}(?:\/poster)?$/;
 
 /** Whether `value` is an address that staff may store: absolute http(s), or an uploaded object's path (reading 7). */
 export function isStorableUrl(value: string): boolean {

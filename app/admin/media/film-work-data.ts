@@ -13,7 +13,11 @@ export function useFilmWork() {
   return useQuery({
     queryKey: filmWorkKey,
     queryFn: async ({ signal }) => (await api.get<{ data: FilmWork }>('/api/admin/film-work', { signal })).data,
-    refetchInterval: (query) => (query.state.data?.jobs.some(({ isWaiting }) => !isWaiting) ? whileWorkingMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      // The worker says what it has a moment after the site has started.
+      const isUnknown = data?.ffmpeg === null;
+      return isUnknown || data?.jobs.some(({ isWaiting }) => !isWaiting) ? whileWorkingMs : false;
+    },
   });
 }
 
