@@ -1,0 +1,96 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { heroPictures, type HeroName } from './galleries.ts';
+import type { PageHero } from './page-content.ts';
+import { aboutHero } from './pages/about.ts';
+import { commercialHero } from './pages/commercial.ts';
+import { contactHero } from './pages/contact.ts';
+import { filmHero } from './pages/film.ts';
+import { homeHero } from './pages/home.ts';
+import { newbornHero } from './pages/newborn.ts';
+import { portraitHero } from './pages/portrait.ts';
+import { propertyHero } from './pages/property.ts';
+import { teamHero } from './pages/team.ts';
+import { weddingHero } from './pages/wedding.ts';
+import { builtInPicture } from './pictures.ts';
+
+const heroes: Record<HeroName, PageHero> = {
+  home: homeHero,
+  portrait: portraitHero,
+  newborn: newbornHero,
+  property: propertyHero,
+  commercial: commercialHero,
+  film: filmHero,
+  wedding: weddingHero,
+  about: aboutHero,
+  team: teamHero,
+  contact: contactHero,
+};
+
+interface Screen {
+  width: number;
+  /** Of the hero itself, in CSS pixels. */
+  height: (name: HeroName) => number;
+  /** Where the words stand, as parts of the hero. */
+  words: (name: HeroName) => { left: number; right: number; top: number; bottom: number };
+}
+
+/** Heights as hero.css has them on a telephone of 360 x 700 and on a screen of 1920 x 1080. */
+const screens: Record<'360' | '1920', Screen> = {
+  360: {
+    width: 360,
+    height: (name) => (name === 'home' ? 636 : 504),
+    words: (name) => ({ left: 0.05, right: 0.95, top: name === 'home' ? 0.48 : 0.62, bottom: 0.95 }),
+  },
+  1920: {
+    width: 1920,
+    height: (name) => (name === 'home' ? 1008 : 736),
+    words: (name) => ({ left: 0.04, right: 0.47, top: name === 'home' ? 0.45 : 0.65, bottom: 0.94 }),
+  },
+};
+
+/** Quarter size: what is smaller than a few pixels is texture, which words stand on well. */
+const reduction = 4;
+
+/** How much neighbouring points differ behind the words, in levels of 255, where the picture covers its place. */
+async function unrestBehindWords(name: HeroName, screen: Screen): Promise<number> {
+  const picture = builtInPicture(heroPictures[name]);
+  const [place, words] = [{ width: screen.width, height: screen.height(name) }, screen.words(name)];
+  const file = path.join(import.meta.dirname, picture.base.slice(1), `${picture.widths.at(-1)}.webp`);
+  const scale = Math.max(place.width / picture.width, place.height / picture.height) / reduction;
+  const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
+  const shown = { width: Math.round(place.width / reduction), height: Math.round(place.height / reduction) };
+  const [x = 0, y = 0] = heroes[name].position.split(' ').map((part) => Number.parseFloat(part) / 100);
+  const grey = await sharp(file)
+    .resize(width, height, { fit: 'fill' })
+    .extract({ left: Math.round((width - shown.width) * x), top: Math.round((height - shown.height) * y), ...shown })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  let [sum, points] = [0, 0];
+  for (let row = Math.round(words.top * shown.height); row < words.bottom * shown.height - 1; row++) {
+    for (let column = Math.round(words.left * shown.width); column < words.right * shown.width - 1; column++) {
+      const at = row * shown.width + column;
+      const value = grey[at] ?? 0;
+      sum += Math.abs(value - (grey[at + 1] ?? 0)) + Math.abs(value - (grey[at + shown.width] ?? 0));
+      points++;
+    }
+  }
+  return sum / points;
+}
+
+describe('the built-in heroes', () => {
+  const names = Object.keys(heroPictures) as HeroName[];
+
+  it.each(names)('are calm where the headline of %s stands, on a telephone and on a desk', async (name) => {
+    expect(await unrestBehindWords(name, screens[360])).toBeLessThan(8);
+    expect(await unrestBehindWords(name, screens[1920])).toBeLessThan(8);
+  });
+
+  it.each(names)('come in the sizes of telephones and of large screens: %s', (name) => {
+    const { widths } = builtInPicture(heroPictures[name]);
+    expect(widths.slice(0, 3)).toEqual([480, 960, 1600]);
+    expect(widths.at(-1)).toBeGreaterThanOrEqual(2000);
+  });
+});
