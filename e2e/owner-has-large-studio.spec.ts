@@ -1,0 +1,94 @@
+import { photo } from '#server/testing/pictures.ts';
+import { fillLargeStudio } from '#server/testing/large-studio.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { signInSpeaking } from './record-manager.ts';
+import { test as base, expect, expectAccessible } from './story.ts';
+
+/** A studio that has been busy for years, in the place of the others' small one. */
+const test = base.extend<object, { studio: StudioProcess }>({
+  studio: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, provide) => {
+      const studio = await startStudioProcess();
+      const owner = await signInAsOwner(studio);
+      await owner.addPhoto(await photo({ width: 600, height: 400 }), 'event-photography', 'The first of many');
+      await expect(async () => {
+        const answer = (await (await fetch(`${studio.origin}/api/media`)).json()) as { data: unknown[] };
+        expect(answer.data).toHaveLength(1);
+      }).toPass({ timeout: 60_000 });
+      await fillLargeStudio(studio.dataDir, { media: 5_000, messages: 10_000 });
+      await provide(studio);
+      await studio.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.setTimeout(180_000);
+test.beforeEach(({ page, studio }) => signInSpeaking('en', page, studio));
+
+test('ten thousand enquiries are counted, searched, scrolled and exported, and never asked for at once', async ({
+  page,
+}) => {
+  const sizes: number[] = [];
+  page.on('response', async (answer) => {
+    if (!answer.url().includes('/api/admin/contacts?')) return;
+    // One that was given up on the way has no body.
+    const messages = (await answer.json().catch(() => [])) as unknown[];
+    sizes.push(messages.length);
+  });
+  await page.goto('/admin');
+  const cards = page.getByRole('region', { name: 'Overview' });
+  await expect(cards.getByRole('definition').first()).toHaveText('10,000');
+  await expect(cards.getByRole('definition').nth(1)).toHaveText('5,000');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(Math.max(...sizes)).toBe(50);
+
+  for (let screen = 0; screen < 12; screen++) {
+    await page.mouse.wheel(0, 4_000);
+    await expect(page.locator('article:visible').first()).toBeVisible();
+  }
+  await expect.poll(() => sizes.length).toBeGreaterThan(3);
+  expect(await page.getByRole('article').count()).toBeLessThan(40);
+
+  await page.getByRole('searchbox').fill('visitor9876@');
+  const found = page.getByRole('article', { name: /^Visitor9876 / });
+  await expect(found).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByLabel('Service').selectOption('newborn');
+  await page.getByRole('searchbox').fill('');
+  const shown = page.getByText(/^\d+ of 10000 submissions$/);
+  await expect(shown).toBeVisible();
+  const count = Number.parseInt((await shown.textContent()) ?? '', 10);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of file) text += String(chunk);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1);
+});
+
+test('five thousand pictures are scrolled to the end with a page that stays small', async ({ page }) => {
+  await page.goto('/admin?tab=photos');
+  const library = page.getByRole('region', { name: 'Media library' });
+  await expect(library.getByText('5000 files')).toBeVisible();
+  await expect(library.getByRole('article').first()).toBeVisible();
+  const most = await page.evaluate(async () => {
+    let elements = 0;
+    for (let part = 0; part <= 40; part++) {
+      window.scrollTo(0, (document.documentElement.scrollHeight * part) / 40);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      elements = Math.max(elements, document.querySelectorAll('*').length);
+    }
+    return elements;
+  });
+  expect(most).toBeLessThan(3_000);
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(library.locator('[aria-posinset="5000"]')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await library.getByRole('button', { name: 'Select all' }).click();
+  await expect(library.getByText('5000 selected')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { photo } from '#server/testing/pictures.ts';
+import { signInSpeaking } from './record-manager.ts';
+import { expect, expectAccessible, test } from './story.ts';
+
+const says = {
+  zh: {
+    tab: '照片管理',
+    category: '媒体类别',
+    choose: '选择文件',
+    title: '请选择类别',
+    text: '上传文件前请先选择媒体类别',
+    format: 'notes.txt：不支持的文件格式，请选择 jpeg、jpg、png、gif、webp 格式的图片',
+    large: 'large.jpg：文件太大，图片不能超过50MB',
+    selected: '已成功选择 1 张图片',
+    remove: '移除 fine.jpg',
+  },
+  en: {
+    tab: 'Photos',
+    category: 'Media category',
+    choose: 'Choose files',
+    title: 'Please select a category',
+    text: 'Please select a media category before uploading files',
+    format: 'notes.txt: file format not supported. Please choose jpeg, jpg, png, gif or webp images',
+    large: 'large.jpg: file too large, images cannot exceed 50MB',
+    selected: 'Successfully selected 1 images',
+    remove: 'Remove fine.jpg',
+  },
+};
+
+for (const language of ['zh', 'en'] as const) {
+  test(`files are refused before anything is sent, and said why (${language})`, async ({ page, studio }) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-files-'));
+    const file = (name: string, bytes: number) => {
+      writeFileSync(path.join(folder, name), 'x');
+      truncateSync(path.join(folder, name), bytes);
+      return path.join(folder, name);
+    };
+    const own = says[language];
+    await signInSpeaking(language, page, studio);
+    await page.getByRole('tab', { name: own.tab }).click();
+    await page.getByRole('button', { name: own.choose }).click();
+    const toast = page.locator('.toast');
+    await expect(toast).toContainText(own.title);
+    await expect(toast).toContainText(own.text);
+
+    const picker = page.locator('input[type=file]');
+    const category = page.getByLabel(own.category).first();
+    await category.selectOption('property-video');
+    await expect(picker).toHaveAttribute('accept', /video\/mp4/);
+    await expect(picker).not.toHaveAttribute('accept', /image/);
+    await category.selectOption('family-portraits');
+    await expect(picker).toHaveAttribute('accept', /image\/webp/);
+    await expect(picker).not.toHaveAttribute('accept', /video/);
+
+    const fine = path.join(folder, 'fine.jpg');
+    writeFileSync(fine, await photo());
+    await picker.setInputFiles([file('notes.txt', 10), file('large.jpg', 50 * 1024 ** 2 + 1), fine]);
+    const refused = page.getByRole('alert').getByRole('listitem');
+    await expect(refused).toHaveText([own.format, own.large]);
+    await expect(page.getByRole('button', { name: own.remove })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: own.remove }).click();
+    await picker.setInputFiles([fine]);
+    await expect(toast).toContainText(own.selected);
+    rmSync(folder, { recursive: true });
+  });
+}

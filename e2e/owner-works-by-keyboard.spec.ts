@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, test } from './story.ts';
+
+test.setTimeout(120_000);
+
+/** Presses Tab until the focus is on the control of this name; fails where no number of presses leads there. */
+async function tabTo(page: Page, name: string | RegExp) {
+  const pattern = typeof name === 'string' ? new RegExp(`^${name}$`) : name;
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.textContent.replace(' *', '');
+      return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+    });
+    if (!pattern.test(focused.trim())) continue;
+    // Whoever cannot see where they are cannot go on.
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+    expect(outline).not.toBe('none');
+    return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}.`);
+}
+
+test('from signing in to a new team member and back out, without a mouse', async ({ page, studio }) => {
+  await page.goto('/admin');
+  await expect(page.getByLabel('用户名')).toBeFocused();
+  await page.keyboard.type(studio.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(studio.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '管理后台' })).toBeVisible();
+
+  await tabTo(page, '联系提交');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: '团队管理' })).toHaveAttribute('aria-selected', 'true');
+
+  await expect(page.getByRole('button', { name: '添加团队成员' })).toBeVisible();
+  await tabTo(page, '添加团队成员');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('姓名')).toBeFocused();
+  await page.keyboard.type('Lan Keys');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Sound');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hears the room first.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${studio.origin}/favicon.ico`);
+
+  // Escape asks before anything typed is lost; the answer leads back into the form.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('照片网址')).toHaveValue(/favicon/);
+
+  await tabTo(page, '发布');
+  await page.keyboard.press('Space');
+  await tabTo(page, '保存');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article', { name: 'Lan Keys' });
+  await expect(card).toContainText('草稿');
+  await expect(page.getByRole('dialog', { name: '添加团队成员' })).toHaveCount(0);
+
+  await tabTo(page, '删除 Lan Keys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await tabTo(page, '删除');
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+  // The focus is not lost with the card.
+  await expect(page.getByRole('heading', { name: /^团队成员/ })).toBeFocused();
+});
+
+test('an enquiry is read, answered and filed without a mouse', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const enquiry = { email: 'pia@example.com', serviceType: 'newborn', message: 'Due in May.' };
+  await owner.create('/api/contact', { ...enquiry, firstName: 'Pia', lastName: 'Holm' });
+  await page.addInitScript((token) => localStorage.setItem('adminToken', token), owner.token);
+  await page.goto('/admin');
+  const card = page.getByRole('article', { name: 'Pia Holm' });
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#admin-content')).toBeFocused();
+  await tabTo(page, 'pia@example.com');
+  await tabTo(page, '标为已读');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('未读', { exact: true })).toHaveCount(0);
+  await tabTo(page, '归档');
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+});
+
+test('the library is selected and published without a mouse', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const { photo } = await import('#server/testing/pictures.ts');
+  await owner.addPhoto(await photo(), 'event-photography', 'Keyboard picture');
+  await page.addInitScript((token) => localStorage.setItem('adminToken', token), owner.token);
+  await page.goto('/admin?tab=photos');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await search.focus();
+  await page.keyboard.type('Keyboard picture');
+  const card = page.getByRole('article', { name: 'photo.jpg' });
+  await expect(card).toHaveCount(1);
+  await tabTo(page, '选择 photo.jpg');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('已选 1 个')).toBeVisible();
+  await page.getByRole('button', { name: '撤下' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('草稿');
+});
