@@ -112,7 +112,7 @@ for (const [language, width] of [
       await expectToFit(page, `settings, ${await section.textContent()}`);
       await expectAccessible(page);
     }
-    await page.keyboard.press('Escape');
+    await settings.getByRole('button', { name: /^(关闭|Close)$/ }).click();
 
     await page.getByRole('button', { name: /^(退出登录|Log out|Logout)$/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

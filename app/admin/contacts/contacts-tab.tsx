@@ -40,7 +40,7 @@ export function ContactsTab() {
         </output>
         <Button tone="outline" onClick={exporting.start} disabled={shown === 0 || exporting.isPending}>
           <Download aria-hidden="true" size={16} strokeWidth={1.5} />
-          {texts.contacts.exportCsv}
+          <span className="max-sm:sr-only">{texts.contacts.exportCsv}</span>
         </Button>
       </div>
       {total !== 0 && <ContactFilters filter={filter} counts={counts} onChange={setFilter} />}

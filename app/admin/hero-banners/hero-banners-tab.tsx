@@ -46,7 +46,7 @@ export default function HeroBannersTab() {
           <LoadFailed title={texts.banners.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
         </div>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
         {heroCategories.map((slot, index) => (
           <li key={slot}>
             <BannerSlotCard

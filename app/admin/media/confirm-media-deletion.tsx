@@ -42,8 +42,9 @@ function DeletionDetails({ items, references, isComplete }: DeletionDetailsProps
         <>
           <p className="mt-2 text-ink">{library.usedIn}</p>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
-            {references.map(({ entity, id, title, field }) => (
-              <li key={`${id} ${field}`}>
+            {/* A record may use it twice, as film and as thumbnail. */}
+            {[...new Map(references.map((one) => [one.id, one])).values()].map(({ entity, id, title }) => (
+              <li key={id}>
                 {settings.audit.entities[entity] ?? entity}: {title}
               </li>
             ))}

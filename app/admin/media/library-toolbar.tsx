@@ -17,7 +17,7 @@ export function LibraryToolbar({ filter, onChange }: LibraryToolbarProps) {
     return (
       <select
         aria-label={label}
-        className="field-control w-auto! max-w-full"
+        className="field-control sm:w-auto!"
         value={filter[key]}
         onChange={(event) => onChange({ ...filter, [key]: event.target.value })}
       >
@@ -32,7 +32,7 @@ export function LibraryToolbar({ filter, onChange }: LibraryToolbarProps) {
 
   const isFiltered = Object.entries(everything).some(([key, value]) => filter[key as keyof LibraryFilter] !== value);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div className="library-filters">
       <SearchField hint={library.search} value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       {select('category', library.category, [
         ['all', library.allCategories],

@@ -90,9 +90,12 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         <p className="truncate font-medium" title={item.originalName}>
           {item.originalName}
         </p>
-        <p className="truncate text-ash tabular-nums">
-          {texts.categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB
-          {item.film?.durationSeconds && ` · ${clockOf(item.film.durationSeconds)}`}
+        <p className="flex gap-x-2 text-ash">
+          <span className="min-w-0 flex-1 truncate">{texts.categories[item.category]}</span>
+          <span className="shrink-0 tabular-nums">
+            {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB
+            {item.film?.durationSeconds && ` · ${clockOf(item.film.durationSeconds)}`}
+          </span>
         </p>
         {item.film && <FilmProgress item={item} />}
         <WhereText where={where} />

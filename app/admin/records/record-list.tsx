@@ -94,7 +94,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
         return record && <Card record={record} />;
       }}
     >
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
         {records.map((record, index) => (
           <SortableEntry key={record.id} as="li" id={record.id} className="min-w-0" isDisabled={records.length < 2}>
             <RecordCard

@@ -52,7 +52,7 @@ export function RecordManager<T extends StoredRecord>({ kind, whenEmpty, renderF
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
         >
           <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
-          {texts.records.viewOnSite}
+          <span className="max-sm:sr-only">{texts.records.viewOnSite}</span>
         </a>
         <Button onClick={() => setOpen({ mode: 'create' })}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.75} />

@@ -26,7 +26,7 @@ export function Header() {
       >
         {texts.header.skipToContent}
       </a>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:px-6">
+      <div className="mx-auto flex panel-width flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:px-6">
         <h1 className="mr-auto text-[1.0625rem]">{texts.header.title}</h1>
         <LanguageSelect />
         <SettingsButton />

@@ -11,7 +11,7 @@ export function PanelSkeleton() {
       </noscript>
       <div aria-hidden="true">
         <div className="h-[3.25rem] border-b border-line bg-sheet" />
-        <div className="mx-auto max-w-7xl px-3 pt-4 sm:px-6">
+        <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
           <div className="grid grid-cols-3 gap-2 sm:gap-4">
             {Array.from({ length: 3 }, (_, card) => (
               <div key={card} className="skeleton h-[4.25rem]" />

@@ -30,15 +30,19 @@ export function Panel() {
           <OfflineNotice />
           <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
             <main>
-              <div className="mx-auto max-w-7xl px-3 pt-4 sm:px-6">
+              <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
                 <SummaryCards />
               </div>
               <div className="sticky top-0 z-20 mt-2 border-b border-line bg-paper">
-                <div className="mx-auto max-w-7xl px-3 sm:px-6">
+                <div className="mx-auto panel-width px-3 sm:px-6">
                   <TabBar open={tab} />
                 </div>
               </div>
-              <div id="admin-content" tabIndex={-1} className="mx-auto max-w-7xl px-3 pt-5 pb-16 outline-none sm:px-6">
+              <div
+                id="admin-content"
+                tabIndex={-1}
+                className="mx-auto panel-width px-3 pt-5 pb-16 outline-none sm:px-6"
+              >
                 <Tabs.Content value={tab} tabIndex={-1}>
                   <TabContent name={tab} />
                 </Tabs.Content>
