@@ -58,6 +58,13 @@ export const mediaCreate = z.strictObject({
 });
 export type MediaCreate = z.infer<typeof mediaCreate>;
 
+/** The part of a picture that every crop keeps, in percent from the left and from the top. */
+export const focalPoint = z.strictObject({
+  x: z.number({ error: 'Must be a number from 0 to 100' }).int().min(0).max(100),
+  y: z.number({ error: 'Must be a number from 0 to 100' }).int().min(0).max(100),
+});
+export type FocalPoint = z.infer<typeof focalPoint>;
+
 export const mediaUpdate = z.strictObject({
   originalName: fileName.optional(),
   alt: optionalText(limits.text).nullish(),
@@ -68,6 +75,8 @@ export const mediaUpdate = z.strictObject({
   isPublished: isPublished.optional(),
   /** of a video */
   posterChoice: posterChoice.optional(),
+  /** null for the middle */
+  focalPoint: focalPoint.nullish(),
 });
 export type MediaUpdate = z.infer<typeof mediaUpdate>;
 
@@ -79,7 +88,7 @@ export const pictureSource = z.object({
   base: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Widths in pixels of the AVIF and WebP renditions, ascending. */
+  /** Widths in pixels of the AVIF and WebP renditions, ascending; none while a new picture has only its first JPEGs. */
   widths: z.array(z.number().int()),
   /** Widths of the JPEG renditions, ascending; the last is the fallback `src`. */
   jpegWidths: z.array(z.number().int()),
@@ -87,6 +96,10 @@ export const pictureSource = z.object({
   colour: z.string(),
   alt: z.string(),
   caption: z.string().nullable(),
+  /** Absent for the middle. */
+  focalPoint: focalPoint.optional(),
+  /** The WebP renditions move; there is no AVIF, and the JPEGs are stills. */
+  isAnimated: z.literal(true).optional(),
 });
 export type PictureSource = z.infer<typeof pictureSource>;
 
@@ -107,6 +120,11 @@ export const mediaItem = z.object({
   isPublished: z.boolean(),
   state: z.enum(mediaStates),
   failureReason: z.string().nullable(),
+  focalPoint: focalPoint.nullable(),
+  /** When the camera made it, as the file says: ISO 8601, without an offset from UTC where the file names none. */
+  capturedAt: z.string().nullable(),
+  /** As the file says; its renditions carry it too. */
+  copyright: z.string().nullable(),
   /** Present once renditions exist; of a video its poster. */
   picture: pictureSource.nullable(),
   /** null for a photo */

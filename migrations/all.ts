@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
 import * as uploads from './0002-uploads.ts';
+import * as pictures from './0003-pictures.ts';
 import * as films from './0004-films.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-uploads': uploads,
+  '0003-pictures': pictures,
   '0004-films': films,
 };

@@ -58,10 +58,10 @@ test('a job that blocks everything is ended by its time limit', async () => {
   const script = `
     const { createJobWatchdog } = await import(${JSON.stringify(watchdog)});
     const watchdog = createJobWatchdog();
-    watchdog.arm(200);
-    watchdog.disarm();
+    watchdog.arm('a', 200);
+    watchdog.disarm('a');
     await new Promise((resolve) => setTimeout(resolve, 600));
-    watchdog.arm(200);
+    watchdog.arm('a', 200);
     // The thread needs a moment to start before this one blocks.
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (;;);`;

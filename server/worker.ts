@@ -3,9 +3,11 @@ import { type Config, readConfig } from './config.ts';
 import { createFilmWorkRepository } from './modules/media/film-work.repository.ts';
 import { createFilmWorkers } from './modules/media/film-workers.ts';
 import { createJobWatchdog } from './modules/media/job-watchdog.ts';
+import { createAnnouncement } from './modules/media/announcement.ts';
+import { createMediaLanes } from './modules/media/media-lanes.ts';
 import { createMediaLeaseRepository } from './modules/media/media-lease.repository.ts';
 import { createMediaProcessing } from './modules/media/media-processing.ts';
-import { createMediaWorker, type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/media/media-worker.ts';
+import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/media/media-worker.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { lowerPriority, startWithBoundedMemory } from './modules/media/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
@@ -40,6 +42,7 @@ async function main(config: Config): Promise<void> {
   await scratch.clear();
   await releaseDeadWorkers(leases);
 
+  const announcement = createAnnouncement(revision.move, { log });
   const shared = {
     db: database.db,
     storage: await openStorage(config, scratch),
@@ -47,13 +50,13 @@ async function main(config: Config): Promise<void> {
     scratch,
     log,
     workerId: workerIdOf(process.pid),
-    onReady: revision.move,
+    onReady: ({ state }: { state: string }) => announcement.announce(state === 'processing' ? 'new' : 'better'),
   };
   const workers: MediaWorker[] = [];
   if (takes('photos')) {
     const watchdog = createJobWatchdog();
     workers.push(
-      createMediaWorker({ ...shared, leases, watchdog, process: createMediaProcessing({ ...shared, leases }) }),
+      createMediaLanes({ ...shared, leases, watchdog, process: createMediaProcessing({ ...shared, leases }) }),
     );
   }
   if (takes('films')) {
@@ -83,8 +86,11 @@ async function main(config: Config): Promise<void> {
     if ((message as { type?: unknown }).type === 'wake') for (const worker of workers) worker.wake();
   });
 
+  // One that was killed may have had something to tell.
+  await announcement.announce('better');
   log.info('the media worker is ready');
   await Promise.all(workers.map((worker) => worker.run(stopping.signal)));
+  await announcement.flush();
   await revision.close();
   await database.close();
   process.exit(0);

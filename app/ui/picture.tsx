@@ -15,7 +15,7 @@ interface PictureProps {
   className?: string;
   /** Classes of the `img`: how it fills its place. */
   imageClassName?: string;
-  /** Which part stays in view where the place has other proportions than the picture. */
+  /** Which part stays in view where the place has other proportions than the picture, and nobody has said it of the picture. */
   position?: string;
 }
 
@@ -30,23 +30,34 @@ export function Picture({
   imageClassName,
   position,
 }: PictureProps) {
-  const avif = srcSetOf(source, 'avif');
-  if (priority) {
-    preload(fileOf(source, source.widths.at(-1), 'avif'), {
+  const formats = formatsOf(source);
+  const largestJpeg = fileOf(source, source.jpegWidths.at(-1), 'jpg');
+  if (priority && !source.isAnimated) {
+    const [best = 'jpg'] = formats;
+    const largest = best === 'jpg' ? largestJpeg : fileOf(source, source.widths.at(-1), best);
+    preload(largest, {
       as: 'image',
-      type: 'image/avif',
-      imageSrcSet: avif,
+      type: types[best],
+      imageSrcSet: srcSetOf(source, best),
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   }
-  const style: CSSProperties = { backgroundColor: source.colour, ...(position && { objectPosition: position }) };
+  const objectPosition = positionOf(source) ?? position;
+  const style: CSSProperties = { backgroundColor: source.colour, ...(objectPosition && { objectPosition }) };
+  // A new picture has only its first JPEGs for a while.
+  const onlyJpeg = formats.length === 0 && { srcSet: srcSetOf(source, 'jpg'), sizes };
   return (
     <picture className={joinClasses('picture', className)}>
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetOf(source, 'webp')} sizes={sizes} />
+      {source.isAnimated && (
+        <source media="(prefers-reduced-motion: reduce)" srcSet={srcSetOf(source, 'jpg')} sizes={sizes} />
+      )}
+      {formats.map((format) => (
+        <source key={format} type={types[format]} srcSet={srcSetOf(source, format)} sizes={sizes} />
+      ))}
       <img
-        src={fileOf(source, source.jpegWidths.at(-1), 'jpg')}
+        {...onlyJpeg}
+        src={largestJpeg}
         width={source.width}
         height={source.height}
         alt={alt ?? source.alt}
@@ -60,12 +71,33 @@ export function Picture({
   );
 }
 
+type Format = 'avif' | 'webp' | 'jpg';
+
+const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** What there is beside the JPEGs, best first. */
+function formatsOf({ widths, isAnimated }: PictureSource): Format[] {
+  if (widths.length === 0) return [];
+  return isAnimated ? ['webp'] : ['avif', 'webp'];
+}
+
+/** Where a crop keeps the focal point that staff have set: as far from its edges as it is from the picture's. */
+export function positionOf({ focalPoint }: Pick<PictureSource, 'focalPoint'>): string | undefined {
+  return focalPoint && `${focalPoint.x}% ${focalPoint.y}%`;
+}
+
+/** The smallest file, for a place of some two hundred pixels; a still. */
+export function thumbnailOf(source: PictureSource): string {
+  const hasWebp = source.widths.length > 0 && !source.isAnimated;
+  return hasWebp ? fileOf(source, source.widths[0], 'webp') : fileOf(source, source.jpegWidths[0], 'jpg');
+}
+
 /** The address of one rendition; the largest is the address to link to or to share. */
-export function fileOf(source: PictureSource, width: number | undefined, format: 'avif' | 'webp' | 'jpg'): string {
+export function fileOf(source: PictureSource, width: number | undefined, format: Format): string {
   return `${source.base}/${width ?? source.width}.${format}`;
 }
 
-export function srcSetOf(source: PictureSource, format: 'avif' | 'webp' | 'jpg'): string {
+export function srcSetOf(source: PictureSource, format: Format): string {
   const widths = format === 'jpg' ? source.jpegWidths : source.widths;
   return widths.map((width) => `${fileOf(source, width, format)} ${width}w`).join(', ');
 }

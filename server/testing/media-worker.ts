@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { createFilmWorkers, type FilmWorkersParts } from '#server/modules/media/film-workers.ts';
+import { createMediaLanes } from '#server/modules/media/media-lanes.ts';
 import { createMediaLeaseRepository } from '#server/modules/media/media-lease.repository.ts';
 import { createMediaProcessing, type ProcessingParts } from '#server/modules/media/media-processing.ts';
-import { createMediaWorker, workerIdOf } from '#server/modules/media/media-worker.ts';
+import { workerIdOf } from '#server/modules/media/media-worker.ts';
 import { createScratchFolder } from '#server/modules/media/scratch-folder.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
@@ -15,7 +16,7 @@ export function createTestWorker(
   { workerId = workerIdOf(process.pid), ...replaced }: Partial<ProcessingParts> & { workerId?: string } = {},
 ) {
   const leases = createMediaLeaseRepository(database.db);
-  const worker = createMediaWorker({
+  const worker = createMediaLanes({
     leases,
     process: createMediaProcessing({ leases, storage, images: createImageProcessor(), ...replaced }),
     watchdog: { arm() {}, disarm() {} },

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#contract/media.ts';
-import { fileOf, srcSetOf } from '#app/ui/picture.tsx';
+import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { PictureChoice } from './pick-pictures.ts';
  * comes (pick-pictures.ts), which React is told not to mind. Its place keeps its own proportions, so nothing shifts.
  */
 export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[]; sizes: string }) {
-  const [first] = pictures;
+  const [first] = pictures.map(still);
   if (!first) return null;
   const choices = pictures.length > 1 ? JSON.stringify(pictures.map(choiceOf)) : undefined;
   return (
@@ -21,7 +21,7 @@ export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[];
         alt=""
         loading="lazy"
         decoding="async"
-        style={{ backgroundColor: first.colour }}
+        style={{ backgroundColor: first.colour, objectPosition: positionOf(first) }}
         className="service-image"
         suppressHydrationWarning
       />
@@ -29,6 +29,12 @@ export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[];
   );
 }
 
-function choiceOf({ base, widths, jpegWidths, width, height, colour }: PictureSource): PictureChoice {
-  return { base, widths, jpegWidths, width, height, colour };
+function choiceOf(source: PictureSource): PictureChoice {
+  const { base, widths, jpegWidths, width, height, colour } = still(source);
+  return { base, widths, jpegWidths, width, height, colour, position: positionOf(source) };
+}
+
+/** Cards do not move: of an animation they show the JPEG. */
+function still(source: PictureSource): PictureSource {
+  return source.isAnimated ? { ...source, widths: [] } : source;
 }

@@ -8,7 +8,7 @@ import { derivativeKey } from './derivative-plan.ts';
 import { posterOf } from './film-poster.ts';
 import type { MediaRepository } from './media.repository.ts';
 import type { RenditionLinks } from './rendition-links.ts';
-import { mainFile, type RenditionSet, renditionSetOf } from './rendition-set.ts';
+import { mainFile, type RenditionSet, renditionSetOf, supersededSetsOf } from './rendition-set.ts';
 import { storageKeyOf } from './upload.service.ts';
 
 export interface DeliveredFile {
@@ -23,14 +23,17 @@ export interface DeliveredFile {
 }
 
 interface KnownItem {
-  id: string;
   isVisible: boolean;
-  /** the photo's or the film's, and then those of the film's poster */
+  /** the photo's or the film's, then those of the film's poster, then those that were replaced */
   sets: RenditionSet[];
   poster: RenditionSet | undefined;
 }
 
+type Lookup = () => Promise<MediaTable | undefined>;
+
 const maxKnownItems = 5_000;
+/** A row whose renditions grow is read anew this often, however many ask for what it does not have. */
+const rereadAfterMs = 1_000;
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
@@ -43,27 +46,40 @@ export function createDeliveryService(parts: {
 }) {
   const { repository, storage, links, revision } = parts;
   // A page of sixty pictures must not cost sixty queries; every change of a row that shows moves the revision.
-  let known = new Map<string, Promise<KnownItem | undefined>>();
+  let known = new Map<string, { at: number; item: Promise<KnownItem | undefined> }>();
   let knownRevision = -1;
 
-  const remember = (key: string, find: () => Promise<MediaTable | undefined>): Promise<KnownItem | undefined> => {
+  const remember = (key: string, find: Lookup): Promise<KnownItem | undefined> => {
     const current = revision.current();
     if (current !== knownRevision || known.size >= maxKnownItems) {
       known = new Map();
       knownRevision = current;
     }
     const kept = known.get(key);
-    if (kept) return kept;
+    if (kept) return kept.item;
     const here = known;
-    const found = find().then(toKnownItem);
-    here.set(key, found);
-    found.catch(() => here.delete(key));
-    return found;
+    const item = find().then(toKnownItem);
+    here.set(key, { at: performance.now(), item });
+    item.catch(() => here.delete(key));
+    return item;
   };
 
-  const fileOf = (renditions: RenditionSet | undefined, name: string): DeliveredFile => {
+  /** Looks into the row as it is now where `choose` finds nothing: the revision moves some time after a row has grown. */
+  const lookUp = async <T>(key: string, find: Lookup, choose: (item: KnownItem) => T | undefined) => {
+    const inKnown = async () => {
+      const item = await remember(key, find);
+      return item && choose(item);
+    };
+    const chosen = await inKnown();
+    const readAt = known.get(key)?.at ?? 0;
+    if (chosen || performance.now() - readAt < rereadAfterMs) return chosen;
+    known.delete(key);
+    return inKnown();
+  };
+
+  const fileOf = (renditions: RenditionSet | undefined, name: string): DeliveredFile | undefined => {
     const size = renditions && Object.hasOwn(renditions.files, name) ? renditions.files[name] : undefined;
-    if (!renditions || size === undefined) throw notFound('file');
+    if (renditions === undefined || size === undefined) return undefined;
     const key = derivativeKey(renditions.set, name);
     return {
       name,
@@ -75,6 +91,24 @@ export function createDeliveryService(parts: {
     };
   };
 
+  const findMain = async (
+    uploadId: string,
+    accept: string | undefined,
+    choose: (item: KnownItem) => RenditionSet | undefined,
+  ): Promise<DeliveredFile> => {
+    const storageKey = storageKeyOf(uploadId);
+    const file = await lookUp(
+      storageKey,
+      () => repository.findKept({ storageKey }),
+      (item) => {
+        const renditions = item.isVisible ? choose(item) : undefined;
+        return renditions && fileOf(renditions, mainFile(renditions, accept));
+      },
+    );
+    if (!file) throw notFound('file');
+    return file;
+  };
+
   return {
     /**
      * The file behind `/media/{id}/{segment}/{name}`. An item that is not published is found by a preview address only.
@@ -83,10 +117,19 @@ export function createDeliveryService(parts: {
     async findRendition(id: string, segment: string, name: string): Promise<DeliveredFile & { isPublic: boolean }> {
       const parsed = links.parse(id, segment);
       if (!parsed) throw notFound('file');
-      const item = await remember(id, () => repository.findKept({ id }));
-      if (!item || !(item.isVisible || parsed.isPreview)) throw notFound('file');
-      const renditions = item.sets.find(({ set }) => set === parsed.set);
-      return { ...fileOf(renditions, name), isPublic: !parsed.isPreview };
+      const file = await lookUp(
+        id,
+        () => repository.findKept({ id }),
+        ({ isVisible, sets }) => {
+          if (!isVisible && !parsed.isPreview) return undefined;
+          return fileOf(
+            sets.find(({ set }) => set === parsed.set),
+            name,
+          );
+        },
+      );
+      if (!file) throw notFound('file');
+      return { ...file, isPublic: !parsed.isPreview };
     },
 
     /**
@@ -95,10 +138,7 @@ export function createDeliveryService(parts: {
      * @throws AppError not-found
      */
     async findObject(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
-      const storageKey = storageKeyOf(uploadId);
-      const item = await remember(storageKey, () => repository.findKept({ storageKey }));
-      const renditions = item?.isVisible ? item.sets[0] : undefined;
-      return fileOf(renditions, renditions ? mainFile(renditions, accept) : '');
+      return findMain(uploadId, accept, ({ sets }) => sets[0]);
     },
 
     /**
@@ -106,10 +146,7 @@ export function createDeliveryService(parts: {
      * @throws AppError not-found
      */
     async findPoster(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
-      const storageKey = storageKeyOf(uploadId);
-      const item = await remember(storageKey, () => repository.findKept({ storageKey }));
-      const poster = item?.isVisible ? item.poster : undefined;
-      return fileOf(poster, poster ? mainFile(poster, accept) : '');
+      return findMain(uploadId, accept, ({ poster }) => poster);
     },
 
     /** The untouched file, for staff. */
@@ -130,7 +167,7 @@ export function createDeliveryService(parts: {
 function toKnownItem(row: MediaTable | undefined): KnownItem | undefined {
   if (!row) return undefined;
   const poster = posterOf(row);
-  const sets = [renditionSetOf(row), poster].filter((set) => set !== undefined);
+  const sets = [renditionSetOf(row), poster, ...supersededSetsOf(row)].filter((set) => set !== undefined);
   if (sets.length === 0) return undefined;
-  return { id: row.id, isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster };
+  return { isVisible: row.isPublished === 1 && row.state === 'ready', sets, poster };
 }

@@ -6,8 +6,8 @@ import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import type { FilmJobRepository } from './film-job.repository.ts';
 import { hashFile } from './hash-file.ts';
-import type { MakeRenditions } from './media-job.ts';
 import type { Processed } from './media-lease.repository.ts';
+import type { MakePicture } from './picture-processing.ts';
 import type { RenditionSet } from './rendition-set.ts';
 
 /** The still that stands for a film, as `media.poster` holds it: a picture like any other. */
@@ -36,15 +36,15 @@ export interface PosterJob {
 export function createFilmPosters(parts: {
   storage: Storage;
   jobs: Pick<FilmJobRepository, 'findPhoto'>;
-  makePicture: MakeRenditions;
+  makePicture: MakePicture;
   tools: FilmTools | undefined;
 }) {
   const { storage, jobs, makePicture, tools } = parts;
 
-  const renditionsOf = async ({ row, workerId, set }: PosterJob, picture: string): Promise<FilmPoster> => {
+  const renditionsOf = async ({ set }: PosterJob, picture: string): Promise<FilmPoster> => {
     // Named by its bytes: another poster has other addresses, for those of the old one are cached for ever.
     const posterSet = `${set}.${(await hashFile(picture)).slice(0, 16)}`;
-    const { derivatives, ...facts } = await makePicture({ row, workerId, file: picture, set: posterSet });
+    const { derivatives, ...facts } = await makePicture({ file: picture, set: posterSet });
     return { ...(JSON.parse(derivatives as string) as RenditionSet), ...facts };
   };
 

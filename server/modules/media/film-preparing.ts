@@ -42,7 +42,7 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
   ): Promise<FilmOutcome> => {
     const sha256 = row.sha256 ?? (await hashFile(file));
     await jobs.setHash(row.id, workerId, sha256);
-    const set = renditionSetOf(row)?.set ?? derivativeSet(sha256);
+    const set = renditionSetOf(row)?.set ?? derivativeSet(sha256, 'video');
     const twin = row.derivatives || row.posterChoice ? undefined : await jobs.findTwin(row.id, sha256);
     if (twin && renditionSetOf(twin)?.set === set) return sameAs(twin);
 

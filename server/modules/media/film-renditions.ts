@@ -25,7 +25,7 @@ export function createFilmRenditions(parts: {
   jobs: Pick<FilmJobRepository, 'addRendition' | 'setProgress'>;
   scratch: ScratchFolder;
   /** Awaited after each file that the public can see from now on. */
-  onReady(): Promise<void>;
+  onReady(row: MediaTable): Promise<void>;
 }) {
   const { storage, tools, jobs, scratch, onReady } = parts;
 
@@ -44,11 +44,11 @@ export function createFilmRenditions(parts: {
       const onProgress = (part: number) => report(rendition, part);
       await tools.encode({ input: file, output, facts, rendition, signal, onProgress });
       const { size } = await stat(output);
-      const set = renditionSetOf(row)?.set ?? derivativeSet(row.sha256 as string);
+      const set = renditionSetOf(row)?.set ?? derivativeSet(row.sha256 as string, 'video');
       await storage.put(derivativeKey(set, name), createReadStream(output));
       await rm(output);
       if (!(await jobs.addRendition(row.id, workerId, (now) => withFile(now, set, name, size)))) break;
-      await onReady();
+      await onReady(row);
     }
     return {};
   };

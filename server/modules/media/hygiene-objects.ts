@@ -1,6 +1,6 @@
 import type { StoredObject } from '#server/platform/storage/storage.ts';
 import { type Finding, type HygieneParts, isCertainlyRubbish, isSettled, type Tally } from './hygiene-findings.ts';
-import { bytesBehind, renditionsOf } from './item-files.ts';
+import { bytesBehind, deliveredOf } from './item-files.ts';
 
 const batchSize = 200;
 
@@ -31,7 +31,7 @@ export function createObjectInspection({ repository, storage }: Pick<HygienePart
   const judgeRenditions = async (objects: StoredObject[], now: Date) => {
     const rows = await repository.listByBytes(bytesBehind(objects[0]?.key ?? '') ?? '');
     if (await repository.isBeingMade(rows)) return { rows, unwanted: [] };
-    const wanted = new Set(rows.flatMap((row) => [...renditionsOf(row).keys()]));
+    const wanted = new Set(rows.flatMap((row) => [...deliveredOf(row)]));
     return { rows, unwanted: objects.filter((object) => !wanted.has(object.key) && isSettled(object, now)) };
   };
 

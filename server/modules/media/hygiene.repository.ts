@@ -31,7 +31,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
 
     /** Whether a worker may be writing renditions of one of these rows, or will. */
     async isBeingMade(rows: readonly MediaTable[]): Promise<boolean> {
-      if (rows.some(({ state, leasedBy }) => state === 'processing' || leasedBy !== null)) return true;
+      if (rows.some(isAtWork)) return true;
       const films = rows.filter(({ mediaType }) => mediaType === 'video').map(({ id }) => id);
       if (films.length === 0) return false;
       const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', 'in', films);
@@ -58,12 +58,15 @@ export function createHygieneRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Has renditions made again. @param derivatives what is left of them, which tells the work on films what to make */
+    /** Has renditions made again. @param derivatives what is left of them, which tells the workers what to make */
     async makeAgain({ id, mediaType }: MediaTable, derivatives: string | null): Promise<void> {
       await db.transaction().execute(async (on) => {
         const ready = on.updateTable('media').where('id', '=', id).where('state', '=', 'ready');
         if (mediaType === 'photo') {
-          await ready.set({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null }).execute();
+          // What is left goes on showing meanwhile.
+          const queued =
+            derivatives === null ? { state: 'processing' as const } : { pendingSince: new Date().toISOString() };
+          await ready.set({ ...queued, derivatives, attempts: 0, leasedBy: null, leasedUntil: null }).execute();
           return;
         }
         await ready.set({ derivatives, state: derivatives === null ? 'processing' : 'ready' }).execute();
@@ -75,7 +78,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
     async giveUp(id: string, reason: string): Promise<void> {
       await db
         .updateTable('media')
-        .set({ state: 'failed', failureReason: reason, leasedBy: null, leasedUntil: null })
+        .set({ state: 'failed', failureReason: reason, pendingSince: null, leasedBy: null, leasedUntil: null })
         .where('id', '=', id)
         .where('state', '!=', 'processing')
         .execute();
@@ -94,4 +97,8 @@ export function createHygieneRepository(db: Kysely<Schema>) {
       return numInsertedOrUpdatedRows > 0n;
     },
   };
+}
+
+function isAtWork({ state, pendingSince, leasedBy }: MediaTable): boolean {
+  return state === 'processing' || pendingSince !== null || leasedBy !== null;
 }

@@ -1,7 +1,7 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentPrefixLength, derivativeKey } from './derivative-plan.ts';
 import { posterOf } from './film-poster.ts';
-import { renditionSetOf } from './rendition-set.ts';
+import { renditionSetOf, supersededSetsOf } from './rendition-set.ts';
 
 /** Every object below `derivatives/` that belongs to a row as it stands, with its bytes. */
 export function renditionsOf(row: MediaTable): Map<string, number> {
@@ -9,6 +9,14 @@ export function renditionsOf(row: MediaTable): Map<string, number> {
   return new Map(
     sets.flatMap(({ set, files }) => Object.entries(files).map(([name, size]) => [derivativeKey(set, name), size])),
   );
+}
+
+/** The same with those that were replaced and are delivered for a while yet. */
+export function deliveredOf(row: MediaTable): Set<string> {
+  const replaced = supersededSetsOf(row).flatMap(({ set, files }) =>
+    Object.keys(files).map((name) => derivativeKey(set, name)),
+  );
+  return new Set([...renditionsOf(row).keys(), ...replaced]);
 }
 
 /** What `media.derivatives` is to say where these objects are gone. */

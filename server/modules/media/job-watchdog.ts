@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
 export interface JobWatchdog {
-  /** Ends this process unless `disarm` is called within `limitMs`. */
-  arm(limitMs: number): void;
-  disarm(): void;
+  /** Ends this process unless `disarm` is called for the same job within `limitMs`. */
+  arm(job: string, limitMs: number): void;
+  disarm(job: string): void;
 }
 
 /**
@@ -14,6 +14,6 @@ export function createJobWatchdog(): JobWatchdog {
   const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { execArgv: [] });
   thread.unref();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  const tell = (limitMs: number) => thread.postMessage(limitMs);
-  return { arm: tell, disarm: () => tell(0) };
+  const tell = (job: string, limitMs: number) => thread.postMessage({ job, limitMs });
+  return { arm: tell, disarm: (job) => tell(job, 0) };
 }

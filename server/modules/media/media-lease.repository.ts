@@ -1,21 +1,48 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
 
 export type MediaLeaseRepository = ReturnType<typeof createMediaLeaseRepository>;
 
-export type Processed = Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives'>;
+/** What a row is to know of the files that were made. `pendingSince` where more are to come. */
+export type Processed = Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives'> &
+  Partial<Pick<MediaTable, 'pendingSince' | 'superseded'>>;
+
+/** What is worked on side by side: the first renditions of new photos, so that each shows at once however many wait, and the rest. */
+export const lanes = ['first', 'rest'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** How often a file is tried. A file that kills its worker each time is given up like one that fails each time. */
 export const maxAttempts = 3;
 
-/** The queue of photos to process: rows in the state `processing`, each held by one worker for as long as its lease lasts. */
+type Where = ExpressionBuilder<Schema, 'media'>;
+
+const isOpen = (eb: Where) =>
+  eb.and([eb('mediaType', '=', 'photo'), eb.or([eb('state', '=', 'processing'), eb('pendingSince', 'is not', null)])]);
+const isInLane: Record<Lane, (eb: Where) => ReturnType<typeof isOpen>> = {
+  first: (eb) => eb.and([eb('state', '=', 'processing')]),
+  rest: (eb) => eb.and([eb('state', '!=', 'processing')]),
+};
+
+/**
+ * The queue of photos to process: rows in the state `processing` and those that are shown and want more renditions, each
+ * held by one worker for as long as its lease lasts.
+ */
 export function createMediaLeaseRepository(db: Kysely<Schema>) {
   const held = (id: string, workerId: string) =>
-    db.updateTable('media').where('id', '=', id).where('leasedBy', '=', workerId).where('state', '=', 'processing');
+    db.updateTable('media').where('id', '=', id).where('leasedBy', '=', workerId).where(isOpen);
 
   return {
-    /** Takes the next row, those never tried first. Of several workers at once, one gets it. */
-    async lease(workerId: string, now: string, until: string): Promise<MediaTable | undefined> {
+    /**
+     * Takes the next row of a lane, or of all, those never tried first. Of several workers at once, one gets it.
+     * @param fewerThan only rows that were tried less often
+     */
+    async lease(
+      workerId: string,
+      now: string,
+      until: string,
+      { lane, fewerThan = maxAttempts }: { lane?: Lane; fewerThan?: number } = {},
+    ): Promise<MediaTable | undefined> {
+      const isFree = (eb: Where) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]);
       return (
         db
           .updateTable('media')
@@ -24,18 +51,20 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
             eb
               .selectFrom('media')
               .select('id')
-              .where('state', '=', 'processing')
-              .where('mediaType', '=', 'photo')
+              .where(isOpen)
+              .$if(lane !== undefined, (q) => q.where(isInLane[lane as Lane]))
               .where('deletedAt', 'is', null)
-              .where('attempts', '<', maxAttempts)
-              .where((free) => free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<', now)]))
+              .where('attempts', '<', fewerThan)
+              .where(isFree)
               .orderBy('attempts', 'asc')
+              // What was claimed just now comes before thousands that are made anew.
+              .orderBy('pendingSince', 'desc')
               .orderBy('createdAt', 'asc')
               .limit(1),
           )
           // Once more, for PostgreSQL: another worker may have taken the row between the two.
-          .where('state', '=', 'processing')
-          .where((free) => free.or([free('leasedUntil', 'is', null), free('leasedUntil', '<', now)]))
+          .where(isOpen)
+          .where(isFree)
           .returningAll()
           .executeTakeFirst()
       );
@@ -51,25 +80,39 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
       await held(id, workerId).set({ sha256 }).execute();
     },
 
-    /** What was made of the same bytes before. */
-    async findTwin(sha256: string): Promise<Processed | undefined> {
+    /** What was made of the same bytes before, all of it. */
+    async findTwin(id: string, sha256: string): Promise<Processed | undefined> {
       return db
         .selectFrom('media')
         .select(['width', 'height', 'thumbhash', 'colour', 'derivatives'])
         .where('sha256', '=', sha256)
         .where('state', '=', 'ready')
+        .where('pendingSince', 'is', null)
+        .where('failureReason', 'is', null)
+        .where('id', '!=', id)
         .limit(1)
         .executeTakeFirst();
     },
 
-    /** @returns false if the lease was lost in the meantime */
-    async complete(id: string, workerId: string, processed: Processed): Promise<boolean> {
-      return changed(held(id, workerId).set({ ...processed, ...free, state: 'ready', failureReason: null }));
+    /** Writes what the file says of itself into the row as it is now: staff may be writing at the same moment. */
+    async describe(id: string, columnsOf: (row: MediaTable) => Partial<MediaTable>): Promise<void> {
+      for (let tries = 0; tries < 5; tries += 1) {
+        const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!row) return;
+        const unchanged = db.updateTable('media').where('id', '=', id).where('version', '=', row.version);
+        if (await changed(unchanged.set(columnsOf(row)))) return;
+      }
     },
 
-    /** @param reason for staff to read */
+    /** @returns false if the lease was lost in the meantime */
+    async complete(id: string, workerId: string, processed: Processed): Promise<boolean> {
+      const done = { pendingSince: null, ...processed, ...free, attempts: 0, failureReason: null };
+      return changed(held(id, workerId).set({ ...done, state: 'ready' }));
+    },
+
+    /** What is shown already stays as it is. @param reason for staff to read */
     async fail(id: string, workerId: string, reason: string): Promise<boolean> {
-      return changed(held(id, workerId).set({ ...free, state: 'failed', failureReason: reason }));
+      return changed(held(id, workerId).set((eb) => givenUp(eb, reason)));
     },
 
     /** Lets the row be tried again, not before `notBefore`. */
@@ -86,12 +129,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
 
     /** Frees what a worker held that is known to be dead, films included. The attempt counts: the file may be what killed it. */
     async releaseLeases(workerId: string): Promise<void> {
-      await db
-        .updateTable('media')
-        .set(free)
-        .where('leasedBy', '=', workerId)
-        .where('state', '=', 'processing')
-        .execute();
+      await db.updateTable('media').set(free).where('leasedBy', '=', workerId).where(isOpen).execute();
       await db.updateTable('filmJobs').set(free).where('leasedBy', '=', workerId).execute();
     },
 
@@ -99,7 +137,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
       const rows = await db
         .selectFrom('media')
         .select('leasedBy')
-        .where('state', '=', 'processing')
+        .where(isOpen)
         .where('leasedBy', 'is not', null)
         .union(db.selectFrom('filmJobs').select('leasedBy').where('leasedBy', 'is not', null))
         .execute();
@@ -110,9 +148,8 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
     async failExhausted(now: string, reason: string): Promise<string[]> {
       const rows = await db
         .updateTable('media')
-        .set({ ...free, state: 'failed', failureReason: reason })
-        .where('state', '=', 'processing')
-        .where('mediaType', '=', 'photo')
+        .set((eb) => givenUp(eb, reason))
+        .where(isOpen)
         .where('attempts', '>=', maxAttempts)
         .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
         .returning('id')
@@ -123,6 +160,16 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
 }
 
 const free = { leasedBy: null, leasedUntil: null };
+
+function givenUp(eb: Where, reason: string) {
+  const state = eb
+    .case()
+    .when('state', '=', 'processing')
+    .then('failed' as const)
+    .else('ready' as const)
+    .end();
+  return { ...free, state, pendingSince: null, failureReason: reason };
+}
 
 async function changed(update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
   return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;

@@ -1,7 +1,8 @@
 import type { Film } from '#contract/film.ts';
-import type { MediaItem, PictureSource, PublicMediaItem } from '#contract/media.ts';
+import type { FocalPoint, MediaItem, PictureSource, PublicMediaItem } from '#contract/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { posterChoiceOf, posterOf } from './film-poster.ts';
+import { publicAlt } from './media-description.ts';
 import type { RenditionLinks } from './rendition-links.ts';
 import { filmFiles, type RenditionSet, renditionSetOf } from './rendition-set.ts';
 import { storageKeyOf } from './upload.service.ts';
@@ -21,6 +22,10 @@ export function storageKeyOfPath(path: string): string | undefined {
   return id && storageKeyOf(id);
 }
 
+function focalPointOf({ focalX, focalY }: MediaTable): FocalPoint | undefined {
+  return focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
+}
+
 /** Rows as the wire and the pages see them. */
 export function createMediaPresenter(links: RenditionLinks) {
   const baseOf = (row: MediaTable, set: string) =>
@@ -30,6 +35,7 @@ export function createMediaPresenter(links: RenditionLinks) {
   const toPictureSource = (row: MediaTable): PictureSource | undefined => {
     const shown = row.mediaType === 'video' ? posterOf(row) : withSize(renditionSetOf(row), row);
     if (!shown || shown.jpegWidths.length === 0 || shown.width === null || shown.height === null) return undefined;
+    const focalPoint = focalPointOf(row);
     return {
       base: baseOf(row, shown.set),
       width: shown.width,
@@ -37,8 +43,10 @@ export function createMediaPresenter(links: RenditionLinks) {
       widths: shown.widths,
       jpegWidths: shown.jpegWidths,
       colour: shown.colour ?? '#888888',
-      alt: row.alt,
+      alt: publicAlt(row),
       caption: row.caption,
+      ...(focalPoint && { focalPoint }),
+      ...(shown.isAnimated && { isAnimated: true as const }),
     };
   };
 
@@ -61,7 +69,7 @@ export function createMediaPresenter(links: RenditionLinks) {
     filePath: objectPathOf(row),
     category: row.category as MediaItem['category'],
     mediaType: row.mediaType,
-    alt: row.alt,
+    alt: publicAlt(row),
     caption: row.caption,
     tags: JSON.parse(row.tags) as string[],
     sortOrder: String(row.sortOrder),
@@ -77,6 +85,7 @@ export function createMediaPresenter(links: RenditionLinks) {
 
     toItem: (row: MediaTable): MediaItem => ({
       ...toPublicItem(row),
+      alt: row.alt,
       version: row.version,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
@@ -87,6 +96,9 @@ export function createMediaPresenter(links: RenditionLinks) {
       state: row.state,
       failureReason: row.failureReason,
       posterChoice: posterChoiceOf(row),
+      focalPoint: focalPointOf(row) ?? null,
+      capturedAt: row.capturedAt,
+      copyright: row.copyright,
     }),
   };
 }

@@ -1,9 +1,12 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
+import { readPictureDescription } from '#server/platform/images/picture-description.ts';
 import { derivativeSet } from './derivative-plan.ts';
 import { hashFile } from './hash-file.ts';
+import { columnsFrom } from './media-description.ts';
 import type { MediaLeaseRepository, Processed } from './media-lease.repository.ts';
-import { createPictureProcessing, type PictureParts } from './picture-processing.ts';
-import { renditionSetOf } from './rendition-set.ts';
+import { createPhotoProcessing } from './photo-processing.ts';
+import type { PictureParts } from './picture-processing.ts';
+import { renditionSetOf, supersede } from './rendition-set.ts';
 
 export interface ProcessingParts extends PictureParts {
   leases: MediaLeaseRepository;
@@ -15,15 +18,20 @@ export interface ProcessingParts extends PictureParts {
  */
 export function createMediaProcessing(parts: ProcessingParts) {
   const { leases, storage } = parts;
-  const make = createPictureProcessing(parts);
+  const make = createPhotoProcessing(parts);
 
   return (row: MediaTable, workerId: string): Promise<Processed> =>
     storage.withLocalFile(row.storageKey, async (file) => {
       const sha256 = await hashFile(file);
       await leases.setHash(row.id, workerId, sha256);
-      const set = derivativeSet(sha256);
-      const twin = await leases.findTwin(sha256);
-      if (twin && renditionSetOf(twin)?.set === set) return twin;
+      if (row.state === 'processing') {
+        const found = await readPictureDescription(file);
+        await leases.describe(row.id, (present) => columnsFrom(found, present));
+      }
+      const set = derivativeSet(sha256, 'photo');
+      const twin = await leases.findTwin(row.id, sha256);
+      const made = twin && renditionSetOf(twin);
+      if (twin && made?.set === set) return { ...twin, superseded: supersede(row, made) };
       return make({ row, workerId, file, set });
     });
 }

@@ -1,20 +1,53 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { derivativeSet } from './derivative-plan.ts';
+import { derivativeFolder, derivativeSet } from './derivative-plan.ts';
 import type { MediaRepository } from './media.repository.ts';
+import { setNamesOf, supersededSetsOf } from './rendition-set.ts';
+
+interface Parts {
+  repository: MediaRepository;
+  storage: Storage;
+}
 
 /**
  * Deletes an item's files and then its row. The row goes last, so that whatever interrupts this leaves something that
  * the next sweep finds and finishes. No lease begins on a row that is marked as deleted.
  */
-export async function removeMedia(parts: { repository: MediaRepository; storage: Storage }, row: MediaTable) {
-  const { repository, storage } = parts;
+export async function removeMedia(parts: Parts, row: MediaTable): Promise<void> {
   // The worker would write renditions behind our back; the sweep comes again when it is done.
   const now = new Date().toISOString();
-  if ((row.leasedUntil !== null && row.leasedUntil > now) || (await repository.isFilmHeld(row.id, now))) return;
-  await storage.delete(row.storageKey);
-  if (row.sha256 && !(await repository.isShared(row.id, row.sha256))) {
-    for await (const { key } of storage.list(`derivatives/${derivativeSet(row.sha256)}/`)) await storage.delete(key);
+  if (isLeased(row) || (await parts.repository.isFilmHeld(row.id, now))) return;
+  await parts.storage.delete(row.storageKey);
+  const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
+  await removeSets(parts, row, [...setNamesOf(row), ...leftover]);
+  await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
+}
+
+/** Deletes the renditions that were replaced and whose time is over. @returns how many sets went */
+export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
+  if (isLeased(row)) return 0;
+  const kept = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
+  const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
+  if (over.length === 0) return 0;
+  await removeSets(
+    parts,
+    { ...row, superseded: JSON.stringify(kept) },
+    over.map(({ set }) => set),
+  );
+  await parts.repository.setSuperseded(row, kept.length > 0 ? JSON.stringify(kept) : null);
+  return over.length;
+}
+
+function isLeased({ leasedUntil }: MediaTable): boolean {
+  return leasedUntil !== null && leasedUntil > new Date().toISOString();
+}
+
+/** Items of the same bytes share their renditions: what another still has stays. */
+async function removeSets({ repository, storage }: Parts, row: MediaTable, sets: string[]): Promise<void> {
+  const others = row.sha256 ? await repository.listSameBytes(row.id, row.sha256) : [];
+  const kept = new Set(others.flatMap(setNamesOf));
+  for (const set of new Set(sets)) {
+    if (kept.has(set)) continue;
+    for await (const { key } of storage.list(`${derivativeFolder(set)}/`)) await storage.delete(key);
   }
-  await repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
 }

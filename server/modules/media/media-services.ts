@@ -9,6 +9,7 @@ import { createFilmWorkRepository } from './film-work.repository.ts';
 import { createHygieneRepository } from './hygiene.repository.ts';
 import { createStorageHygiene } from './hygiene.service.ts';
 import { createMediaLeaseRepository } from './media-lease.repository.ts';
+import { createMediaReprocessing } from './media-reprocessing.ts';
 import { createMediaPresenter } from './media-presenter.ts';
 import { createMediaRepository } from './media.repository.ts';
 import { createMediaService } from './media.service.ts';
@@ -59,6 +60,7 @@ export function createMediaServices(parts: {
     uploads: createUploadService(uploadParts),
     resumableUploads: createResumableUploads(uploadParts),
     delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
+    reprocessing: createMediaReprocessing(repository),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
     uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references, log }),

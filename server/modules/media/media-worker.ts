@@ -49,8 +49,8 @@ export interface MediaWorkerParts<Result> {
   watchdog: JobWatchdog;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   workerId: string;
-  /** Awaited after each item that the public can see from now on. */
-  onReady(): Promise<void>;
+  /** Awaited after each item that the public can see from now on; `row` is as it was before. */
+  onReady(row: MediaTable): Promise<void>;
   /** How soon the worker notices that a row is lost. Much less than the lease. */
   heartbeatMs?: number;
 }
@@ -73,10 +73,10 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
         .then((isHeld) => isHeld || lost.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
     }, heartbeatMs);
-    watchdog.arm(timeLimitMs(row));
+    watchdog.arm(row.id, timeLimitMs(row));
     try {
       const processed = await parts.process(row, workerId, lost.signal);
-      if (await leases.complete(row.id, workerId, processed)) await onReady();
+      if (await leases.complete(row.id, workerId, processed)) await onReady(row);
       log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
     } catch (error) {
       if (lost.signal.aborted) {
@@ -85,7 +85,7 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
       } else await giveUpOrRetry(row, error);
     } finally {
       clearInterval(heartbeat);
-      watchdog.disarm();
+      watchdog.disarm(row.id);
     }
   };
 

@@ -21,12 +21,23 @@ export type NewMedia = Pick<
   | 'tags'
   | 'sortOrder'
   | 'isPublished'
+  | 'typedFields'
 >;
 
 export type MediaChange = Partial<
   Pick<
     MediaTable,
-    'originalName' | 'alt' | 'caption' | 'category' | 'tags' | 'sortOrder' | 'isPublished' | 'posterChoice'
+    | 'originalName'
+    | 'alt'
+    | 'caption'
+    | 'category'
+    | 'tags'
+    | 'sortOrder'
+    | 'isPublished'
+    | 'focalX'
+    | 'focalY'
+    | 'typedFields'
+    | 'posterChoice'
   >
 >;
 
@@ -142,16 +153,30 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return db.selectFrom('media').selectAll().where('deletedAt', 'is not', null).execute();
     },
 
-    /** Whether a row other than `id` has the same bytes, and so the same renditions. */
-    async isShared(id: string, sha256: string): Promise<boolean> {
-      const other = await db
-        .selectFrom('media')
-        .select('id')
-        .where('sha256', '=', sha256)
-        .where('id', '!=', id)
-        .limit(1)
-        .executeTakeFirst();
-      return other !== undefined;
+    /** The rows other than `id` with the same bytes. */
+    async listSameBytes(id: string, sha256: string): Promise<MediaTable[]> {
+      return db.selectFrom('media').selectAll().where('sha256', '=', sha256).where('id', '!=', id).execute();
+    },
+
+    /** Lets the worker take the row up again, as if for the first time. */
+    async requeue(id: string, values: Partial<Pick<MediaTable, 'state' | 'pendingSince'>>): Promise<void> {
+      const fresh = { attempts: 0, leasedBy: null, leasedUntil: null, failureReason: null };
+      await db
+        .updateTable('media')
+        .set({ ...fresh, ...values })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Rows with renditions that were replaced. */
+    async listSuperseded(): Promise<MediaTable[]> {
+      return db.selectFrom('media').selectAll().where('superseded', 'is not', null).execute();
+    },
+
+    /** Unless the worker has replaced another set in the meantime. */
+    async setSuperseded(row: Pick<MediaTable, 'id' | 'superseded'>, superseded: string | null): Promise<void> {
+      const unchanged = db.updateTable('media').where('id', '=', row.id).where('superseded', '=', row.superseded);
+      await unchanged.set({ superseded }).execute();
     },
 
     /** Whether a worker is at a film now. */
@@ -190,4 +215,10 @@ const unprocessed = {
   durationMs: null,
   poster: null,
   posterChoice: null,
+  pendingSince: null,
+  superseded: null,
+  focalX: null,
+  focalY: null,
+  capturedAt: null,
+  copyright: null,
 } as const;

@@ -48,7 +48,7 @@ test('a claimed photo waits for its renditions, then leads the page and the publ
   const hero = await studio.services.media.findHero('hero-home');
   expect(hero).toEqual({
     id: item.id,
-    base: expect.stringMatching(new RegExp(`^/media/${item.id}/[0-9a-f]{32}-1$`)),
+    base: expect.stringMatching(new RegExp(`^/media/${item.id}/[0-9a-f]{32}-[0-9a-f]{8}$`)),
     width: 1200,
     height: 800,
     widths: [320, 640, 960, 1200],

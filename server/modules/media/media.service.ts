@@ -19,6 +19,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from './file-kind.ts';
 import type { FilmWorkRepository } from './film-work.repository.ts';
+import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './media-description.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
@@ -73,7 +74,7 @@ export function createMediaService(parts: MediaServiceParts) {
     return {
       id: row.id,
       url: objectPathOf(row),
-      title: row.alt,
+      title: publicAlt(row),
       description: row.caption ?? '',
       poster: presenter.toPictureSource(row) ?? null,
       sources: film?.sources ?? [],
@@ -162,19 +163,20 @@ export function createMediaService(parts: MediaServiceParts) {
       const twin = call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
       if (twin) return { item: presenter.toItem(twin), isNew: false };
 
+      const names = { filename: nameOf(call.filename), originalName: nameOf(call.originalName) };
       const row = await repository.claim(uploadId, {
-        filename: nameOf(call.filename),
-        originalName: nameOf(call.originalName),
+        ...names,
         fileSize: upload.size ?? 0,
         mimeType: kind.mimeType,
         storageKey: storageKeyOfPath(call.filePath) as string,
         category: call.category,
         mediaType: kind.mediaType,
-        alt: call.alt || nameOf(call.originalName).replace(/\.[^.]*$/, ''),
+        alt: call.alt || nameWithoutExtension(names.originalName),
         caption: call.caption || null,
         tags: JSON.stringify(call.tags || []),
         sortOrder: Number(call.sortOrder ?? 0),
         isPublished: call.isPublished === false ? 0 : 1,
+        typedFields: typedAtClaim(call, names),
       });
       if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
       parts.onClaimed();
@@ -202,7 +204,7 @@ export function createMediaService(parts: MediaServiceParts) {
         throw mismatch(before.mediaType, mediaCategories[change.category]);
       }
       await checkPoster(change.posterChoice, before);
-      const row = await repository.update(id, columnsOf(change), version);
+      const row = await repository.update(id, columnsOf(change, before), version);
       if (!row) throw editedElsewhere();
       if (row.posterChoice !== before.posterChoice) {
         await repository.requeueFilm(id);
@@ -241,17 +243,22 @@ export function createMediaService(parts: MediaServiceParts) {
   };
 }
 
-function columnsOf(change: MediaUpdate) {
-  const { originalName, alt, caption, tags, sortOrder, isPublished, category, posterChoice } = change;
-  return {
-    ...(originalName !== undefined && { originalName: nameOf(originalName) }),
+function columnsOf(change: MediaUpdate, before: MediaTable) {
+  const { originalName, alt, caption, tags, sortOrder, isPublished, category, focalPoint, posterChoice } = change;
+  const described = {
     ...(alt !== undefined && { alt: alt ?? '' }),
     ...(caption !== undefined && { caption: caption || null }),
-    ...(category !== undefined && { category }),
     ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+  };
+  return {
+    ...described,
+    typedFields: typedAfter(before, described),
+    ...(originalName !== undefined && { originalName: nameOf(originalName) }),
+    ...(category !== undefined && { category }),
     ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
     ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
     ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
+    ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ObjectReference } from '#server/modules/records/record.service.ts'
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { objectPathOf } from './media-presenter.ts';
-import { removeMedia } from './media-removal.ts';
+import { removeMedia, removeSuperseded } from './media-removal.ts';
 import type { MediaRepository } from './media.repository.ts';
 import type { UploadRepository } from './upload.repository.ts';
 import { storageKeyOf } from './upload.service.ts';
@@ -14,6 +14,8 @@ const staleTemporaryMs = hourMs;
 export interface Swept {
   uploads: number;
   media: number;
+  /** sets of renditions that were replaced some days ago */
+  renditionSets: number;
   temporaryFiles: number;
 }
 
@@ -54,9 +56,18 @@ export function createUploadSweeper(parts: {
     return removed;
   };
 
+  const sweepRenditions = async (now: Date) => {
+    let removed = 0;
+    for (const row of await media.listSuperseded()) {
+      removed += await removeSuperseded({ repository: media, storage }, row, now);
+    }
+    return removed;
+  };
+
   const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => ({
     uploads: await sweepUploads(now),
     media: await sweepMedia(),
+    renditionSets: await sweepRenditions(now),
     temporaryFiles: await storage.sweep(staleMs),
   });
 

@@ -1,16 +1,17 @@
 import { writeSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 
-let timer: NodeJS.Timeout | undefined;
+const timers = new Map<string, NodeJS.Timeout>();
 
-// Milliseconds until the end, or 0 for none.
-parentPort?.on('message', (limitMs: number) => {
-  clearTimeout(timer);
-  if (limitMs > 0) timer = setTimeout(end, limitMs, limitMs);
+/** `limitMs`: milliseconds until the end, or 0 for none. */
+parentPort?.on('message', ({ job, limitMs }: { job: string; limitMs: number }) => {
+  clearTimeout(timers.get(job));
+  timers.delete(job);
+  if (limitMs > 0) timers.set(job, setTimeout(end, limitMs, job, limitMs));
 });
 
-function end(limitMs: number): void {
+function end(job: string, limitMs: number): void {
   // Synchronously, for nothing else is written any more.
-  writeSync(2, `A media job took longer than ${limitMs} ms. The worker ends itself.\n`);
+  writeSync(2, `The media job ${job} took longer than ${limitMs} ms. The worker ends itself.\n`);
   process.kill(process.pid, 'SIGKILL');
 }

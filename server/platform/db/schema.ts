@@ -54,6 +54,19 @@ export interface MediaTable extends RecordRow {
   poster: string | null;
   /** JSON: what staff chose to be that still; null for what looks best */
   posterChoice: string | null;
+  /** Set: the public sees what there is, and the worker has more to make (the rest after the first renditions, or all anew). */
+  pendingSince: string | null;
+  /** JSON: rendition sets that were replaced and are still delivered for a while, see modules/media/rendition-set.ts */
+  superseded: string | null;
+  /** the part of a picture that every crop keeps, in percent from the left and from the top; null for the middle */
+  focalX: number | null;
+  focalY: number | null;
+  /** when the camera made it, as it says: ISO 8601, with an offset from UTC where the file names one */
+  capturedAt: string | null;
+  /** as the file has it; its renditions carry it too */
+  copyright: string | null;
+  /** JSON: those of `alt`, `caption` and `tags` that staff have written, which no file overwrites; null: all of them */
+  typedFields: string | null;
   /** Set: gone from the library, but its files are still served where a record refers to them (reading 22). */
   deletedAt: string | null;
 }

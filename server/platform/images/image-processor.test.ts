@@ -14,6 +14,7 @@ import {
   truncatedPhoto,
   wideGamutPhoto,
 } from '#server/testing/pictures.ts';
+import type { PictureTarget } from './encoders.ts';
 import { createImageProcessor, type Rendition } from './image-processor.ts';
 
 const processor = createImageProcessor();
@@ -26,17 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const targets =
+  (widths: number[]) =>
+  (source: { width: number; height: number }): PictureTarget[] =>
+    widths.flatMap((width) =>
+      formats.map((format) => ({ width, height: Math.round((source.height * width) / source.width), format })),
+    );
+
 async function render(bytes: Uint8Array, widths = [320, 640]) {
   const file = path.join(folder, 'source');
   await writeFile(file, bytes);
   const renditions: Rendition[] = [];
-  const facts = await processor.process(
-    file,
-    () => ({ widths, formats }),
-    async (rendition) => {
-      renditions.push(rendition);
-    },
-  );
+  const facts = await processor.process(file, targets(widths), async (rendition) => {
+    renditions.push(rendition);
+  });
   const find = (width: number, format: string) =>
     renditions.find((one) => one.width === width && one.format === format)?.bytes as Buffer;
   return { facts, renditions, find };
@@ -124,10 +128,6 @@ test.each([
 test('a failure to store is not swallowed', async () => {
   const file = path.join(folder, 'unstorable');
   await writeFile(file, await photo());
-  const processed = processor.process(
-    file,
-    () => ({ widths: [320], formats }),
-    () => Promise.reject(new Error('the disk is full')),
-  );
+  const processed = processor.process(file, targets([320]), () => Promise.reject(new Error('the disk is full')));
   await expect(processed).rejects.toThrow('the disk is full');
 });

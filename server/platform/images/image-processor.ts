@@ -1,15 +1,14 @@
 import os from 'node:os';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#server/app-error.ts';
+import { encode, type PictureTarget } from './encoders.ts';
 import { maxPixels } from './image-structure.ts';
-import { colourTreatment, copyrightOf } from './picture-metadata.ts';
+import { type ColourTreatment, colourTreatment } from './colour-treatment.ts';
+import { readPictureDescription } from './picture-description.ts';
+import { createPixelGate } from './pixel-gate.ts';
 import { placeholderOf } from './placeholder.ts';
 
-export type RenditionFormat = 'jpg' | 'webp' | 'avif';
-
-export interface Rendition {
-  width: number;
-  format: RenditionFormat;
+export interface Rendition extends PictureTarget {
   bytes: Buffer;
 }
 
@@ -26,28 +25,22 @@ export interface PictureFacts {
 export interface ImageProcessor {
   /**
    * Decodes the picture once and makes every rendition that `plan` asks for, JPEG first.
+   * @param plan is told the upright size, and how many frames there are: 1 for a still and for more than can be worked with
    * @param emit is handed each rendition as it is done; all are awaited before this resolves
    * @throws AppError file-damaged or file-dimensions-too-large, which trying again would not mend
    */
   process(
     path: string,
-    plan: (source: { width: number; height: number }) => { widths: number[]; formats: readonly RenditionFormat[] },
+    plan: (source: { width: number; height: number; frames: number }) => PictureTarget[],
     emit: (rendition: Rendition) => Promise<void>,
   ): Promise<PictureFacts>;
 }
 
-/**
- * The measured compromise of size, speed and looks (docs/decisions/0007): AVIF above effort 0 and WebP above effort 4
- * take several times as long for a few percent.
- */
-const encoders: Record<RenditionFormat, (picture: Sharp) => Sharp> = {
-  jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
-  webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
-  avif: (picture) => picture.avif({ quality: 55, effort: 0 }),
-};
-
 /** Only what these need is left on; libvips would also open SVG, PDF, TIFF and others, whatever a file is called. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`);
+
+/** What an interlaced PNG may take, which is decoded as a whole: with 16 bits a channel, twice what others take. */
+const maxInterlacedBytes = 600_000_000;
 
 export function createImageProcessor({ parallel = os.availableParallelism() } = {}): ImageProcessor {
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -55,24 +48,30 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
   // Parallel are the renditions and not the parts of one, which costs less; what is done is never asked for again.
   sharp.concurrency(1);
   sharp.cache(false);
+  const admit = createPixelGate(maxPixels);
 
   return {
     async process(path, plan, emit) {
       const source = await open(path);
-      const { widths, formats } = plan(source);
-      const masters = await cascade(source, widths);
+      const targets = plan(source);
+      const largest = targets.reduce((one, other) => (other.width > one.width ? other : one));
+      const decoded = await admit(source.width * source.height, () => shrink(decode(source), largest));
+      const masters = await cascade(decoded, targets);
       const emitted: Promise<void>[] = [];
-      const make = async ({ width, format }: { width: number; format: RenditionFormat }) => {
-        const picture = sharp(masters.get(width)).keepIccProfile();
+      const make = async (target: PictureTarget) => {
+        const picture = target.isAnimated ? animation(source, target) : sharp(masters.get(target.width));
+        picture.keepIccProfile();
         if (source.copyright) picture.withExif({ IFD0: { Copyright: source.copyright } });
-        const bytes = await encoders[format](picture).toBuffer();
-        const done = emit({ width, format, bytes });
+        const encoded = () => encode(picture, target).toBuffer();
+        const pixels = source.width * source.height * source.frames;
+        const bytes = await (target.isAnimated ? admit(pixels, encoded) : encoded());
+        const done = emit({ ...target, bytes });
         done.catch(() => {});
         emitted.push(done);
       };
-      await inParallel(parallel, inOrder(widths, formats), make);
+      await inParallel(parallel, inOrder(targets), make);
       await Promise.all(emitted);
-      const placeholder = await placeholderOf(masters.get(widths[0] as number) as Buffer);
+      const placeholder = await placeholderOf(masters.get(Math.min(...masters.keys())) as Buffer);
       return { width: source.width, height: source.height, ...placeholder };
     },
   };
@@ -82,28 +81,40 @@ interface Source {
   path: string;
   width: number;
   height: number;
-  treatment: ReturnType<typeof colourTreatment>;
+  frames: number;
+  treatment: ColourTreatment;
+  /** the one text of its metadata that renditions keep (reading 18) */
   copyright: string | undefined;
 }
 
 async function open(path: string): Promise<Source> {
   const found = await sharp(path, { limitInputPixels: false }).metadata().catch(damaged);
   const { width, height } = found.autoOrient;
-  if (width * height > maxPixels) {
+  const interlacedBytes = found.format === 'png' && found.isProgressive ? decodedBytes(found) : 0;
+  if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
     throw new AppError('file-dimensions-too-large', `The picture is ${width} x ${height} pixels, which is too large.`);
   }
   const treatment = colourTreatment(found.icc, found.space);
-  return { path, width, height, treatment, copyright: copyrightOf(found.exif) };
+  const pages = found.pages ?? 1;
+  const frames = width * height * pages > maxPixels ? 1 : pages;
+  const { copyright } = await readPictureDescription(path);
+  return { path, width, height, frames, treatment, copyright };
+}
+
+function decodedBytes({ width, height, channels, depth }: Metadata): number {
+  return width * height * channels * (depth === 'ushort' ? 2 : 1);
 }
 
 /** One picture for each width, each made from the next larger: the source is decoded once, to the largest. */
-async function cascade(source: Source, widths: number[]): Promise<Map<number, Buffer>> {
+async function cascade(largest: Buffer, targets: PictureTarget[]): Promise<Map<number, Buffer>> {
+  const sizes = targets.toSorted((a, b) => b.width - a.width);
   const masters = new Map<number, Buffer>();
-  let larger: Buffer | undefined;
-  for (const width of widths.toReversed()) {
-    const picture = larger ? sharp(larger).keepIccProfile() : decode(source);
-    larger = await master(picture.resize({ width, withoutEnlargement: true })).catch(damaged);
-    masters.set(width, larger);
+  let larger = largest;
+  for (const target of sizes) {
+    if (masters.size > 0 && !masters.has(target.width)) {
+      larger = await shrink(sharp(larger).keepIccProfile(), target);
+    }
+    masters.set(target.width, larger);
   }
   return masters;
 }
@@ -114,18 +125,29 @@ function decode({ path, treatment }: Source): Sharp {
   return treatment === 'to-p3' ? picture.withIccProfile('p3') : picture.toColourspace('srgb');
 }
 
-/** Uncompressed PNG: unlike bare pixels it carries the colour profile, at no cost worth naming. */
-function master(picture: Sharp): Promise<Buffer> {
-  return picture.png({ compressionLevel: 0, adaptiveFiltering: false }).toBuffer();
+function animation({ path }: Source, { width, height }: PictureTarget): Sharp {
+  const frames = sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, animated: true });
+  return frames.resize({ width, height, fit: 'fill' });
+}
+
+/** To uncompressed PNG: unlike bare pixels it carries the colour profile, at no cost worth naming. */
+function shrink(picture: Sharp, { width, height }: PictureTarget): Promise<Buffer> {
+  return picture
+    .resize({ width, height, fit: 'fill', withoutEnlargement: true })
+    .png({ compressionLevel: 0, adaptiveFiltering: false })
+    .toBuffer()
+    .catch(damaged);
 }
 
 /** JPEG first, for it is quick and every browser shows it; then the slowest first, so that no core waits at the end. */
-function inOrder(widths: number[], formats: readonly RenditionFormat[]) {
-  const descending = widths.toReversed();
-  return [...formats]
-    .sort((a, b) => Number(b === 'jpg') - Number(a === 'jpg'))
-    .flatMap((format) => descending.map((width) => ({ width, format })))
-    .sort((a, b) => (a.format === 'jpg' || b.format === 'jpg' ? 0 : b.width - a.width));
+function inOrder(targets: PictureTarget[]): PictureTarget[] {
+  const jpegs = targets.filter(({ format }) => format === 'jpg').toSorted((a, b) => b.width - a.width);
+  const others = targets.filter(({ format }) => format !== 'jpg').toSorted((a, b) => slowness(b) - slowness(a));
+  return [...jpegs, ...others];
+}
+
+function slowness({ format, width }: PictureTarget): number {
+  return format === 'avif' ? 2 * width : width;
 }
 
 async function inParallel<T>(count: number, items: T[], run: (item: T) => Promise<void>): Promise<void> {

@@ -42,5 +42,7 @@ export function VideoModal({ video, onClose }: VideoModalProps) {
 /** Large enough for the player; the still of the card is already there in most browsers, in another format. */
 function posterUrl({ poster }: ShownVideo): string | undefined {
   if (!poster) return undefined;
-  return typeof poster === 'string' ? poster : fileOf(poster, poster.widths.at(-1), 'webp');
+  if (typeof poster === 'string') return poster;
+  const largest = poster.widths.at(-1);
+  return largest === undefined ? fileOf(poster, poster.jpegWidths.at(-1), 'jpg') : fileOf(poster, largest, 'webp');
 }

@@ -1,5 +1,3 @@
-import readExif from 'exif-reader';
-
 /** Matrix profiles (sRGB, Display P3, Adobe RGB) have some hundred bytes; look-up tables of printers have megabytes. */
 const maxKeptProfileBytes = 4_096;
 
@@ -20,16 +18,4 @@ export function colourTreatment(profile: Buffer | undefined, space: string | und
 /** Told by the description, which is ASCII in version 2 of the format and UTF-16 in version 4. */
 function isSrgb(profile: Buffer): boolean {
   return /sRGB/i.test(profile.toString('latin1').replaceAll('\0', ''));
-}
-
-/** The one text of a picture's metadata that its renditions keep (reading 18). */
-export function copyrightOf(exif: Buffer | undefined): string | undefined {
-  if (!exif) return undefined;
-  try {
-    const notice = readExif(exif).Image?.Copyright;
-    return typeof notice === 'string' && notice.trim() !== '' ? notice.trim().slice(0, 500) : undefined;
-  } catch {
-    // Broken EXIF is common and no reason to refuse a picture.
-    return undefined;
-  }
 }

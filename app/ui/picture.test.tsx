@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PictureSource } from '#contract/media.ts';
+import { Picture, thumbnailOf } from './picture.tsx';
+
+const source: PictureSource = {
+  base: '/media/a/b',
+  width: 1600,
+  height: 1200,
+  widths: [320, 640],
+  jpegWidths: [640, 1440],
+  colour: '#888888',
+  alt: 'A harbour',
+  caption: null,
+};
+const draw = (given: Partial<PictureSource> = {}, position?: string) =>
+  renderToStaticMarkup(<Picture source={{ ...source, ...given }} sizes="100vw" position={position} />);
+
+test('a whole picture offers its formats, best first, and a JPEG to the rest', () => {
+  const html = draw();
+  expect([...html.matchAll(/type="([^"]+)"/g)].map(([, type]) => type)).toEqual(['image/avif', 'image/webp']);
+  expect(html).toContain('src="/media/a/b/1440.jpg"');
+  expect(html).toContain('style="background-color:#888888"');
+  expect(html.match(/srcSet/gi)).toHaveLength(2);
+});
+
+test('a new picture has only its first JPEGs, and names no other file', () => {
+  const html = draw({ widths: [] });
+  expect(html).not.toContain('<source');
+  expect(html).toContain('srcSet="/media/a/b/640.jpg 640w, /media/a/b/1440.jpg 1440w"');
+  expect(html).not.toMatch(/avif|webp/);
+});
+
+test('an animation moves, but not for those who want no motion', () => {
+  const html = draw({ isAnimated: true });
+  const [still, moving] = html.match(/<source[^>]*>/g) as string[];
+  expect(still).toContain('media="(prefers-reduced-motion: reduce)"');
+  expect(still).toContain('/640.jpg 640w');
+  expect(moving).toContain('type="image/webp"');
+  expect(html).not.toContain('avif');
+  expect(thumbnailOf({ ...source, isAnimated: true })).toBe('/media/a/b/640.jpg');
+});
+
+test('a focal point comes before what the page has chosen', () => {
+  expect(draw({}, '60% 90%')).toContain('object-position:60% 90%');
+  expect(draw({ focalPoint: { x: 10, y: 31 } }, '60% 90%')).toContain('object-position:10% 31%');
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import Color from 'colorjs.io';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  chartIn,
+  type ChartSpace,
+  largestDifference,
+  patchesOf,
+  readChart,
+  srgbChart,
+  withProfile,
+} from '#server/testing/colour-charts.ts';
+import { greyProfile } from '#server/testing/icc-profiles.ts';
+import type { RenditionFormat } from './encoders.ts';
+import { createImageProcessor } from './image-processor.ts';
+
+const processor = createImageProcessor();
+// The processor shuts this loader; the tests look at what it made.
+sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
+const formats = ['jpg', 'webp', 'avif'] as const;
+/** Of compression at the qualities of encoders.ts, on even patches; a lost profile or a wrong one gives 5 to 40. */
+const visible = 2.5;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-colours-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function render(bytes: Uint8Array): Promise<Record<RenditionFormat, Buffer>> {
+  const file = path.join(folder, 'chart');
+  await writeFile(file, bytes);
+  const made: Partial<Record<RenditionFormat, Buffer>> = {};
+  await processor.process(
+    file,
+    () => formats.map((format) => ({ width: 480, height: 320, format })),
+    async (rendition) => {
+      made[rendition.format] = rendition.bytes;
+    },
+  );
+  return made as Record<RenditionFormat, Buffer>;
+}
+
+test.each(['srgb', 'p3', 'a98rgb', 'prophoto'] as ChartSpace[])('a chart in %s keeps its colours', async (space) => {
+  const made = await render(await chartIn(space));
+  for (const format of formats) {
+    const difference = largestDifference(patchesOf(space), await readChart(made[format]));
+    expect(difference, `${format} differs by ${difference.toFixed(2)}`).toBeLessThan(visible);
+  }
+});
+
+test('sixteen bits a channel keep their colours in eight', async () => {
+  const deep = await srgbChart().toColourspace('rgb16').png().toBuffer();
+  expect(await sharp(deep).metadata()).toMatchObject({ depth: 'ushort' });
+  const made = await render(deep);
+  for (const format of formats) {
+    expect(largestDifference(patchesOf('srgb'), await readChart(made[format])), format).toBeLessThan(visible);
+  }
+});
+
+test('a chart for print comes back from CMYK as near as ink allows', async () => {
+  const made = await render(await srgbChart().withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer());
+  for (const format of formats) {
+    expect(await sharp(made[format]).metadata()).toMatchObject({ space: 'srgb' });
+    expect(largestDifference(patchesOf('srgb'), await readChart(made[format])), format).toBeLessThan(8);
+  }
+});
+
+test('shades of grey are as light as their own profile says', async () => {
+  const steps = patchesOf('srgb').map((_, index) => 20 + 9 * index);
+  const grey = await sharp(Buffer.from(steps), { raw: { width: 6, height: 4, channels: 1 } })
+    .resize(960, 640, { kernel: 'nearest' })
+    .toColourspace('b-w')
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(await sharp(grey).metadata()).toMatchObject({ channels: 1 });
+  const made = await render(withProfile(grey, greyProfile(1.8)));
+  const expected = steps.map((step) => {
+    const light = (step / 255) ** 1.8;
+    return new Color('srgb-linear', [light, light, light]);
+  });
+  for (const format of formats) {
+    expect(largestDifference(expected, await readChart(made[format])), format).toBeLessThan(visible);
+  }
+});

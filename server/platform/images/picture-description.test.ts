@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agencyPhoto, describedIn, describedPhoto } from '#server/testing/described-pictures.ts';
+import { photo, planted, textNamedJpg, transparentPng } from '#server/testing/pictures.ts';
+import { readPictureDescription } from './picture-description.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-description-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(bytes: Uint8Array) {
+  const file = path.join(folder, 'picture');
+  await writeFile(file, bytes);
+  return readPictureDescription(file);
+}
+
+const described = {
+  title: 'The bride on the stairs – 新娘',
+  caption: 'Minutes before the ceremony',
+  keywords: ['wedding', 'stairs'],
+  copyright: planted.copyright,
+  capturedAt: '2026-02-03T04:05:06+01:00',
+};
+
+test.each([
+  ['a JPEG with XMP and EXIF', describedPhoto],
+  ['a JPEG with IPTC alone', agencyPhoto],
+  ['a PNG', () => describedIn('png')],
+  ['a WebP', () => describedIn('webp')],
+])('%s tells what it shows', async (_name, make) => {
+  expect(await read(await make())).toEqual(described);
+});
+
+test('a camera that writes its own name where a caption belongs says nothing', async () => {
+  const bytes = await sharp(await transparentPng())
+    .flatten()
+    .withExif({ IFD0: { ImageDescription: 'SONY DSC' } })
+    .withXmp(xmpTitled('DSC_0042.NEF'))
+    .jpeg()
+    .toBuffer();
+  expect(await read(bytes)).toEqual({ keywords: [] });
+});
+
+test('a caption of EXIF is used where there is no other, without what no person types', async () => {
+  const bytes = await sharp(await photo())
+    .withExif({ IFD0: { ImageDescription: 'On the\u0007 pier' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })
+    .jpeg()
+    .toBuffer();
+  expect(await read(bytes)).toEqual({ keywords: [], caption: 'On the pier' });
+});
+
+test.each([
+  ['text', textNamedJpg],
+  ['nothing', Buffer.alloc(0)],
+  ['half an EXIF block', Buffer.from('ffd8ffe100204578696600004d4d002a00000008ffff', 'hex')],
+])('%s says nothing, and is no failure', async (_name, bytes) => {
+  expect(await read(bytes)).toEqual({ keywords: [] });
+});
+
+test('words are bounded in number and length', async () => {
+  const subjects = Array.from({ length: 90 }, (_, index) => `<rdf:li>word ${index}</rdf:li>`).join('');
+  const long = `<rdf:li>${'x'.repeat(100)}</rdf:li>`;
+  const bytes = await sharp(await photo())
+    .withXmp(xmpOf(`<dc:subject><rdf:Bag>${long}${subjects}</rdf:Bag></dc:subject>`))
+    .jpeg()
+    .toBuffer();
+  const { keywords } = await read(bytes);
+  expect(keywords).toHaveLength(50);
+  expect(keywords[0]).toBe('word 0');
+});
+
+function xmpTitled(title: string): string {
+  return xmpOf(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>`);
+}
+
+function xmpOf(inner: string): string {
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${inner}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+}
