@@ -1,13 +1,14 @@
 import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaItem } from '#contract/media.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 
 /** The owner's calls, for stories that are not about the back office itself. */
 export async function signInAsOwner({ origin, username, password }: StudioProcess) {
   const { token } = await send<{ token: string }>('/api/admin/login', { username, password });
 
-  async function send<T>(path: string, body: object, bearer?: string): Promise<T> {
+  async function send<T>(path: string, body: object, bearer?: string, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
     const answer = await fetch(origin + path, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
       body: JSON.stringify(body),
     });
@@ -22,8 +23,12 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       return (await send<{ data: { id: string } }>(path, record, token)).data;
     },
 
+    async change(path: string, values: object): Promise<void> {
+      await send(path, values, token, 'PATCH');
+    },
+
     /** Uploads and claims a photo; its renditions come a moment later. */
-    async addPhoto(bytes: Buffer, category: MediaCategory, alt: string): Promise<void> {
+    async addPhoto(bytes: Buffer, category: MediaCategory, alt: string): Promise<MediaItem> {
       const { uploadURL } = await send<{ uploadURL: string }>('/api/admin/upload-url', { category }, token);
       const stored = await fetch(uploadURL, {
         method: 'PUT',
@@ -32,7 +37,7 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       });
       if (!stored.ok) throw new Error(`PUT: ${stored.status} ${await stored.text()}`);
       const id = new URL(uploadURL).pathname.split('/').at(-1);
-      await send(
+      const { data } = await send<{ data: MediaItem }>(
         '/api/admin/media',
         {
           filename: 'photo.jpg',
@@ -46,6 +51,7 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
         },
         token,
       );
+      return data;
     },
   };
 }

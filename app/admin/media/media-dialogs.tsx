@@ -77,6 +77,13 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
           {lines.length > 0 && ` · ${[...new Set(lines)].join(', ')}`}
         </p>
         {item.film && <FilmProgress item={item} />}
+        {item.capturedAt && (
+          <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
+        )}
+        {item.copyright && <p className="text-ash">{library.copyright(item.copyright)}</p>}
+        {item.state === 'ready' && item.failureReason && (
+          <p className="text-danger">{library.incomplete(item.failureReason)}</p>
+        )}
         <p className="mt-1 font-medium">{library.where.label}</p>
         <WhereText where={where} />
       </div>

@@ -1,13 +1,14 @@
-import { mediaUpdate, type MediaItem } from '#contract/media.ts';
+import { mediaUpdate, type MediaItem, type PictureSource } from '#contract/media.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import type { FieldSpec, RecordKind } from '../records/record-kind.ts';
+import { FocalPointField } from './focal-point-field.tsx';
 import { mediaKey } from './media-data.ts';
 import { pageOfItem } from './media-page.ts';
 import { PosterField } from './poster-field.tsx';
 
 /** A media item is edited by the form of the records; it can move to any category of its own type. */
 export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
-  const { mediaType } = item;
+  const { mediaType, picture } = item;
   return {
     key: mediaKey[0],
     listPath: '/api/media',
@@ -30,6 +31,7 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
       { name: 'sortOrder', kind: 'number' },
       { name: 'tags', kind: 'tags', isWide: true, hint: ({ library }) => library.tagsHint },
       ...(mediaType === 'video' ? [posterField(item)] : []),
+      ...(picture ? [focalPointField(picture)] : []),
     ],
   };
 }
@@ -40,6 +42,15 @@ function posterField(item: MediaItem): FieldSpec {
     kind: 'custom',
     isWide: true,
     render: (field) => <PosterField {...field} item={item} />,
+  };
+}
+
+function focalPointField(picture: PictureSource): FieldSpec {
+  return {
+    name: 'focalPoint',
+    kind: 'custom',
+    isWide: true,
+    render: (field) => <FocalPointField {...field} picture={picture} />,
   };
 }
 

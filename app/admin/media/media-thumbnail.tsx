@@ -1,18 +1,18 @@
 import { Film, ImageOff, LoaderCircle } from 'lucide-react';
 import type { MediaItem } from '#contract/media.ts';
-import { fileOf } from '#app/ui/picture.tsx';
+import { positionOf, thumbnailOf } from '#app/ui/picture.tsx';
 
 /** The smallest rendition that an item has; a picture of its state while it has none. */
 export function MediaThumbnail({ item, className = '' }: { item: MediaItem; className?: string }) {
   if (item.picture) {
     return (
       <img
-        src={fileOf(item.picture, item.picture.widths[0], 'webp')}
+        src={thumbnailOf(item.picture)}
         alt=""
         loading="lazy"
         decoding="async"
         className={`object-cover ${className}`}
-        style={{ backgroundColor: item.picture.colour }}
+        style={{ backgroundColor: item.picture.colour, objectPosition: positionOf(item.picture) }}
       />
     );
   }

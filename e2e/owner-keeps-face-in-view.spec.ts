@@ -1,0 +1,73 @@
+import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, expectAccessible, signIn, test } from './story.ts';
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
+const alt = 'A mother at the left edge';
+
+test('the owner sets a focal point by a click and the arrow keys, and every crop keeps it', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await signInAsOwner(studio);
+  await owner.addPhoto(await photo({ width: 1500, height: 1000 }), 'hero-portrait', alt);
+  await owner.addPhoto(await photo({ width: 1400, height: 1000 }), 'event-photography', 'Left as it is');
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: '照片管理' }).click();
+  const library = page.getByRole('region', { name: '媒体库' });
+  await library.getByRole('searchbox').fill(alt);
+  const card = library.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card).not.toContainText('处理中', { timeout: 60_000 });
+  await card.getByRole('button', { name: /^编辑/ }).click();
+
+  const form = page.getByRole('dialog', { name: '编辑媒体' });
+  const mark = form.getByRole('button', { name: /^焦点/ });
+  await expect(mark).toHaveAccessibleName('焦点：距左侧 50 %，距顶部 50 %');
+  const stage = mark.locator('..');
+  const box = (await stage.boundingBox()) as { width: number; height: number };
+  await stage.click({ position: { x: box.width * 0.2, y: box.height * 0.3 } });
+  await expect(mark).toHaveAccessibleName('焦点：距左侧 20 %，距顶部 30 %');
+  await mark.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(mark).toHaveAccessibleName('焦点：距左侧 10 %，距顶部 31 %');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('更新成功')).toBeVisible();
+
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.goto('/portrait');
+    await expect(page.locator('.hero-picture img')).toHaveCSS('object-position', '10% 31%');
+  }
+  await page.goto('/commercial');
+  const untouched = page.getByRole('img', { name: 'Left as it is' }).first();
+  await expect(untouched).toHaveAttribute('style', /^background-color:\s*#?[^;]+;?$/);
+});
+
+test('a portrait of the team keeps its focal point, and going back to the middle undoes it', async ({
+  page,
+  studio,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await signInAsOwner(studio);
+  const item = await owner.addPhoto(await photo({ width: 1500, height: 900 }), 'professional-headshots', 'Mei Lin');
+  await owner.create('/api/admin/team', {
+    name: 'Mei Lin',
+    role: 'Photographer',
+    description: 'Sees the light first.',
+    image: item.filePath,
+  });
+  await owner.change(`/api/admin/media/${item.id}`, { focalPoint: { x: 80, y: 12 } });
+  const portrait = page.getByRole('img', { name: /^Mei Lin, Photographer/ }).first();
+  await expect(async () => {
+    await page.goto('/team');
+    await expect(portrait).toHaveCSS('object-position', '80% 12%');
+  }).toPass({ timeout: 60_000 });
+  await owner.change(`/api/admin/media/${item.id}`, { focalPoint: null });
+  await page.goto('/team');
+  await expect(portrait).not.toHaveAttribute('style', /object-position/);
+});
