@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { buildIfNeeded } from '#scripts/build-if-needed.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 import { benchBackOffice, largeStudio } from './back-office.ts';
 import { loadTool } from './load.ts';
 import { hasNginx } from './nginx.ts';
 import { benchPages } from './pages.ts';
+import { peakMegabytesOf, webProcessesOf } from './process-memory.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
@@ -75,6 +75,11 @@ async function worker() {
     'pictures/min',
     'plain sharp',
   );
+  console.log(
+    `  first shown after the claim: ${inMs(figures.firstShownMs)}, while others wait: ${inMs(figures.firstShownBusyMs)}`,
+  );
+  row('p99 of the cached home page, worker busy', figures.busyP99Ms, figures.idleP99Ms, 'ms', 'ms with it idle');
+  console.log(`  peak memory of the worker: ${figures.peakMemory}`);
   await stopped(studio);
 }
 
@@ -86,29 +91,12 @@ function row(what: string, ours: number, theirs: number | undefined, unit: strin
 }
 
 async function stopped(studio: StudioProcess) {
-  console.log(`  peak memory of each web process: ${webProcessesOf(studio.pid).map(peakMegabytes).join(', ')}`);
+  console.log(`  peak memory of each web process: ${webProcessesOf(studio.pid).map(peakMegabytesOf).join(', ')}`);
   await studio.stop();
 }
 
-/** The processes that answer requests: children of the one that was started, or that one itself. */
-function webProcessesOf(pid: number): number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-    const web = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('web-process'));
-    return web.length > 0 ? web : [pid];
-  } catch {
-    return [pid];
-  }
-}
-
-/** VmHWM of Linux: the most memory that the process ever held. */
-function peakMegabytes(pid: number): string {
-  try {
-    const kilobytesHeld = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-    return `${(kilobytesHeld / 1024).toFixed(0)} MB`;
-  } catch {
-    return 'unknown (no /proc here)';
-  }
+function inMs(time: number): string {
+  return `${time.toFixed(0)} ms`;
 }
 
 function kilobytes(size: number): string {

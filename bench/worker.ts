@@ -1,33 +1,74 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
-import { token } from './sign-in.ts';
+import { p99Of } from './latency.ts';
+import { median } from './pages.ts';
+import { peakMegabytesOf, photoWorkerOf } from './process-memory.ts';
+import { studioMedia } from './studio-media.ts';
 
 export interface WorkerFigures {
+  pictures: number;
   picturesPerMinute: number;
   plainSharpPerMinute: number;
-  pictures: number;
+  /** from the claim until the page shows it, with nothing else to do and with all the others waiting */
+  firstShownMs: number;
+  firstShownBusyMs: number;
+  /** of the cached home page */
+  idleP99Ms: number;
+  busyP99Ms: number;
+  peakMemory: string;
 }
 
 const widths = [320, 640, 960, 1440, 1920, 2560];
 
-/** The worker's rate for whole rendition sets of 24-megapixel JPEGs, against plain sharp making the same files. */
+/** The worker's rate for whole rendition sets of 24-megapixel JPEGs against plain sharp making the same files, and what visitors notice of it. */
 export async function benchWorker(studio: StudioProcess, pictures = 12): Promise<WorkerFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-pictures-'));
   try {
-    const files = await Promise.all(
-      Array.from({ length: pictures }, (_, index) => noisyPhoto(path.join(folder, `${index}.jpg`), index)),
-    );
+    const files: string[] = [];
+    for (let index = 0; index < pictures + 8; index += 1) {
+      files.push(await noisyPhoto(path.join(folder, `${index}.jpg`), index));
+    }
     const plainMs = await plainSharp(files.slice(0, 6), folder);
-    const workerMs = await throughStudio(studio, files);
+    const media = await studioMedia(studio);
+
+    const first = await media.upload(files.pop() as string);
+    await fetch(`${studio.origin}/commercial`);
+    await media.claim(first, 'the first');
+    const firstShownMs = await media.untilShown('/commercial', 'the first');
+    await media.untilWhole(1);
+
+    const lastFile = files.pop() as string;
+    const batch = files.splice(0, pictures);
+    const paths: string[] = [];
+    for (const file of batch) paths.push(await media.upload(file));
+    const start = performance.now();
+    for (const filePath of paths) await media.claim(filePath, 'one of many');
+    await media.untilWhole(1 + pictures);
+    const workerMs = performance.now() - start;
+
+    const home = `${studio.origin}/`;
+    await p99Of(home, 2);
+    const idle = [await p99Of(home, 8), await p99Of(home, 8)];
+    for (const file of files) await media.claim(await media.upload(file), 'more work');
+    await setTimeout(500);
+    const last = await media.upload(lastFile);
+    await media.claim(last, 'the last');
+    const firstShownBusyMs = await media.untilShown('/commercial', 'the last');
+    const busy = [await p99Of(home, 8), await p99Of(home, 8)];
+
     return {
+      pictures,
       picturesPerMinute: (pictures / workerMs) * 60_000,
       plainSharpPerMinute: (6 / plainMs) * 60_000,
-      pictures,
+      firstShownMs,
+      firstShownBusyMs,
+      idleP99Ms: median(idle),
+      busyP99Ms: median(busy),
+      peakMemory: peakMegabytesOf(photoWorkerOf(studio.pid)),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -87,50 +128,4 @@ async function plainSharp(files: string[], folder: string): Promise<number> {
     }
   }
   return performance.now() - start;
-}
-
-async function throughStudio(studio: StudioProcess, files: string[]): Promise<number> {
-  const authorization = `Bearer ${await token(studio)}`;
-  const post = async (at: string, body: unknown) => {
-    const answer = await fetch(`${studio.origin}${at}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${at} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, string>>;
-  };
-  const uploaded: { uploadURL: string; file: string }[] = [];
-  for (const file of files) {
-    const { uploadURL = '' } = await post('/api/admin/upload-url', {});
-    const answer = await fetch(uploadURL, {
-      method: 'PUT',
-      headers: { 'content-type': 'image/jpeg' },
-      body: await readFile(file),
-    });
-    if (!answer.ok) throw new Error(`PUT answered ${answer.status}: ${await answer.text()}`);
-    uploaded.push({ uploadURL, file });
-  }
-  const start = performance.now();
-  for (const { uploadURL, file } of uploaded) {
-    const id = new URL(uploadURL).pathname.split('/').at(-1);
-    const name = path.basename(file);
-    await post('/api/admin/media', {
-      filename: name,
-      originalName: name,
-      fileSize: '1',
-      mimeType: 'image/jpeg',
-      filePath: `/objects/uploads/${id}`,
-      category: 'event-photography',
-      mediaType: 'photo',
-    });
-  }
-  for (;;) {
-    const answer = await fetch(`${studio.origin}/api/media`, { headers: { authorization } });
-    const { data } = (await answer.json()) as { data: { state: string; failureReason: string | null }[] };
-    const failed = data.find((item) => item.state === 'failed');
-    if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
-    if (data.filter((item) => item.state === 'ready').length >= files.length) return performance.now() - start;
-    await setTimeout(200);
-  }
 }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** VmHWM of Linux: the most memory that the process ever held. */
+export function peakMegabytesOf(pid: number | undefined): string {
+  try {
+    const kilobytesHeld = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return `${(kilobytesHeld / 1024).toFixed(0)} MB`;
+  } catch {
+    return 'unknown (no /proc here)';
+  }
+}
+
+/** The processes that answer requests: children of the one that was started, or that one itself. */
+export function webProcessesOf(pid: number): number[] {
+  const web = childrenOf(pid).filter((child) => commandOf(child).includes('web-process'));
+  return web.length > 0 ? web : [pid];
+}
+
+/** The media worker for photos, which `pid` or one of its children has started; films have one of their own. */
+export function photoWorkerOf(pid: number): number | undefined {
+  for (const child of childrenOf(pid)) {
+    const command = commandOf(child);
+    if (command.includes('worker.ts') && !command.includes('films')) return child;
+    const found = photoWorkerOf(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
