@@ -43,11 +43,12 @@ test('started by hand it works beside the web process, and ends when it is asked
 
 test('started by the web process it wakes, tells that pages are stale, and ends with its parent', async () => {
   child = fork(file, { env: environment(), stdio: 'inherit' });
-  const told = once(child, 'message');
+  const { revision } = studio.services;
+  const before = revision.current();
   const item = await client.add(await photo());
   child.send({ type: 'wake' });
-  expect((await told)[0]).toEqual({ type: 'content-changed' });
-  expect(await isReady(item.id)).toBe(true);
+  await expect.poll(() => isReady(item.id), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => revision.current()).toBeGreaterThan(before);
   const ended = once(child, 'exit');
   child.disconnect();
   expect(await ended).toEqual([0, null]);
