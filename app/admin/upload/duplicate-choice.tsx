@@ -22,7 +22,7 @@ export function DuplicateChoice({ item, existing }: { item: UploadItem; existing
           {existing.originalName} · {texts.categories[existing.category]}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button onClick={() => void runner.takeExisting(item.id)}>
+          <Button className="text-start whitespace-normal!" onClick={() => void runner.takeExisting(item.id)}>
             {isElsewhere ? duplicate.move(texts.categories[item.category]) : duplicate.use}
           </Button>
           <Button tone="outline" onClick={() => runner.remove(item.id)}>
