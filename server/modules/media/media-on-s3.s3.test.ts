@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
+import { startDroppingProxy } from '#server/testing/dropping-proxy.ts';
 import { filmTools } from '#server/testing/film-tools.ts';
 import { film } from '#server/testing/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
@@ -62,6 +65,42 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     const end = await get(item.filePath, { range: 'bytes=-16' });
     expect(end.statusCode).toBe(206);
     expect(end.rawPayload.equals(whole.rawPayload.subarray(-16))).toBe(true);
+  });
+
+  test('a film arrives once and whole over a line that drops ten times', async () => {
+    const bytes = Buffer.concat([await film(), randomBytes(12_000_000)]);
+    const url = await client.issue({ fileSize: String(bytes.length) });
+    await studio.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = studio.app.server.address() as AddressInfo;
+    const proxy = await startDroppingProxy(`http://127.0.0.1:${port}`, { everyBytes: 1_200_000, times: 10 });
+    await new Promise<void>((resolve, reject) => {
+      const retryDelays = Array.from({ length: 30 }, () => 50);
+      const uploadUrl = proxy.origin + url;
+      new Upload(bytes, { uploadUrl, retryDelays, onSuccess: () => resolve(), onError: reject }).start();
+    });
+    proxy.close();
+    expect(proxy.drops()).toBe(10);
+    const key = `uploads/${/uploads\/([^?]+)/.exec(url)?.[1]}`;
+    const stored = Buffer.concat(await (await studio.services.storage.get(key)).toArray());
+    expect(stored.equals(bytes)).toBe(true);
+    expect(await studio.services.storage.growing?.size(key)).toBeUndefined();
+  });
+
+  test('a photo that comes in pieces is judged whole, and one that is damaged leaves nothing', async () => {
+    const inPieces = async (bytes: Buffer) => {
+      const url = await client.issue({ fileSize: String(bytes.length) });
+      const patch = (offset: number, payload: Buffer) => {
+        const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
+        return studio.inject({ method: 'PATCH', url, headers, payload });
+      };
+      expect((await patch(0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
+      return { url, last: await patch(20_000, bytes.subarray(20_000)) };
+    };
+    const whole = await inPieces(await photo());
+    expect([whole.last.statusCode, (await client.claim(whole.url)).statusCode]).toEqual([204, 201]);
+    const before = await keys();
+    expect((await inPieces(await truncatedPhoto())).last.statusCode).toBe(422);
+    expect(await keys()).toEqual(before);
   });
 
   test('a file that is damaged leaves nothing in the bucket, and its address can be used again', async () => {

@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { AppError, notFound } from '#server/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
-import { readHead } from '#server/platform/storage/read-head.ts';
 import type { GrowingObjects, Storage } from '#server/platform/storage/storage.ts';
 import { headBytes } from './file-kind.ts';
 import { type Expectation, inspectStream, judgeHead, refuseUnread } from './inspected-stream.ts';
@@ -53,15 +53,16 @@ export function createResumableUploads(parts: {
   /** The last byte is there: the whole file is examined and takes its place. */
   const complete = async ({ id, category }: UploadTable, size: number, growing: GrowingObjects, hold: UploadHold) => {
     const key = storageKeyOf(id);
-    const examine = async (file: string) => {
-      const expected = { mediaType: mediaTypeOf({ category }), contentType: undefined, contentLength: size };
-      const kind = await judgeHead(await readHead(file, headBytes), expected);
-      if (kind.mediaType === 'photo') await inspectImageFile(file, kind.mimeType);
-      return kind;
-    };
     // A process that died between the last two steps left the file in its place already.
     const isPublished = (await growing.size(key)) === undefined;
-    const { mimeType } = await (isPublished ? storage : growing).withLocalFile(key, examine);
+    const head = isPublished
+      ? await buffer(await storage.get(key, { start: 0, end: headBytes }))
+      : await growing.head(key, headBytes);
+    const expected = { mediaType: mediaTypeOf({ category }), contentType: undefined, contentLength: size };
+    const { mediaType, mimeType } = await judgeHead(head, expected);
+    if (mediaType === 'photo') {
+      await (isPublished ? storage : growing).withLocalFile(key, (file) => inspectImageFile(file, mimeType));
+    }
     if (!isPublished) await growing.publish(key);
     await hold.finish({ size, mimeType });
   };
@@ -139,8 +140,7 @@ export function createResumableUploads(parts: {
         const key = storageKeyOf(id);
         const size = (await growing.size(key)) ?? 0;
         if (size !== from.offset) throw new AppError('upload-offset-mismatch', `${size} bytes have arrived so far.`);
-        const head =
-          size === 0 ? Buffer.alloc(0) : await growing.withLocalFile(key, (file) => readHead(file, headBytes));
+        const head = size === 0 ? Buffer.alloc(0) : await growing.head(key, headBytes);
         const inspected = inspectStream(body.chunks, expected, {
           assertOwned: hold.assertOwned,
           before: { size, head },

@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { isMissing, outOfRoom } from './file-errors.ts';
 import { appendDurably } from './file-writer.ts';
 import { assertObjectKey } from './object-key.ts';
+import { readHead } from './read-head.ts';
 import type { GrowingObjects } from './storage.ts';
 
 /** Not a valid key segment, so nothing in it can be read, listed or deleted as an object. */
@@ -35,6 +36,10 @@ export function createDiskGrowing(root: string, publish: (file: string, key: str
       await appendDurably(file, offset, body, options).catch((error: unknown) => {
         throw outOfRoom(error);
       });
+    },
+
+    async head(key, bytes) {
+      return readHead(fileOf(key), bytes).catch((error: unknown) => nothing(error) ?? Buffer.alloc(0));
     },
 
     async withLocalFile(key, work) {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestS3Storage, whyNoS3 } from '#server/testing/s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
+import { describeGrowing } from './growing.contract.ts';
 import { describeMultipart } from './multipart.contract.ts';
 import { describeStorage } from './storage.contract.ts';
 import type { MultipartUploads } from './storage.ts';
@@ -16,6 +18,22 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
 
   describeStorage('S3 storage', async () => ({ storage: created.storage, remove: async () => {} }));
   describeMultipart('S3 storage', async () => created.storage);
+  describeGrowing('S3 storage', async () => created.storage);
+
+  test('the sweep removes pieces of what was given up half way, and no others', async () => {
+    const { client, options, storage } = created;
+    const piece = async (start: number) => {
+      const Key = `.growing/uploads/given-up/${String(start).padStart(15, '0')}`;
+      await client.send(new PutObjectCommand({ Bucket: options.bucket, Key, Body: 'half a film' }));
+    };
+    await storage.growing?.append('uploads/going-on', 0, Readable.from([Buffer.from('x')]));
+    await piece(8_000_000);
+    await piece(16_000_000);
+    expect(await storage.sweep(60_000)).toBe(0);
+    expect(await storage.sweep(-60_000)).toBe(2);
+    expect(await storage.sweep(-60_000)).toBe(0);
+    expect(await storage.growing?.size('uploads/going-on')).toBe(1);
+  });
 
   test('gives out an address that takes one object by PUT, of the type and length that were signed and no other', async () => {
     const { storage } = created;
@@ -37,9 +55,11 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
   });
 
   test('takes the parts back of a put that fails after the first of them', async () => {
-    await expect(created.storage.put('uploads/cut', cutAfterThreeParts())).rejects.toThrow('the sender went away');
-    expect(await created.storage.head('uploads/cut')).toBeUndefined();
-    const unfinished = created.storage.multipart?.listUnfinished('uploads/cut') ?? [];
+    await expect(created.storage.put('uploads/cut-in-parts', cutAfterThreeParts())).rejects.toThrow(
+      'the sender went away',
+    );
+    expect(await created.storage.head('uploads/cut-in-parts')).toBeUndefined();
+    const unfinished = created.storage.multipart?.listUnfinished('uploads/cut-in-parts') ?? [];
     expect(await Array.fromAsync(unfinished)).toEqual([]);
   });
 

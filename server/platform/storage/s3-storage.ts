@@ -16,6 +16,7 @@ import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
 import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
 import { explainS3, isMissing, statusOf } from './s3-errors.ts';
+import { createS3Growing, type Scratch } from './s3-growing.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import type { Storage } from './storage.ts';
 
@@ -26,11 +27,6 @@ const partsAtOnce = 3;
 const probeKey = '.probe';
 const probePatienceMs = 5_000;
 
-/** Somewhere for local copies, as the media worker's scratch folder is. */
-interface Scratch {
-  use<T>(work: (folder: string) => Promise<T>): Promise<T>;
-}
-
 /** Objects in a bucket of an S3 store, each under its key. See docs/decisions/0015. */
 export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
   const client = createS3Client(options);
@@ -39,6 +35,9 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     assertObjectKey(key);
     return { Bucket: bucket, Key: key };
   };
+
+  const multipart = createS3Multipart(client, options, aboutKey);
+  const { growing, sweep } = createS3Growing({ client, options, multipart, scratch, about: aboutKey });
 
   const storage: Storage = {
     async put(key, body) {
@@ -123,8 +122,9 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       }
     },
 
-    // Nothing lies about: a put that fails takes its parts back, and what a crash leaves is an unfinished upload.
-    sweep: async () => 0,
+    // A put that fails takes its parts back, and what a crash leaves is an unfinished upload.
+    sweep,
+    growing,
 
     presignPut(key, { contentType, contentLength, expiresInSeconds }) {
       const command = new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: contentLength });
@@ -137,7 +137,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
 
     ...(cdnUrl && { publicUrl: (key: string) => `${cdnUrl}/${key}` }),
     origins: [...(cdnUrl ? [new URL(cdnUrl).origin] : []), originOfBucket(client, options)],
-    multipart: createS3Multipart(client, options, aboutKey),
+    multipart,
   };
   return storage;
 }

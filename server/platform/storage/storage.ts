@@ -65,7 +65,7 @@ export interface Storage {
     key: string,
     options: { contentType: string; contentLength?: number; expiresInSeconds: number },
   ): Promise<string>;
-  /** Objects that arrive over several requests; undefined where the driver has none (S3, which has `multipart`). */
+  /** Objects that arrive over several requests; undefined where the driver has none. */
   growing?: GrowingObjects;
   /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
   multipart?: MultipartUploads;
@@ -83,6 +83,8 @@ export interface GrowingObjects {
    * error if it fails; what had arrived by then is kept, and is safe.
    */
   append(key: string, offset: number, body: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<void>;
+  /** The first `bytes` of what has arrived, or all of it where that is less. */
+  head(key: string, bytes: number): Promise<Buffer>;
   /** Runs `work` with the path of a local file that holds what has arrived. The file must not be written to. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Makes it an object like any other. */
