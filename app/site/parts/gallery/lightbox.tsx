@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -35,17 +35,20 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
       const by = stepOf(event);
       if (by !== 0) setIndex((at) => (at + by + total) % total);
     };
-    // React listens passively to the wheel, and the page behind must not scroll.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const by = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft');
+      if (by !== 0) setIndex((at) => (at + by + total) % total);
+    };
+    // On the dialog itself: its close button, which has the focus at first, stands beside what this component draws. React
+    // listens passively to the wheel, and the page behind must not scroll.
+    const listening = new AbortController();
+    const { signal } = listening;
     const dialog = stage.current?.closest('dialog');
-    dialog?.addEventListener('wheel', onWheel, { passive: false });
-    return () => dialog?.removeEventListener('wheel', onWheel);
+    dialog?.addEventListener('wheel', onWheel, { passive: false, signal });
+    dialog?.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
   }, [total]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowRight') step(1);
-    else if (event.key === 'ArrowLeft') step(-1);
-  }
 
   /** Everything that is neither the picture nor a control is backdrop. */
   function closeOnBackdrop(event: MouseEvent) {
@@ -55,8 +58,7 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
   if (!picture) return null;
   return (
     <Dialog open onClose={onClose} title={label} look="plain" className="lightbox" closeLabel="Close">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are the dialog's, wherever its focus is */}
-      <div className="lightbox-frame" onKeyDown={onKeyDown}>
+      <div className="lightbox-frame">
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the button close for everybody */}
         <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
           {slidesAround(index, total).map(({ at, offset }) => (
