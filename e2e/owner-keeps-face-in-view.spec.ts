@@ -62,6 +62,9 @@ test('a portrait of the team keeps its focal point, and going back to the middle
     image: item.filePath,
   });
   await owner.change(`/api/admin/media/${item.id}`, { focalPoint: { x: 80, y: 12 } });
+  // Until it is ready its address is nothing to anybody.
+  const shown = async () => (await fetch(`${studio.origin}/api/media`)).text();
+  await expect.poll(shown, { timeout: 60_000 }).toContain(item.id);
   const portrait = page.getByRole('img', { name: /^Mei Lin, Photographer/ }).first();
   await expect(async () => {
     await page.goto('/team');
