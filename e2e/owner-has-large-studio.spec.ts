@@ -26,7 +26,10 @@ const test = base.extend<object, { studio: StudioProcess }>({
 });
 
 test.setTimeout(180_000);
-test.beforeEach(({ page, studio }) => signInSpeaking('en', page, studio));
+test.beforeEach(async ({ page, studio }) => {
+  await signInSpeaking('en', page, studio);
+  await expect(page.getByRole('tablist')).toBeVisible();
+});
 
 test('ten thousand enquiries are counted, searched, scrolled and exported, and never asked for at once', async ({
   page,
