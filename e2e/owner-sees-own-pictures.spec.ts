@@ -28,8 +28,8 @@ test('uploads stand before the samples, within the cap, and only their owner see
   await page.evaluate((token) => localStorage.setItem('adminToken', token), owner.token);
   await page.reload();
   await hydrated(page);
-  await expect(page.getByText('您的照片')).toHaveCount(1);
-  await expect(page.getByText('您的照片')).toBeVisible();
+  const own = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'The director at her desk' }) });
+  await expect(own.getByText('您的照片')).toBeVisible();
   expect(await headshots.first().boundingBox()).toEqual(place);
 
   await page.goto('/commercial');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from './owner-api.ts';
 import { expect, expectAccessible, signIn } from './story.ts';
 
 /** What a manager of records is held to; each text as the specification (or the catalogue of the other language) has it. */
@@ -45,6 +46,7 @@ interface ManagerStory {
 /** Empty state, validation, a failing and a succeeding save, edit, publish switch, and deletion, with every text on the way. */
 export async function tellManagerStory({ page, studio, texts, path, title, fill, onCard, change }: ManagerStory) {
   const says = (text: string) => page.locator('.toast').filter({ hasText: text });
+  await (await signInAsOwner(studio)).removeAll(path);
   await page.getByRole('tab', { name: texts.tab }).click();
   await expect(page.getByText(texts.empty)).toBeVisible();
   await expectAccessible(page);
