@@ -1,7 +1,9 @@
 import { signInAsOwner } from './owner-api.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test('empty lists say that there is nothing yet, in the specified words', async ({ page }) => {
+test('empty lists say that there is nothing yet, in the specified words', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  for (const path of ['/api/admin/floor-plans', '/api/admin/property-videos']) await owner.removeAll(path);
   await page.goto('/property');
   for (const text of [
     'No floor plans available yet.',
