@@ -62,7 +62,9 @@ export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canM
   };
   let done = 0;
   const onOutput = (chunk: Buffer) => {
-    const reached = Number(/out_time_us=(\d+)/.exec(chunk.toString())?.[1] ?? 0) / 1_000_000;
+    // On a busy machine several reports come at once: the last one counts.
+    const reported = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
+    const reached = Number(reported ?? 0) / 1_000_000;
     done = Math.max(done, reached);
     if (seconds) onProgress?.(Math.min(1, done / seconds));
   };
