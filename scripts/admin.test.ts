@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runScript } from '#server/testing/run-script.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,22 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-async function admin(parameters: string[], environment: Record<string, string> = {}) {
-  const { dataDir, databaseUrl } = it.services.config;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...parameters], {
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { output: output.trim(), errors: errors.trim(), code: code as number };
-}
+const admin = (parameters: string[], environment: Record<string, string> = {}) =>
+  runScript(it, 'admin.ts', parameters, environment);
 
 const signIn = async (username: string, password: string) =>
   (await it.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })).statusCode;

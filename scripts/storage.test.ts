@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMediaClient } from '#server/testing/media-client.ts';
 import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { runScript } from '#server/testing/run-script.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,22 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-async function storage(parameters: string[], environment: Record<string, string> = {}) {
-  const { dataDir, databaseUrl } = it.services.config;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'storage.ts'), ...parameters], {
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { output: output.trim(), errors: errors.trim(), code: code as number };
-}
+const storage = (parameters: string[], environment: Record<string, string> = {}) =>
+  runScript(it, 'storage.ts', parameters, environment);
 
 /** An object that was written two hours ago. */
 async function putOld(key: string): Promise<void> {

@@ -1,9 +1,9 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idParams } from '#contract/fields.ts';
 import type { App } from '#server/http/app-instance.ts';
 import { contentDisposition, sendObject } from '#server/http/send-object.ts';
-import type { DeliveryService } from './delivery.service.ts';
+import type { DeliveredFile, DeliveryService } from './delivery.service.ts';
 
 interface Services {
   delivery: DeliveryService;
@@ -40,32 +40,27 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     method: [...method],
     url: '/objects/uploads/:id',
     schema: { params: objectParams },
-    handler: async (request, reply) => {
-      const found = await delivery.findObject(request.params.id, request.headers.accept);
-      reply.header('vary', 'accept');
-      if (found.publicUrl) return sendElsewhere(reply, found.publicUrl);
-      return sendObject(request, reply, {
-        ...found,
-        cacheControl: forAWhile,
-        contentDisposition: contentDisposition('inline', found.name),
-      });
-    },
+    handler: async (request, reply) =>
+      sendChosen(request, reply, await delivery.findObject(request.params.id, request.headers.accept)),
   });
 
   app.route({
     method: [...method],
     url: '/objects/uploads/:id/poster',
     schema: { params: objectParams },
-    handler: async (request, reply) => {
-      const found = await delivery.findPoster(request.params.id, request.headers.accept);
-      reply.header('vary', 'accept');
-      if (found.publicUrl) return sendElsewhere(reply, found.publicUrl);
-      return sendObject(request, reply, {
-        ...found,
-        cacheControl: forAWhile,
-        contentDisposition: contentDisposition('inline', found.name),
-      });
-    },
+    handler: async (request, reply) =>
+      sendChosen(request, reply, await delivery.findPoster(request.params.id, request.headers.accept)),
+  });
+}
+
+/** What was chosen by what the browser accepts. */
+function sendChosen(request: FastifyRequest, reply: FastifyReply, found: DeliveredFile) {
+  reply.header('vary', 'accept');
+  if (found.publicUrl) return sendElsewhere(reply, found.publicUrl);
+  return sendObject(request, reply, {
+    ...found,
+    cacheControl: forAWhile,
+    contentDisposition: contentDisposition('inline', found.name),
   });
 }
 
