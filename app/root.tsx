@@ -27,7 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      {/* Whoever opens the back office is going to work in it. */}
+      <body data-live={admin ? '' : undefined}>
         {children}
         <ScrollRestoration />
         <Scripts />

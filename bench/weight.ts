@@ -37,6 +37,7 @@ export async function weighHomePage(origin: string): Promise<Weight> {
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });
   await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() => {

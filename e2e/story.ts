@@ -74,8 +74,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** Waits until React has taken the page over (it does so late, on purpose: docs/decisions). */
+/** Stirs the mouse, as it were, and waits until React has taken the page over (late, on purpose: docs/decisions/0002). */
 export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
 }
 

@@ -27,6 +27,32 @@ test('the page is loaded before its script is asked for', async ({ page }) => {
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
 });
 
+test('the script is fetched, and starts when the visitor scrolls', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBeGreaterThan(3);
+  expect(await isHydrated(page)).toBe(false);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => isHydrated(page)).toBe(true);
+});
+
+test('the script starts without any act when what moves by itself comes into view', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await isHydrated(page)).toBe(false);
+  await page.evaluate(() =>
+    Object.assign((document.querySelector('#featured') as HTMLElement).style, {
+      position: 'absolute',
+      top: '0',
+    }),
+  );
+  await expect.poll(() => isHydrated(page)).toBe(true);
+});
+
+test('in the browser of somebody who is signed in the script starts without any act', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('adminToken', 'whatever'));
+  await page.goto('/privacy');
+  await expect.poll(() => isHydrated(page)).toBe(true);
+});
+
 test('a click that comes before the script is repeated when it has started', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/');

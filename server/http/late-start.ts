@@ -1,14 +1,18 @@
+import { adminTokenKey } from '#contract/admin-token.ts';
+
 /**
- * The page's own script starts late: after `load` when the browser is idle, or when the visitor first acts. Until then
- * links, anchors and forms work as plain HTML. A click on what needs the script (a button, a link marked
- * `data-enhanced`) is kept and repeated once React has taken over.
+ * The page's own script is fetched after `load`, when the browser is idle, and starts when there is something for it to do:
+ * the visitor acts in any way (a finger, the mouse, a key, scrolling), a part marked `data-live`, which moves by itself,
+ * can be seen, or the browser is that of somebody who is signed in. Until then links, anchors and forms work as plain HTML.
+ * A click on what needs the script (a button, a link marked `data-enhanced`) is kept and repeated once React has taken over.
  *
  * @param entry the module script that React Router wrote, as text
  * @param modules everything that it comes to import, so that all of it is fetched at once
  */
 export function lateStart(entry: string, modules: string[]): string {
   // `<` would let `</script>` or `<!--` in the text end this script early.
-  return `(${startLate})(${[entry, modules].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c')).join()})`;
+  const values = [entry, modules, adminTokenKey].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'));
+  return `(${startLate})(${values.join()})`;
 }
 
 /**
@@ -16,23 +20,45 @@ export function lateStart(entry: string, modules: string[]): string {
  * what to do with (a form's, a popover's) are left to it. Past `patienceMs` a kept click is let go, as if there were no
  * script: a link then simply leads where it says.
  */
-function startLate(entry: string, modules: string[]): void {
+function startLate(entry: string, modules: string[], tokenKey: string): void {
   const patienceMs = 5000;
-  const acts = ['pointerdown', 'keydown', 'touchstart', 'focusin'];
+  const acts = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+  let fetched = false;
   let started = false;
   let kept: HTMLElement | undefined;
 
+  const fetchAll = () => {
+    if (fetched) return;
+    fetched = true;
+    for (const href of modules) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+  };
   const start = () => {
     if (started) return;
     started = true;
     for (const act of acts) removeEventListener(act, start, true);
-    for (const href of modules) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    fetchAll();
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = entry;
     document.head.append(script);
+  };
+  const isSignedIn = () => {
+    try {
+      return localStorage.getItem(tokenKey) !== null;
+    } catch {
+      // A browser that keeps nothing for this site.
+      return false;
+    }
+  };
+  const startOnceSeen = () => {
+    const observer = new IntersectionObserver((parts) => {
+      if (!parts.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      start();
+    });
+    for (const part of document.querySelectorAll('[data-live]')) observer.observe(part);
   };
   const keep = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -54,8 +80,13 @@ function startLate(entry: string, modules: string[]): void {
   for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
   addEventListener('click', keep, true);
   addEventListener('hydrated', release);
+  const prepare = () => {
+    fetchAll();
+    if (isSignedIn()) start();
+    else startOnceSeen();
+  };
   addEventListener('load', () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 3000 });
-    else setTimeout(start, 300);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(prepare, { timeout: 3000 });
+    else setTimeout(prepare, 300);
   });
 }

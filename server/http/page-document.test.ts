@@ -20,7 +20,7 @@ test('nothing is loaded for the script before the page has been painted', () => 
 
 test('the late start carries the entry and all that it imports', () => {
   const { html } = finishDocument(document(), styleSheets);
-  expect(html).toContain(`(${JSON.stringify(entry)},["/assets/entry.client.js"])</script>`);
+  expect(html).toContain(`(${JSON.stringify(entry)},["/assets/entry.client.js"],"adminToken")</script>`);
 });
 
 test('an entry with a closing tag in it cannot end the script that carries it', () => {

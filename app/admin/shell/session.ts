@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { adminTokenKey } from '#contract/admin-token.ts';
 
 /**
  * Whether somebody is signed in in this browser. The token's presence decides what is shown at once; the server decides
@@ -10,12 +11,11 @@ export interface Session {
   hasEnded: boolean;
 }
 
-const storageKey = 'adminToken';
 const listeners = new Set<() => void>();
 let session: Session | undefined;
 
 function currentSession(): Session {
-  session ??= { token: localStorage.getItem(storageKey), hasEnded: false };
+  session ??= { token: localStorage.getItem(adminTokenKey), hasEnded: false };
   return session;
 }
 
@@ -29,27 +29,27 @@ export function getToken(): string | null {
 }
 
 export function startSession(token: string) {
-  localStorage.setItem(storageKey, token);
+  localStorage.setItem(adminTokenKey, token);
   change({ token, hasEnded: false });
 }
 
 /** After a 401. A call that went out with an older token says nothing about the one that is held now. */
 export function endSession(refusedToken: string | null) {
   if (currentSession().token === null || currentSession().token !== refusedToken) return;
-  localStorage.removeItem(storageKey);
+  localStorage.removeItem(adminTokenKey);
   change({ token: null, hasEnded: true });
 }
 
 /** After the user's own logout: nothing is kept. */
 export function forgetSession() {
-  localStorage.removeItem(storageKey);
+  localStorage.removeItem(adminTokenKey);
   change({ token: null, hasEnded: false });
 }
 
 /** Another tab signed in or out. There the user may have logged out or met a 401: here typed input is kept either way. */
 function followOtherTab(event: StorageEvent) {
-  if (event.key !== storageKey && event.key !== null) return;
-  const token = localStorage.getItem(storageKey);
+  if (event.key !== adminTokenKey && event.key !== null) return;
+  const token = localStorage.getItem(adminTokenKey);
   if (token === currentSession().token) return;
   change({ token, hasEnded: token === null });
 }

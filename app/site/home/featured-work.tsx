@@ -54,7 +54,7 @@ export function FeaturedWork({ categories: given }: { categories: FeaturedCatego
   }
 
   return (
-    <section ref={block} id="featured" aria-labelledby="featured-title" className="featured on-night">
+    <section ref={block} id="featured" aria-labelledby="featured-title" className="featured on-night" data-live>
       <div className="featured-head">
         <h2 id="featured-title" className="text-h2">
           {featuredIntro.title}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { adminTokenKey } from '#contract/admin-token.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
 /** 您的照片: your photo; 您的横幅: your banner; 您的商业页面横幅: your commercial page banner. */
@@ -9,7 +10,7 @@ const neverChanges = () => () => {};
 
 function isOwner(): boolean {
   try {
-    return localStorage.getItem('adminToken') !== null;
+    return localStorage.getItem(adminTokenKey) !== null;
   } catch {
     // A browser that keeps nothing for this site has no owner in front of it.
     return false;
