@@ -93,6 +93,8 @@ function createServer({ config, log }: Services): App {
     bodyLimit: maxJsonBytes,
     // Uploads take their time; see limitBodyTime for everything else.
     requestTimeout: 0,
+    // A request without a body needs no stream for it; Node sets one up all the same unless told otherwise.
+    http: { optimizeEmptyRequests: true },
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     // A client's own id would let it write into our logs.
     requestIdHeader: false,

@@ -26,7 +26,11 @@ export async function startWebProcesses({
   /** One of them has work for the media worker. */
   onWake: () => void;
 }): Promise<WebServer> {
-  cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'web-process.ts'), args: [site] });
+  cluster.setupPrimary({
+    execArgv: ['--max-semi-space-size=32'],
+    exec: path.join(import.meta.dirname, 'web-process.ts'),
+    args: [site],
+  });
   const listening = Array.from({ length: count }, () => Promise.withResolvers<string>());
   const processes = listening.map(({ resolve, reject }) =>
     superviseProcess({

@@ -96,6 +96,7 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
 /** A Map keeps its order of insertion, so its first key is the one that was used longest ago. */
 function createShelf(maxBytes: number) {
   const entries = new Map<string, Entry>();
+  let newest: string | undefined;
   let bytes = 0;
   const remove = (key: string, entry: Entry) => {
     entries.delete(key);
@@ -104,9 +105,10 @@ function createShelf(maxBytes: number) {
   return {
     take(key: string): Entry | undefined {
       const entry = entries.get(key);
-      if (entry) {
+      if (entry && key !== newest) {
         entries.delete(key);
         entries.set(key, entry);
+        newest = key;
       }
       return entry;
     },
@@ -119,6 +121,7 @@ function createShelf(maxBytes: number) {
       }
       if (entry.page.maxBytes > maxBytes) return;
       entries.set(key, entry);
+      newest = key;
       bytes += entry.page.maxBytes;
       for (const [oldest, stale] of entries) {
         if (bytes <= maxBytes) break;

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 
 /** Names under which one server is reached without PUBLIC_URL: localhost, 127.0.0.1, its name in the network, the domain. */
 const mostNames = 8;
-const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
 export type OriginOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
 
@@ -17,16 +17,24 @@ export type OriginOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) =>
 export function createOriginOf({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): OriginOf {
   if (publicUrl) return () => publicUrl;
   const known = new Map<string, string>();
-
-  return ({ headers, socket }) => {
-    const forwarded = (name: string) => (trustProxy > 0 ? lastOf(headers[name]) : undefined);
-    const host = (forwarded('x-forwarded-host') ?? headers.host ?? '').toLowerCase();
-    const isSecure = forwarded('x-forwarded-proto')?.toLowerCase() === 'https' || (socket as TLSSocket).encrypted;
-    const name = `${isSecure ? 'https' : 'http'}://${host}`;
+  const meet = (host: string, isSecure: boolean): string | undefined => {
+    const name = `${isSecure ? 'https' : 'http'}://${host.toLowerCase()}`;
     const met = known.get(name);
     if (met !== undefined || known.size >= mostNames || host.length > 255 || !plainHost.test(host)) return met;
     const origin = URL.parse(name)?.origin;
     if (origin !== undefined) known.set(name, origin);
+    return origin;
+  };
+  // Nearly every request comes by the name that the one before it came by.
+  let last: { host: string; isSecure: boolean; origin: string } | undefined;
+
+  return ({ headers, socket }) => {
+    const forwarded = (name: string) => (trustProxy > 0 ? lastOf(headers[name]) : undefined);
+    const host = forwarded('x-forwarded-host') ?? headers.host ?? '';
+    const isSecure = forwarded('x-forwarded-proto')?.toLowerCase() === 'https' || (socket as TLSSocket).encrypted;
+    if (last && last.host === host && last.isSecure === isSecure) return last.origin;
+    const origin = meet(host, isSecure);
+    if (origin !== undefined) last = { host, isSecure, origin };
     return origin;
   };
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 export interface StudioProcess {
   origin: string;
@@ -24,6 +25,10 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 export async function startStudioProcess(environment: Record<string, string> = {}): Promise<StudioProcess> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
+  // A file takes what is written at any time; a pipe would wait for this process, which may be busy measuring.
+  const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
+  const logFile = path.join(logFolder, 'log');
+  const log = openSync(logFile, 'a');
   const username = 'owner';
   const password = 'correct horse battery';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
@@ -38,21 +43,17 @@ export async function startStudioProcess(environment: Record<string, string> = {
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, log],
   });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const origin = await printedAddress(child, (chunk) => {
-    output += chunk;
-  });
+  closeSync(log);
+  const output = () => readFileSync(logFile, 'utf8');
+  const origin = await printedAddress(child, output);
   return {
     origin,
     username,
     password,
     dataDir,
-    output: () => output,
+    output,
     pid: child.pid as number,
     async stop({ keepData = false } = {}) {
       if (child.exitCode === null) {
@@ -60,20 +61,19 @@ export async function startStudioProcess(environment: Record<string, string> = {
         child.kill('SIGTERM');
         await exited;
       }
+      rmSync(logFolder, { recursive: true, force: true });
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function printedAddress(child: ChildProcess, keep: (chunk: string) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let seen = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString();
-      keep(chunk.toString());
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(seen)?.[0];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened:\n${seen}`)));
-  });
+async function printedAddress(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0];
+    if (address) return address;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The server ended with ${child.exitCode} before it listened:\n${output()}`);
+    }
+    await setTimeout(25);
+  }
 }

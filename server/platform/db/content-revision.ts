@@ -1,14 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 
 const channel = 'lightwell_content_revision';
+/** How long the other processes may go on without looking; whoever changes something waits for that long. */
+const lookAgainMs = 2;
 
 /**
  * The number behind the page cache, asked for on every page view. A write in this process is seen at once. One in another
- * process is seen at once too on SQLite, which tells for two microseconds whether anything was written; on PostgreSQL it
- * comes by NOTIFY, or by the poll at the latest.
+ * process is seen on SQLite by the time that `move` is done there; on PostgreSQL it comes by NOTIFY, or by the poll at the latest.
  */
 export interface ContentRevision {
   current(): number;
@@ -38,6 +40,7 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
         .returning('revision')
         .executeTakeFirstOrThrow();
       raise(revision);
+      if (watcher) await setTimeout(lookAgainMs + 1);
       if (database.pool) await database.pool.query('select pg_notify($1, $2)', [channel, String(revision)]);
     },
     async close() {
@@ -58,10 +61,16 @@ function watchFile(file: string, raise: (revision: number) => void) {
   const version = connection.prepare('pragma data_version');
   const revision = connection.prepare('select revision from content_revision where id = 1');
   let seen: unknown;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Harmless on a connection that is closed: what is still under way then goes on with what is known. */
+    /**
+     * Looks now and then: to ask SQLite takes system calls, a tenth of answering a kept page. Harmless on a connection that
+     * is closed: what is still under way then goes on with what is known.
+     */
     look() {
-      if (!connection.isOpen) return;
+      const at = performance.now();
+      if (at - lookedAt < lookAgainMs || !connection.isOpen) return;
+      lookedAt = at;
       const now = version.get()?.['data_version'];
       if (now === seen) return;
       seen = now;
@@ -91,7 +100,7 @@ function listen(
   };
   const connectLater = () => {
     letGo();
-    setTimeout(connect, 5_000).unref();
+    void setTimeout(5_000, undefined, { ref: false }).then(connect);
   };
   const connect = async () => {
     if (closed) return;
