@@ -41,15 +41,15 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         settle();
-        const chunks: Uint8Array[] = [];
+        let bytes = '';
         const collect = new Writable({
-          write(chunk: Uint8Array, _encoding, done) {
-            chunks.push(chunk);
+          write(chunk: Buffer, _encoding, done) {
+            bytes += chunk.toString('latin1');
             done();
           },
           final(done) {
             headers.set('Content-Type', 'text/html; charset=utf-8');
-            loadContext.get(documentContext).html = Buffer.concat(chunks).toString();
+            loadContext.get(documentContext).bytes = bytes;
             resolve(new Response(null, { headers, status: responseStatus }));
             done();
           },

@@ -35,6 +35,39 @@ test('the script is fetched, and starts when the visitor scrolls', async ({ page
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
+test('what is far below is laid out when the browser is idle, or when the visitor acts', async ({ page }) => {
+  const leftOut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#content > *, footer')]
+        .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
+        .map(({ id, tagName }) => id || tagName),
+    );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // The page is not loaded, and nothing is brought, before its first picture is.
+  await page.route('**/pictures/heroes/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  expect(await leftOut()).toEqual(['services', 'featured', 'about', 'team', 'contact', 'FOOTER']);
+  resolve();
+  await expect.poll(leftOut).toEqual([]);
+  expect(await isHydrated(page)).toBe(false);
+
+  await page.goto('/team', { waitUntil: 'commit' });
+  await page.mouse.wheel(0, 100);
+  await expect.poll(leftOut).toEqual([]);
+});
+
+test('a page that opens at a section, or that is loaded again, is laid out as a whole', async ({ page }) => {
+  const isMarked = () => page.evaluate(() => 'firstScreen' in document.documentElement.dataset);
+  await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+  expect(await isMarked()).toBe(false);
+  await page.goto('/team');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await isMarked()).toBe(false);
+});
+
 test('the script starts without any act when what moves by itself comes into view', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await isHydrated(page)).toBe(false);

@@ -57,11 +57,11 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     context.set(siteOriginContext, originOf(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
-    const document: { html?: string } = {};
+    const document: { bytes?: string } = {};
     context.set(documentContext, document);
     const handle = createRequestHandler(build, 'development');
     const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);
-    return document.html === undefined ? response : new Response(document.html, response);
+    return document.bytes === undefined ? response : new Response(Buffer.from(document.bytes, 'latin1'), response);
   }
 }
 

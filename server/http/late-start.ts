@@ -1,4 +1,5 @@
 import { adminTokenKey } from '#contract/admin-token.ts';
+import { partsLeftOut } from './first-screen.ts';
 
 /**
  * The page's own script is fetched after `load`, when the browser is idle, and starts when there is something for it to do:
@@ -11,7 +12,9 @@ import { adminTokenKey } from '#contract/admin-token.ts';
  */
 export function lateStart(entry: string, modules: string[]): string {
   // `<` would let `</script>` or `<!--` in the text end this script early.
-  const values = [entry, modules, adminTokenKey].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'));
+  const values = [entry, modules, adminTokenKey, partsLeftOut].map((value) =>
+    JSON.stringify(value).replaceAll('<', '\\u003c'),
+  );
   return `(${startLate})(${values.join()})`;
 }
 
@@ -20,7 +23,7 @@ export function lateStart(entry: string, modules: string[]): string {
  * what to do with (a form's, a popover's) are left to it. Past `patienceMs` a kept click is let go, as if there were no
  * script: a link then simply leads where it says.
  */
-function startLate(entry: string, modules: string[], tokenKey: string): void {
+function startLate(entry: string, modules: string[], tokenKey: string, leftOut: string): void {
   const patienceMs = 5000;
   const acts = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
   let fetched = false;
@@ -38,6 +41,7 @@ function startLate(entry: string, modules: string[], tokenKey: string): void {
     if (started) return;
     started = true;
     for (const act of acts) removeEventListener(act, start, true);
+    delete document.documentElement.dataset['firstScreen'];
     fetchAll();
     const script = document.createElement('script');
     script.type = 'module';
@@ -80,13 +84,23 @@ function startLate(entry: string, modules: string[], tokenKey: string): void {
   for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
   addEventListener('click', keep, true);
   addEventListener('hydrated', release);
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
+  const whenIdle = (run: () => void) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
+    else setTimeout(run, 300);
+  };
+  /** Part by part: all at once would hold a slow phone up for as long as it takes to see. */
+  const layOutRest = () => {
+    const part = document.querySelector<HTMLElement>(leftOut);
+    if (!part) return void delete document.documentElement.dataset['firstScreen'];
+    part.dataset['laidOut'] = '';
+    requestAnimationFrame(() => whenIdle(layOutRest));
+  };
   const prepare = () => {
     fetchAll();
-    if (isSignedIn()) start();
-    else startOnceSeen();
+    if (isSignedIn()) return start();
+    startOnceSeen();
+    layOutRest();
   };
-  addEventListener('load', () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(prepare, { timeout: 3000 });
-    else setTimeout(prepare, 300);
-  });
+  addEventListener('load', () => whenIdle(prepare));
 }

@@ -1,9 +1,10 @@
 import type { RequestLog, Visitor } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './kept-page.ts';
-import { finishDocument } from './page-document.ts';
+import { createDocumentFinisher } from './page-document.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
+import { rememberReads } from './remember-reads.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface RendererOptions {
@@ -28,10 +29,12 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
   const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
   const handle = createRequestHandler(build, 'production');
+  const finish = createDocumentFinisher(styleSheets);
+  const pageServices = withRememberedReads(services);
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, pageServices);
     context.set(siteOriginContext, options.origin);
     let isSound = true;
     context.set(requestLogContext, {
@@ -42,7 +45,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       },
     });
     if (options.visitor) context.set(visitorContext, options.visitor);
-    const document: { html?: string } = {};
+    const document: { bytes?: string } = {};
     context.set(documentContext, document);
     const response = await handle(request, context);
 
@@ -53,11 +56,34 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
       'cache-control': response.status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
     };
-    if (document.html === undefined) {
+    if (document.bytes === undefined) {
       return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
     }
-    const page = finishDocument(document.html, styleSheets);
+    const page = finish(document.bytes);
     headers['content-security-policy'] = pagePolicy(page, policy);
-    return { status: response.status, headers, body: Buffer.from(page.html), isSound };
+    return { status: response.status, headers, body: Buffer.from(page.bytes, 'latin1'), isSound };
+  };
+}
+
+/** What pages show is read once for each content revision, however many pages show it. */
+function withRememberedReads(services: Services): Services {
+  const { current } = services.revision;
+  const { media, records } = services;
+  const list = ['list'] as const;
+  return {
+    ...services,
+    media: rememberReads(
+      media,
+      ['findHero', 'findPublishedPicture', 'findPublishedVideo', 'listPublishedPictures', 'listPublishedVideos'],
+      current,
+    ),
+    records: {
+      ...rememberReads(records, ['findPublishedGalleryBySlug'], current),
+      teamMembers: rememberReads(records.teamMembers, list, current),
+      propertyVideos: rememberReads(records.propertyVideos, list, current),
+      floorPlans: rememberReads(records.floorPlans, list, current),
+      aboutEntries: rememberReads(records.aboutEntries, list, current),
+      galleries: rememberReads(records.galleries, list, current),
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { SqliteDialect } from 'kysely';
 
 /**
@@ -17,7 +17,7 @@ function openSqlite(file: string) {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   // SQLite's own knows ASCII only: a search for "é" would miss "É", which it finds on PostgreSQL.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepared = new Map<string, ReturnType<typeof driverStatement>>();
 
   const prepare = (given: string) => {
     // A deferred transaction that reads and then writes fails at once when the other process wrote in between;
@@ -25,7 +25,7 @@ function openSqlite(file: string) {
     const sql = given === 'begin' ? 'begin immediate' : given;
     const kept = prepared.get(sql);
     if (kept) return kept;
-    const statement = database.prepare(sql);
+    const statement = driverStatement(database.prepare(sql));
     // Schema changes are not worth keeping, and the map stays small.
     if (/^(select|insert|update|delete|with)\b/i.test(sql)) {
       if (prepared.size >= keptStatements) prepared.delete(prepared.keys().next().value as string);
@@ -34,20 +34,18 @@ function openSqlite(file: string) {
     return statement;
   };
 
+  return { close: () => database.close(), prepare };
+}
+
+function driverStatement(statement: StatementSync) {
   return {
-    close: () => database.close(),
-    prepare(sql: string) {
-      const statement = prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...(parameters as string[])),
-        run: (parameters: readonly unknown[]) => {
-          const { changes, lastInsertRowid } = statement.run(...(parameters as string[]));
-          return { changes, lastInsertRowid };
-        },
-        iterate: (parameters: readonly unknown[]) =>
-          statement.iterate(...(parameters as string[])) as IterableIterator<unknown>,
-      };
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...(parameters as string[])),
+    run: (parameters: readonly unknown[]) => {
+      const { changes, lastInsertRowid } = statement.run(...(parameters as string[]));
+      return { changes, lastInsertRowid };
     },
+    iterate: (parameters: readonly unknown[]) =>
+      statement.iterate(...(parameters as string[])) as IterableIterator<unknown>,
   };
 }
