@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import type { PictureSource } from '#contract/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { servicesIntro } from '#content/pages/home.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { isUploaded, OwnerBadge } from '../parts/owner-badge.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 import { SectionHeading } from '../parts/section-heading.tsx';
 import { pickPictures } from './pick-pictures.ts';
 import { ServicePicture } from './service-picture.tsx';
@@ -72,7 +72,7 @@ const sizes = {
 function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }) {
   return (
     <li>
-      <Link to={card.to} className={`service service-${shape}`}>
+      <PageLink to={card.to} className={`service service-${shape}`}>
         <ServicePicture pictures={card.pictures} sizes={sizes[shape]} />
         {card.pictures.some(isUploaded) && <OwnerBadge text="您的照片" />}
         <span className="service-label">
@@ -80,7 +80,7 @@ function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }
           <Icon name="arrow-right" />
         </span>
         <span className="mt-1 block text-small text-ash">{card.text}</span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { servicesContext } from '#app/services-context.ts';
+import { PageLink } from '../parts/page-link.tsx';
 import { orDefault } from '../parts/page-pictures.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/sitemap';
@@ -29,9 +29,9 @@ export default function Sitemap({ loaderData: { galleries } }: Route.ComponentPr
             <ul className="lined-list mt-4">
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className="hover:text-clay">
+                  <PageLink to={to} className="hover:text-clay">
                     {label}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

@@ -1,20 +1,20 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonClasses } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { PageLink, type PageLinkProps } from './page-link.tsx';
 
 /** A link to one of our pages that looks like a button. */
-export function ButtonLink({ tone, compact, className, ...rest }: LinkProps & ButtonLook) {
-  return <Link className={buttonClasses({ tone, compact }, className)} {...rest} />;
+export function ButtonLink({ tone, compact, className, ...rest }: PageLinkProps & ButtonLook) {
+  return <PageLink className={buttonClasses({ tone, compact }, className)} {...rest} />;
 }
 
 /** A link that stands by itself, with an arrow where it leads on. */
-export function TextLink({ children, className, ...rest }: LinkProps) {
+export function TextLink({ children, className, ...rest }: PageLinkProps) {
   return (
-    <Link className={`text-link ${className ?? ''}`} {...rest}>
+    <PageLink className={`text-link ${className ?? ''}`} {...rest}>
       <span>{children}</span>
       <Icon name="arrow-right" />
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
 import { useIdentity } from './identity.ts';
+import { PageLink } from './page-link.tsx';
 
 /** The mark (light that falls through a window), the studio's name and its tagline. */
 export function Logo() {
   const { name, tagline } = useIdentity();
   return (
-    <Link to="/" className="logo">
+    <PageLink to="/" className="logo">
       <svg width="30" height="34" viewBox="0 0 30 34" aria-hidden="true" focusable="false">
         <path d="M1 1h28v32H1z" fill="none" stroke="currentColor" strokeWidth="1.4" />
         <path d="M7 6h7v9.5H7zm9 0h7v9.5h-7z" fill="currentColor" opacity="0.16" />
@@ -15,6 +15,6 @@ export function Logo() {
         <span className="logo-name">{name}</span>
         {tagline && <span className="logo-tagline">{tagline}</span>}
       </span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useIdentity } from './identity.ts';
 import { bookNow, isGroup, navigationEntries } from './navigation-entries.ts';
+import { PageLink } from './page-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
 const menuId = 'site-menu';
@@ -30,17 +30,17 @@ export function PhoneMenu() {
                     <ul>
                       {entry.items.map((item) => (
                         <li key={item.to}>
-                          <Link to={item.to} onClick={closeMenu}>
+                          <PageLink to={item.to} onClick={closeMenu}>
                             {item.label}
-                          </Link>
+                          </PageLink>
                         </li>
                       ))}
                     </ul>
                   </details>
                 ) : (
-                  <Link to={entry.to} onClick={closeMenu}>
+                  <PageLink to={entry.to} onClick={closeMenu}>
                     {entry.label}
-                  </Link>
+                  </PageLink>
                 )}
               </li>
             ))}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { footerContent } from '#content/footer.ts';
 import { ChatCode } from './chat-code.tsx';
 import { messageAddress } from './dialled-number.ts';
 import { useIdentity } from './identity.ts';
+import { PageLink } from './page-link.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
@@ -51,9 +51,9 @@ export function SiteFooter({ year }: { year: number }) {
         <ul className="flex flex-wrap gap-x-7">
           {footerContent.legal.map((link) => (
             <li key={link.to}>
-              <Link to={link.to} className="footer-link">
+              <PageLink to={link.to} className="footer-link">
                 {link.label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -77,9 +77,9 @@ function FooterList({
       <ul className="mt-3">
         {links.map((link) => (
           <li key={link.to}>
-            <Link to={link.to} className="footer-link">
+            <PageLink to={link.to} className="footer-link">
               {link.label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

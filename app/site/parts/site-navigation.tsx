@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { ButtonLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { bookNow, isGroup, type NavigationGroup, navigationEntries } from './navigation-entries.ts';
+import { PageLink } from './page-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 /**
@@ -39,9 +40,9 @@ function BarLink({ to, label }: { to: string; label: string }) {
   // An anchor on a page is not the page: only whole pages are marked as the current one.
   if (to.includes('#')) {
     return (
-      <Link to={to} className="bar-entry">
+      <PageLink to={to} className="bar-entry">
         {label}
-      </Link>
+      </PageLink>
     );
   }
   return (
@@ -68,10 +69,10 @@ function Dropdown({ group }: { group: NavigationGroup }) {
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
-                <Link to={item.to} onClick={closePanel}>
+                <PageLink to={item.to} onClick={closePanel}>
                   {item.label}
                   <Icon name="arrow-right" />
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>
