@@ -59,6 +59,27 @@ test('what is far below is laid out when the browser is idle, or when the visito
   await expect.poll(leftOut).toEqual([]);
 });
 
+test('the fonts come after the page has been painted, and stay for the pages after it', async ({ page }) => {
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+        .map(({ family }) => family.replaceAll('"', '')),
+    );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  expect(await loaded()).toEqual([]);
+  resolve();
+  await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+  await page.goto('/team');
+  await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+});
+
 test('a page that opens at a section, or that is loaded again, is laid out as a whole', async ({ page }) => {
   const isMarked = () => page.evaluate(() => 'firstScreen' in document.documentElement.dataset);
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' });

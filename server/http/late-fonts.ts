@@ -17,7 +17,7 @@ export function lateFonts(fonts: string): string {
 function bringFonts(): void {
   const style = document.currentScript?.previousElementSibling as HTMLStyleElement;
   const key = 'fonts-are-here';
-  const bring = () => {
+  const apply = () => {
     style.media = 'all';
     try {
       sessionStorage.setItem(key, '1');
@@ -27,10 +27,30 @@ function bringFonts(): void {
   };
   try {
     // They came with an earlier page, so they are at hand, and nothing needs to be exchanged before the reader's eyes.
-    if (sessionStorage.getItem(key)) return bring();
+    if (sessionStorage.getItem(key)) return apply();
   } catch {
     // As above.
   }
+  /** All that the page surely needs at one time: each that comes by itself has the whole page styled and laid out again. */
+  const bring = async () => {
+    const sheet = style.sheet as CSSStyleSheet;
+    const rules = ([...sheet.cssRules] as CSSFontFaceRule[]).filter((rule) => /U\+20-7E/i.test(rule.cssText));
+    const faces = rules.map(({ style: rule }) => {
+      const read = (name: string) => rule.getPropertyValue(name);
+      return new FontFace(read('font-family').replaceAll(/["']/g, ''), read('src'), {
+        style: read('font-style'),
+        weight: read('font-weight'),
+        unicodeRange: read('unicode-range'),
+      });
+    });
+    try {
+      await Promise.all(faces.map((face) => face.load()));
+      for (const face of faces) document.fonts.add(face);
+      for (const rule of rules) sheet.deleteRule([...sheet.cssRules].indexOf(rule));
+    } finally {
+      apply();
+    }
+  };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
   const afterPaint = () => {
