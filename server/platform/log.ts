@@ -26,6 +26,10 @@ function linesTogether(descriptor: number): DestinationStream {
   const isFile = fstatSync(descriptor).isFile();
   const enough = isFile ? 32_768 : 1_024;
   const output = pino.destination({ dest: descriptor, sync: false, maxWrite: isFile ? 65_536 : 4_096 });
+  let isClosed = false;
+  output.once('close', () => {
+    isClosed = true;
+  });
   let lines: string[] = [];
   let length = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -38,9 +42,11 @@ function linesTogether(descriptor: number): DestinationStream {
     length = 0;
     output.write(text);
   };
+  // A process that comes to its end by itself still has time to write, and pino ends the output then.
+  process.on('beforeExit', handOn);
   process.on('exit', () => {
     handOn();
-    output.flushSync();
+    if (!isClosed) output.flushSync();
   });
   return {
     write(line) {
