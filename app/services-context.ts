@@ -16,11 +16,18 @@ export const requestLogContext = createContext<RequestLog>();
 /** Who posted a form. Only actions have it: what a loader reads is kept and shown to everybody. */
 export const visitorContext = createContext<Visitor>();
 
-/**
- * Where a rendered document is left, as its bytes in UTF-8 with one character for each (`latin1`). As a response's body it
- * would pass through a stream, encoded and decoded on the way; as text, one typographic quotation mark doubles its memory.
- */
-export const documentContext = createContext<{ bytes?: string }>();
+export const documentContext = createContext<DocumentParts>();
+
+/** Where the server finds what it makes the document of. */
+export interface DocumentParts {
+  /**
+   * What React wrote: bytes in UTF-8, with one character for each (`latin1`). As a response's body it would pass through a
+   * stream, encoded and decoded on the way; as text, one typographic quotation mark doubles its memory.
+   */
+  bytes?: string;
+  /** JSON-LD: for whoever reads the document, and nothing that the browser's script has to know. */
+  structuredData?: object;
+}
 
 export interface RequestLog {
   error(fields: object, message: string): void;

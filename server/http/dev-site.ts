@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createServer } from 'vite';
+import type { DocumentParts } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
@@ -57,7 +58,7 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     context.set(siteOriginContext, originOf(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
-    const document: { bytes?: string } = {};
+    const document: DocumentParts = {};
     context.set(documentContext, document);
     const handle = createRequestHandler(build, 'development');
     const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);

@@ -9,7 +9,8 @@ const document = (parts: { entry?: string; head?: string; body?: string } = {}) 
   `<link rel="stylesheet" href="/assets/root.css"/>${parts.head ?? ''}</head><body>${parts.body ?? ''}` +
   `<script>window.__reactRouterContext = {};</script>${parts.entry ?? `<script type="module" async="">${entry}</script>`}` +
   '</body></html>';
-const finishDocument = (rendered: string, sheets: Map<string, string>) => createDocumentFinisher(sheets)(rendered);
+const finishDocument = (rendered: string, sheets: Map<string, string>, data?: object) =>
+  createDocumentFinisher(sheets)(rendered, data);
 const styleSheets = new Map([['/assets/root.css', 'p{color:red}']]);
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -74,4 +75,11 @@ test.each([
   ['other attributes', `<script async="" type="module">${entry}</script>`],
 ])('a document with %s is refused, for React Router would be writing it in a way we do not know', (_, script) => {
   expect(() => finishDocument(document({ entry: script || ' ' }), styleSheets)).toThrow('unexpected form');
+});
+
+test('structured data stands in the head, in UTF-8, and cannot end its element', () => {
+  const { bytes, scriptHashes } = finishDocument(document(), styleSheets, { name: '光’</script><b>' });
+  const [head = ''] = Buffer.from(bytes, 'latin1').toString().split('</head>');
+  expect(head).toContain('<script type="application/ld+json">{"name":"光’\\u003c/script>\\u003cb>"}</script>');
+  expect(scriptHashes).toEqual(finishDocument(document(), styleSheets).scriptHashes);
 });

@@ -28,7 +28,7 @@ const mostStarts = 100;
  * kept page cannot carry a nonce.
  *
  * @param styleSheets the text of each style sheet by its address; others stay links
- * @returns a function that takes the document's bytes as `documentContext` has them. It throws where React Router writes
+ * @returns a function that takes the document's parts as `documentContext` has them. It throws where React Router writes
  * its entry otherwise than this expects: sending the page all the same would silently cost either its script or a second of
  * its first paint.
  */
@@ -49,7 +49,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
     return start;
   };
 
-  return function finishDocument(rendered: string): PageDocument {
+  return function finishDocument(rendered: string, structuredData?: object): PageDocument {
     const headEnd = rendered.indexOf('</head>');
     const [beforeEntry = '', entryAndRest = '', ...others] = rendered.slice(headEnd).split(moduleScript);
     const entryEnd = entryAndRest.indexOf('</script>');
@@ -79,7 +79,14 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
       return piece.bytes + link.replace('/>', ' disabled=""/>');
     });
     return {
-      bytes: [finishedHead, opening.bytes, beforeEntry, start.bytes, afterEntry].join(''),
+      bytes: [
+        finishedHead,
+        structuredData ? dataElement(structuredData) : '',
+        opening.bytes,
+        beforeEntry,
+        start.bytes,
+        afterEntry,
+      ].join(''),
       scriptHashes: [...new Set(inline.flatMap(({ scriptHashes }) => scriptHashes))],
       styleHashes: [...new Set(inline.flatMap(({ styleHashes }) => styleHashes))],
     };
@@ -105,6 +112,13 @@ function hashesOf(bytes: string): Hashes {
     scriptHashes: scripts.map(({ text }) => hashSource(text)),
     styleHashes: inlineElements(bytes, 'style').map(({ text }) => hashSource(text)),
   };
+}
+
+/** Data, which no policy has to allow. */
+function dataElement(data: object): string {
+  // `<` would let `</script>` in the data end the element early.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${Buffer.from(text).toString('latin1')}</script>`;
 }
 
 /** Without a regular expression, which would try its way through every character between the few of these. */

@@ -1,4 +1,4 @@
-import type { RequestLog, Visitor } from '#app/services-context.ts';
+import type { DocumentParts, RequestLog, Visitor } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './kept-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
@@ -45,7 +45,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       },
     });
     if (options.visitor) context.set(visitorContext, options.visitor);
-    const document: { bytes?: string } = {};
+    const document: DocumentParts = {};
     context.set(documentContext, document);
     const response = await handle(request, context);
 
@@ -59,7 +59,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     if (document.bytes === undefined) {
       return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
     }
-    const page = finish(document.bytes);
+    const page = finish(document.bytes, document.structuredData);
     headers['content-security-policy'] = pagePolicy(page, policy);
     return { status: response.status, headers, body: Buffer.from(page.bytes, 'latin1'), isSound };
   };

@@ -3,7 +3,7 @@ import type { PictureSource } from '#contract/media.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { pageMeta, type PagePath } from '#content/page-meta.ts';
 import { builtInPicture } from '#content/pictures.ts';
-import { servicesContext, siteOriginContext } from '#app/services-context.ts';
+import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { jpegOf } from './jpeg-of.ts';
 import { structuredPath } from './structured-path.ts';
 import { structuredStudio } from './structured-studio.ts';
@@ -26,8 +26,8 @@ const shareWidth = 1200;
 const longestDescription = 160;
 
 /**
- * Title, description, address, share tags and structured data of a page. Loaders call it and `meta` hands it on, so that none
- * of it is in the browser's script: `export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];`
+ * Title, description, address and share tags of a page, and its structured data, which it leaves in the document's parts.
+ * Loaders call it and `meta` hands it on, so that none of it is in the browser's script: `export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];`
  */
 export async function pageHead(
   context: Readonly<RouterContextProvider>,
@@ -44,6 +44,7 @@ export async function pageHead(
     ...structuredPath({ path, title, origin }),
     ...structuredWork(page, { url, origin }),
   ];
+  context.get(documentContext).structuredData = { '@context': 'https://schema.org', '@graph': graph };
   return [
     { title: fullTitle },
     { name: 'description', content: description },
@@ -70,7 +71,6 @@ export async function pageHead(
       description,
       ...(origin !== undefined && { image: image.url, 'image:alt': picture.alt }),
     }).map(([name, content]) => ({ name, content })),
-    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
   ];
 }
 

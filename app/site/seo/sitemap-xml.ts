@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PagePath } from '#content/page-meta.ts';
-import { servicesContext, siteOriginContext } from '#app/services-context.ts';
+import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loader as about } from '../about/route.tsx';
 import { loader as commercial } from '../commercial/route.tsx';
 import { loader as contact } from '../contact/route.tsx';
@@ -52,10 +52,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     ...galleries.map(({ slug }) => ({ path: `/gallery/${slug}`, load: gallery as PageLoader, params: { slug } })),
   ];
   const urls: string[] = [];
-  // One after the other: a studio can have hundreds of galleries, and nobody waits for this.
+  // One after the other: a studio can have hundreds of galleries, nobody waits for this, and each leaves its data in one place.
   for (const { path, load, params } of pages) {
     const { head } = await load({ ...args, params } as never);
-    urls.push(urlElement(`${origin}${path}`, picturesNamedIn(head)));
+    urls.push(urlElement(`${origin}${path}`, picturesNamedIn(head, args.context.get(documentContext).structuredData)));
   }
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
