@@ -9,7 +9,10 @@ export type FilmJobRepository = ReturnType<typeof createFilmJobRepository>;
 /** What a step leaves to be written when it is done. */
 export interface FilmOutcome {
   values?: Partial<
-    Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'colour' | 'durationMs' | 'poster' | 'derivatives'>
+    Pick<
+      MediaTable,
+      'width' | 'height' | 'thumbhash' | 'colour' | 'durationMs' | 'poster' | 'derivatives' | 'superseded'
+    >
   >;
   /** Absent where the state stays what it is. */
   state?: MediaTable['state'];

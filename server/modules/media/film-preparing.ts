@@ -12,7 +12,7 @@ import { derivativeKey, derivativeSet } from './derivative-plan.ts';
 import type { FilmJobRepository, FilmOutcome } from './film-job.repository.ts';
 import type { MakePoster } from './film-poster.ts';
 import { hashFile } from './hash-file.ts';
-import { type RenditionSet, renditionSetOf } from './rendition-set.ts';
+import { type RenditionSet, renditionSetOf, supersedePoster } from './rendition-set.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
 export interface FilmPreparingParts {
@@ -60,7 +60,12 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
         durationMs: durationSeconds === undefined ? null : Math.round(durationSeconds * 1000),
         // Only what is new: the renditions may be growing meanwhile.
         ...(made && 'facts' in made && { derivatives: JSON.stringify(made.renditions) }),
-        ...(poster && { poster: JSON.stringify(poster), thumbhash: poster.thumbhash, colour: poster.colour }),
+        ...(poster && {
+          poster: JSON.stringify(poster),
+          thumbhash: poster.thumbhash,
+          colour: poster.colour,
+          superseded: supersedePoster(row, poster),
+        }),
       },
       ...(made ? { state: 'ready' as const } : row.state === 'failed' && { state: 'processing' as const }),
       ...(tools ? { next: 'renditions' as const } : { waitsForFfmpeg: true }),

@@ -25,7 +25,7 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<void> 
 
 /** Deletes the renditions that were replaced and whose time is over. @returns how many sets went */
 export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
-  if (isLeased(row)) return 0;
+  if (isLeased(row) || (await parts.repository.isFilmHeld(row.id, now.toISOString()))) return 0;
   const kept = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
   const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
   if (over.length === 0) return 0;
@@ -48,6 +48,10 @@ async function removeSets({ repository, storage }: Parts, row: MediaTable, sets:
   const kept = new Set(others.flatMap(setNamesOf));
   for (const set of new Set(sets)) {
     if (kept.has(set)) continue;
-    for await (const { key } of storage.list(`${derivativeFolder(set)}/`)) await storage.delete(key);
+    // Posters lie within the set of their film.
+    const within = [...kept].filter((one) => one.startsWith(`${set}.`)).map((one) => `${derivativeFolder(one)}/`);
+    for await (const { key } of storage.list(`${derivativeFolder(set)}/`)) {
+      if (!within.some((folder) => key.startsWith(folder))) await storage.delete(key);
+    }
   }
 }

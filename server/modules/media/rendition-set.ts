@@ -46,7 +46,15 @@ export function supersededSetsOf(row: Pick<MediaTable, 'superseded'>): Supersede
 
 /** What `media.superseded` is to hold once `next` has replaced the row's present set. */
 export function supersede(row: Pick<MediaTable, 'derivatives' | 'superseded'>, next: RenditionSet): string | null {
-  const replaced = renditionSetOf(row);
+  return replacing(row, renditionSetOf(row), next);
+}
+
+/** The same once `next` has replaced the film's present poster. */
+export function supersedePoster(row: Pick<MediaTable, 'poster' | 'superseded'>, next: RenditionSet): string | null {
+  return replacing(row, row.poster === null ? undefined : (JSON.parse(row.poster) as RenditionSet), next);
+}
+
+function replacing(row: Pick<MediaTable, 'superseded'>, replaced: RenditionSet | undefined, next: RenditionSet) {
   const until = new Date(Date.now() + supersededForMs).toISOString();
   const sets = [...supersededSetsOf(row), ...(replaced ? [{ ...replaced, until }] : [])];
   const left = sets.filter(({ set }) => set !== next.set);
