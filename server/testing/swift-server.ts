@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -38,6 +38,22 @@ for entry in sys.argv[2:]:
     ring.add_dev({'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': int(port), 'device': 'd1', 'weight': 1.0})
     ring.rebalance()
     ring.get_ring().save(folder + '/' + name + '.ring.gz')
+`;
+
+/** Runs a program so that the kernel ends it when the process ends that has started it, however that comes about. */
+const withParent = `
+import ctypes, os, pwd, signal, sys
+parent, user = int(sys.argv[1]), sys.argv[2]
+# First, for the kernel forgets the signal of a process that becomes another user's.
+if user:
+    nobody = pwd.getpwnam(user)
+    os.setgroups([])
+    os.setgid(nobody.pw_gid)
+    os.setuid(nobody.pw_uid)
+PR_SET_PDEATHSIG = 1
+ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+if os.getppid() != parent: sys.exit(1)
+os.execvp(sys.argv[3], sys.argv[3:])
 `;
 
 /** What of Debian's packages is not there. */
@@ -83,14 +99,18 @@ export async function startSwiftServer() {
 function startServer(folder: string, name: string): ChildProcess {
   const log = openSync(path.join(folder, 'log'), 'a');
   const program = programPath(`swift-${name}-server`) as string;
-  return spawn(python, ['-c', inFolder, folder, program, path.join(folder, `${name}-server.conf`)], {
-    stdio: ['ignore', log, log],
-  });
+  const command = [python, '-c', inFolder, folder, program, path.join(folder, `${name}-server.conf`)];
+  return spawnWithParent(command, { stdio: ['ignore', log, log] });
 }
 
 function startCache(port: number): ChildProcess {
-  const rights = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  return spawn('memcached', [...rights, '-l', '127.0.0.1', '-p', String(port), '-m', '64'], { stdio: 'ignore' });
+  const command = ['memcached', '-l', '127.0.0.1', '-p', String(port), '-m', '64'];
+  // It refuses to run as root.
+  return spawnWithParent(command, { stdio: 'ignore', user: process.getuid?.() === 0 ? 'nobody' : '' });
+}
+
+function spawnWithParent(command: string[], { stdio, user: as = '' }: { stdio: StdioOptions; user?: string }) {
+  return spawn(python, ['-c', withParent, String(process.pid), as, ...command], { stdio });
 }
 
 async function untilItListens(port: number, children: ChildProcess[]): Promise<void> {
@@ -134,6 +154,8 @@ function writeConfiguration(folder: string, ports: Ports): void {
     workers: 0,
     log_level: 'WARNING',
     swift_dir: folder,
+    // Browsers may send from every page, as a bucket's own rule would let them.
+    strict_cors_mode: 'false',
   };
 
   write('swift.conf', {
@@ -160,7 +182,13 @@ function writeConfiguration(folder: string, ports: Ports): void {
     },
     'app:proxy-server': { use: 'egg:swift#proxy', account_autocreate: 'true' },
     'filter:cache': { use: 'egg:swift#memcache', memcache_servers: `127.0.0.1:${ports.memcached}` },
-    'filter:s3api': { use: 'egg:swift#s3api', location: 'us-east-1', s3_acl: 'false', min_segment_size: 5_242_880 },
+    'filter:s3api': {
+      use: 'egg:swift#s3api',
+      location: 'us-east-1',
+      s3_acl: 'false',
+      min_segment_size: 5_242_880,
+      cors_preflight_allow_origin: '*',
+    },
     'filter:tempauth': { use: 'egg:swift#tempauth', [`user_${user.replace(':', '_')}`]: `${password} .admin` },
     'filter:versioned_writes': { use: 'egg:swift#versioned_writes', allow_object_versioning: 'true' },
     ...Object.fromEntries(
