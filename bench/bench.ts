@@ -4,6 +4,7 @@ import { benchBackOffice, largeStudio } from './back-office.ts';
 import { loadTool } from './load.ts';
 import { hasNginx } from './nginx.ts';
 import { benchPages } from './pages.ts';
+import { benchLargeUpload } from './large-upload.ts';
 import { peakMegabytesOf, webProcessesOf } from './process-memory.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
@@ -11,9 +12,11 @@ import { benchWorker } from './worker.ts';
 
 /**
  * `npm run bench [-- pages weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
- * Ratios travel between machines, absolute figures do not.
+ * Ratios travel between machines, absolute figures do not. `film`, which writes 10 GB, and `photos`, two hundred of them,
+ * run only where they are named.
  */
 const parts = { pages, weight, admin, uploads, worker };
+const longParts = { film, photos };
 const wanted = process.argv.slice(2);
 
 await buildIfNeeded();
@@ -24,6 +27,7 @@ for (const [name, run] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await run();
 }
+for (const [name, run] of Object.entries(longParts)) if (wanted.includes(name)) await run();
 
 async function pages() {
   const studio = await startStudioProcess({ LOG_LEVEL: 'info' });
@@ -65,9 +69,25 @@ async function uploads() {
   await stopped(studio);
 }
 
-async function worker() {
+async function film() {
   const studio = await startStudioProcess();
-  const figures = await benchWorker(studio);
+  const { bytes, seconds, drops, isWhole, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
+  console.log(
+    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a line that dropped ${drops} times: ${isWhole ? 'whole' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
+  );
+  console.log(
+    `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} asked for, ${visited.refused} refused, p99 ${visited.p99Ms.toFixed(0)} ms`,
+  );
+  await stopped(studio);
+}
+
+async function photos() {
+  await worker(200);
+}
+
+async function worker(pictures = 12) {
+  const studio = await startStudioProcess();
+  const figures = await benchWorker(studio, pictures);
   row(
     `worker, ${figures.pictures} pictures of 24 MP, 18 files each`,
     figures.picturesPerMinute,

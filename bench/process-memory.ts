@@ -10,6 +10,15 @@ export function peakMegabytesOf(pid: number | undefined): string {
   }
 }
 
+/** VmRSS of Linux: the memory that the process holds now. */
+export function megabytesHeldBy(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** The processes that answer requests: children of the one that was started, or that one itself. */
 export function webProcessesOf(pid: number): number[] {
   const web = childrenOf(pid).filter((child) => commandOf(child).includes('web-process'));

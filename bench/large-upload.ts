@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Upload } from 'tus-js-client';
+import { limits } from '#contract/limits.ts';
+import { startDroppingProxy } from '#server/testing/dropping-proxy.ts';
+import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { megabytesHeldBy, webProcessesOf } from './process-memory.ts';
+import { token } from './sign-in.ts';
+
+export interface LargeUploadFigures {
+  bytes: number;
+  seconds: number;
+  drops: number;
+  /** what is stored is what was sent, by SHA-256 */
+  isWhole: boolean;
+  /** of all web processes together, in MB */
+  memoryBefore: number;
+  memoryPeak: number;
+  pages: { asked: number; refused: number; p99Ms: number };
+}
+
+const drops = 10;
+const pieceBytes = 64 * 1024 ** 2;
+const askEveryMs = 100;
+
+/** The largest film that is taken, over a line that drops ten times, while visitors read pages. */
+export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUploadFigures> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-film-'));
+  const bytes = limits.maxVideoBytes;
+  try {
+    const file = path.join(folder, 'film.mp4');
+    const sha256 = await writeFilm(file, bytes);
+    const url = await issue(studio, bytes);
+    const web = webProcessesOf(studio.pid);
+    const memory = () => web.reduce((sum, pid) => sum + megabytesHeldBy(pid), 0);
+    // Not a server that has never done anything.
+    await visit(studio.origin, AbortSignal.timeout(5_000));
+    const memoryBefore = memory();
+    let memoryPeak = memoryBefore;
+    const watch = setInterval(() => (memoryPeak = Math.max(memoryPeak, memory())), 100);
+    const over = new AbortController();
+    const visited = visit(studio.origin, over.signal);
+    const line = await startDroppingProxy(studio.origin, { everyBytes: Math.floor(bytes / (drops + 1)), times: drops });
+    const start = performance.now();
+    await send(file, bytes, url.replace(studio.origin, line.origin));
+    const seconds = (performance.now() - start) / 1000;
+    over.abort();
+    clearInterval(watch);
+    line.close();
+    const id = /\/uploads\/([^?]+)/.exec(url)?.[1] as string;
+    const stored = await hashOf(path.join(studio.dataDir, 'storage/uploads', id));
+    return {
+      bytes,
+      seconds,
+      drops: line.drops(),
+      isWhole: stored === sha256,
+      memoryBefore,
+      memoryPeak,
+      pages: await visited,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Begins as an mp4 does, with no two pieces alike. @returns its SHA-256 */
+async function writeFilm(file: string, bytes: number): Promise<string> {
+  const handle = await open(file, 'w');
+  const hash = createHash('sha256');
+  const block = randomBytes(8 * 1024 ** 2);
+  for (let at = 0; at < bytes; at += block.length) {
+    block.writeBigUInt64BE(BigInt(at), 64);
+    if (at === 0) Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42').copy(block);
+    const piece = block.subarray(0, Math.min(block.length, bytes - at));
+    hash.update(piece);
+    await handle.write(piece);
+  }
+  await handle.close();
+  return hash.digest('hex');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+async function issue(studio: StudioProcess, bytes: number): Promise<string> {
+  const answer = await fetch(`${studio.origin}/api/admin/upload-url`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await token(studio)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ category: 'property-video', fileSize: String(bytes) }),
+  });
+  return ((await answer.json()) as { uploadURL: string }).uploadURL;
+}
+
+/** As the back office does, by the same library. */
+function send(file: string, bytes: number, uploadUrl: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    new Upload(createReadStream(file), {
+      uploadUrl,
+      uploadSize: bytes,
+      chunkSize: pieceBytes,
+      retryDelays: Array.from({ length: 20 }, () => 200),
+      onSuccess: () => resolve(),
+      onError: reject,
+    }).start();
+  });
+}
+
+/** Reads the home page ten times a second. */
+async function visit(origin: string, until: AbortSignal) {
+  const times: number[] = [];
+  let refused = 0;
+  while (!until.aborted) {
+    const start = performance.now();
+    const isShown = await fetch(origin).then(
+      async (answer) => (await answer.text()) !== '' && answer.ok,
+      () => false,
+    );
+    if (!isShown) refused += 1;
+    times.push(performance.now() - start);
+    await setTimeout(askEveryMs);
+  }
+  const p99Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return { asked: times.length, refused, p99Ms };
+}
