@@ -15,10 +15,12 @@ import { objectPathOf } from './testing/media-client.ts';
 import { readFilm, realFilms } from './testing/real-films.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
-// Real processes and encoders, several rounds, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
-
+/** KILL_ROUNDS=50 for a night's run. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2);
+
+// Real processes and encoders, several rounds, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 600_000 + rounds * 60_000, hookTimeout: 60_000 });
+
 const password = 'correct horse battery';
 let own: TestDatabase;
 let folder: string;
@@ -87,7 +89,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
         expect(work.data.jobs).toEqual([]);
         return ((await (await callApi(`${origin}/api/media`, admin)).json()) as { data: MediaItem[] }).data;
       },
-      { timeout: 400_000, interval: 1_000 },
+      { timeout: 400_000 + rounds * 30_000, interval: 1_000 },
     );
     expect(items).toHaveLength(rounds);
     for (const { state, failureReason, film: made } of items) {
