@@ -192,6 +192,11 @@ export const photo = mediaItem
   });
 export type Photo = z.infer<typeof photo>;
 
+/** The most items whose places can be asked for in one call. */
+export const referencedMediaAtMost = 1_000;
+
+export const mediaReferenceSearch = z.strictObject({ ids: z.array(z.uuid()).min(1).max(referencedMediaAtMost) });
+
 /** A place that refers to a media item's file: a field of a record or of the studio's identity (reading 22). */
 export const mediaReference = z.object({ entity: z.string(), id: z.string(), title: z.string(), field: z.string() });
 export type MediaReference = z.infer<typeof mediaReference>;

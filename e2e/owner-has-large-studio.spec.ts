@@ -73,7 +73,12 @@ test('ten thousand enquiries are counted, searched, scrolled and exported, and n
   expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1);
 });
 
-test('five thousand pictures are scrolled to the end with a page that stays small', async ({ page }) => {
+test('five thousand pictures are scrolled to the end with a page that stays small', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const answer = await fetch(`${studio.origin}/api/media`, { headers: { authorization: `Bearer ${owner.token}` } });
+  const { data: media } = (await answer.json()) as { data: { filePath: string }[] };
+  const member = { role: 'Retoucher', description: 'Stands on the last of the pictures.' };
+  await owner.create('/api/admin/team', { ...member, name: 'Rosa Iwu', image: media.at(-1)?.filePath });
   await page.goto('/admin?tab=photos');
   const library = page.getByRole('region', { name: 'Media library' });
   await expect(library.getByText('5000 files')).toBeVisible();
@@ -93,5 +98,10 @@ test('five thousand pictures are scrolled to the end with a page that stays smal
     await expect(library.locator('[aria-posinset="5000"]')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await library.getByRole('button', { name: 'Select all' }).click();
+  await expect(library.getByText('5000 selected')).toBeVisible();
+  await library.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 5000 media files?' });
+  await expect(question.getByRole('listitem')).toHaveText([/Rosa Iwu/]);
+  await page.keyboard.press('Escape');
   await expect(library.getByText('5000 selected')).toBeVisible();
 });

@@ -68,8 +68,8 @@ export async function createServices(config: Config, log: Log) {
     revision,
     audit,
     references: {
-      async listReferencesTo(objectPath: string) {
-        const places = await Promise.all([records.listReferencesTo(objectPath), studio.listReferencesTo(objectPath)]);
+      async listReferencesTo(objectPaths: readonly string[]) {
+        const places = await Promise.all([records.listReferencesTo(objectPaths), studio.listReferencesTo(objectPaths)]);
         return places.flat();
       },
     },

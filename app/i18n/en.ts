@@ -565,7 +565,7 @@ export const en: Catalogue = {
         : `Are you sure you want to delete these ${count} media files?`,
     cannotUndo: 'This action cannot be undone.',
     usedIn: 'It is in use here (the file stays until nothing uses it):',
-    usesUnknown: 'Not every place of use could be looked up; a file in use is kept until nothing uses it.',
+    usesUnknown: 'The places of use could not be looked up; a file in use is kept until nothing uses it.',
     createRecord: { 'property-video': 'Create property video', '3d-floor-plans': 'Create floor plan' },
     moveEarlier: (name) => `Move ${name} earlier`,
     moveLater: (name) => `Move ${name} later`,

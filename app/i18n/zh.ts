@@ -562,7 +562,7 @@ export const zh = {
       count === 1 ? '确定要删除这个媒体文件吗？' : `确定要删除这 ${count} 个媒体文件吗？`,
     cannotUndo: '此操作无法撤销。',
     usedIn: '正在以下位置使用（文件会保留到不再被使用为止）：',
-    usesUnknown: '无法查明全部使用位置；仍在使用的文件会保留到不再被使用为止。',
+    usesUnknown: '无法查明使用位置；仍在使用的文件会保留到不再被使用为止。',
     createRecord: { 'property-video': '创建房产视频', '3d-floor-plans': '创建平面图' },
     moveEarlier: (name: string) => `将 ${name} 前移`,
     moveLater: (name: string) => `将 ${name} 后移`,

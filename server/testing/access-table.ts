@@ -181,11 +181,11 @@ export const table: Record<string, Row> = {
     answer: dataOf(filmWork),
     call: () => ({ url: '/api/admin/film-work' }),
   },
-  'GET /api/admin/media/:id/references': {
+  'POST /api/admin/media/references': {
     who: 'staff',
     status: 200,
     answer: dataOf(z.array(mediaReference)),
-    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/references` }),
+    call: ({ photoId }) => ({ payload: { ids: [photoId] } }),
   },
   'GET /api/admin/media/:id/original': {
     who: 'staff',

@@ -3,20 +3,15 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useAsk } from '../controls/questions.tsx';
 import { findReferences } from './media-actions.ts';
 
-/** The references of so many are looked up; for more, the answer would keep the question waiting. */
-const lookUpAtMost = 50;
-
 /** Asks before deleting: that it is for good, and which records use the files (reading 22). */
 export function useConfirmMediaDeletion() {
   const texts = useTexts();
   const ask = useAsk();
   return async (items: readonly MediaItem[]): Promise<boolean> => {
-    const found = await Promise.all(items.slice(0, lookUpAtMost).map(({ id }) => findReferences(id)));
-    const references = found.flatMap((one) => (one === 'unknown' ? [] : one));
-    const isComplete = items.length <= lookUpAtMost && !found.includes('unknown');
+    const references = await findReferences(items.map(({ id }) => id));
     return ask({
       text: texts.library.confirmDelete(items.length),
-      details: <DeletionDetails items={items} references={references} isComplete={isComplete} />,
+      details: <DeletionDetails items={items} references={references} />,
       confirm: texts.actions.delete,
       isDestructive: true,
     });
@@ -25,20 +20,19 @@ export function useConfirmMediaDeletion() {
 
 interface DeletionDetailsProps {
   items: readonly MediaItem[];
-  references: MediaReference[];
-  /** False where not all places could be looked up. */
-  isComplete: boolean;
+  /** `unknown` where the places could not be looked up. */
+  references: MediaReference[] | 'unknown';
 }
 
-function DeletionDetails({ items, references, isComplete }: DeletionDetailsProps) {
+function DeletionDetails({ items, references }: DeletionDetailsProps) {
   const { library, settings } = useTexts();
   const [first] = items;
   return (
     <>
       {items.length === 1 && <p className="wrap-anywhere">{first?.originalName}</p>}
       <p>{library.cannotUndo}</p>
-      {!isComplete && <p className="mt-2">{library.usesUnknown}</p>}
-      {references.length > 0 && (
+      {references === 'unknown' && <p className="mt-2">{library.usesUnknown}</p>}
+      {references !== 'unknown' && references.length > 0 && (
         <>
           <p className="mt-2 text-ink">{library.usedIn}</p>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MediaItem, MediaReference, MediaUpdate } from '#contract/media.ts';
+import { type MediaItem, type MediaReference, type MediaUpdate, referencedMediaAtMost } from '#contract/media.ts';
 import { api } from '../shell/api.ts';
 import { withItems } from './library-order.ts';
 import { mediaKey, refreshMedia } from './media-data.ts';
@@ -54,10 +54,15 @@ async function apply(id: string, change: BulkChange): Promise<void> {
   else await api.patch(`/api/admin/media/${id}`, change);
 }
 
-/** The records that name an item's file; not knowing them does not forbid asking to delete it. */
-export async function findReferences(id: string): Promise<MediaReference[] | 'unknown'> {
+/** The records that name any of these files; not knowing them does not forbid asking to delete the files. */
+export async function findReferences(ids: readonly string[]): Promise<MediaReference[] | 'unknown'> {
+  const found: MediaReference[] = [];
   try {
-    return (await api.get<{ data: MediaReference[] }>(`/api/admin/media/${id}/references`)).data;
+    for (let from = 0; from < ids.length; from += referencedMediaAtMost) {
+      const part = ids.slice(from, from + referencedMediaAtMost);
+      found.push(...(await api.post<{ data: MediaReference[] }>('/api/admin/media/references', { ids: part })).data);
+    }
+    return found;
   } catch {
     return 'unknown';
   }

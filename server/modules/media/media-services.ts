@@ -28,7 +28,7 @@ export function createMediaServices(parts: {
   storage: Storage;
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
-  references: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   secrets: { uploadUrlKey: Buffer; previewKey: Buffer };
   log: Log;
   onClaimed(): void;

@@ -227,7 +227,12 @@ test('what a record shows is named before it is deleted, is served on, and is sw
   const created = await studio.inject({ method: 'POST', url: '/api/admin/team', headers: owner, payload: member });
   const { id } = created.json().data;
 
-  const references = await studio.inject({ url: `/api/admin/media/${item.id}/references`, headers: owner });
+  const references = await studio.inject({
+    method: 'POST',
+    url: '/api/admin/media/references',
+    headers: owner,
+    payload: { ids: [item.id, '00000000-0000-4000-8000-000000000000'] },
+  });
   expect(references.json()).toEqual({ data: [expect.objectContaining({ id, title: 'Ana', field: 'image' })] });
 
   expect((await remove(item.id)).statusCode).toBe(204);

@@ -9,6 +9,7 @@ import {
   mediaItem,
   mediaListQuery,
   mediaReference,
+  mediaReferenceSearch,
   mediaUpdate,
   photo,
 } from '#contract/media.ts';
@@ -111,14 +112,14 @@ export function mediaAdminRoutes(app: App, { media }: Services): void {
     handler: async () => ({ data: await media.getFilmWork() }),
   });
 
-  app.get('/api/admin/media/:id/references', {
+  app.post('/api/admin/media/references', {
     schema: {
       tags,
-      summary: 'The places that refer to the file, for the confirmation before it is deleted',
+      summary: 'The places that refer to the files of these items, for the confirmation before they are deleted',
       security,
-      params: idParams,
+      body: mediaReferenceSearch,
       response: { 200: dataOf(z.array(mediaReference)) },
     },
-    handler: async (request) => ({ data: await media.listReferences(request.params.id) }),
+    handler: async ({ body }) => ({ data: await media.listReferences(body.ids) }),
   });
 }

@@ -53,7 +53,7 @@ export interface MediaServiceParts {
   presenter: MediaPresenter;
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
-  references: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   /** wakes the media worker */
   onClaimed(): void;
   /** told of what the sweep will finish later */
@@ -221,10 +221,10 @@ export function createMediaService(parts: MediaServiceParts) {
       return { ffmpeg, jobs };
     },
 
-    async listReferences(id: string): Promise<ObjectReference[]> {
-      const row = await repository.find(id);
-      if (!row) throw notFound('media item');
-      return references.listReferencesTo(objectPathOf(row));
+    /** The places that refer to any of these; items that are gone by now have none. */
+    async listReferences(ids: string[]): Promise<ObjectReference[]> {
+      const rows = await repository.list({ ids });
+      return references.listReferencesTo(rows.map(objectPathOf));
     },
 
     /**
@@ -237,7 +237,7 @@ export function createMediaService(parts: MediaServiceParts) {
       if (!row) throw editedElsewhere();
       await revision.move();
       await audit.record(actor, 'delete', 'media', id, { originalName: row.originalName });
-      const kept = await references.listReferencesTo(objectPathOf(row));
+      const kept = await references.listReferencesTo([objectPathOf(row)]);
       if (kept.length === 0) await removeMedia(parts, row).catch(parts.onError);
     },
   };

@@ -26,7 +26,7 @@ export function createUploadSweeper(parts: {
   media: MediaRepository;
   uploads: UploadRepository;
   storage: Storage;
-  references: { listReferencesTo(objectPath: string): Promise<ObjectReference[]> };
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   log: Pick<Log, 'info' | 'error'>;
 }) {
   const { media, uploads, storage, references, log } = parts;
@@ -49,7 +49,7 @@ export function createUploadSweeper(parts: {
   const sweepMedia = async () => {
     let removed = 0;
     for (const row of await media.listDeleted()) {
-      if ((await references.listReferencesTo(objectPathOf(row))).length > 0) continue;
+      if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) continue;
       await removeMedia({ repository: media, storage }, row);
       removed += 1;
     }

@@ -182,13 +182,15 @@ test('every place that refers to an upload is found, in an absolute address and 
   await records.aboutEntries.create({ sectionKey: 'about_main_image', content: 'Us', imageUrl: upload }, mei);
   await records.cmsImages.create({ imageUrl: upload, alt: 'A window' }, mei);
   await records.cmsImages.create({ imageUrl: upload.replace('0f8f', '1f8f') }, mei);
-  const found = await records.listReferencesTo(upload);
+  const found = await records.listReferencesTo([upload]);
   expect(found.map(({ entity, title, field }) => [entity, title, field])).toEqual([
     ['team-member', 'Ana', 'image'],
     ['team-member', 'Ana', 'socialLinks'],
     ['about-entry', 'about_main_image', 'imageUrl'],
     ['cms-image', 'A window', 'imageUrl'],
   ]);
+  const ofBoth = await records.listReferencesTo([upload, upload.replace('0f8f', '1f8f')]);
+  expect(ofBoth).toHaveLength(found.length + 1);
 });
 
 test('every change moves the content revision and leaves a trace, a refused one neither', async () => {

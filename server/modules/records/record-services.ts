@@ -43,9 +43,9 @@ export function createRecordServices(parts: {
       return { gallery, images: images.filter(({ galleryId }) => galleryId === gallery.id) };
     },
 
-    /** Every record that shows the uploaded object `/objects/uploads/{id}`, so that deleting it can name them (reading 22). */
-    async listReferencesTo(objectPath: string): Promise<ObjectReference[]> {
-      const found = await Promise.all(Object.values(kinds).map((kind) => kind.listReferencesTo(objectPath)));
+    /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them (reading 22). */
+    async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
+      const found = await Promise.all(Object.values(kinds).map((kind) => kind.listReferencesTo(objectPaths)));
       return found.flat();
     },
   };

@@ -6,6 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
+import { anyObjectPath, mentionsOneOf } from './object-mention.ts';
 import type { RecordRepository } from './record.repository.ts';
 
 /** A place that refers to an uploaded object. */
@@ -32,8 +33,8 @@ export interface RecordService<Input extends object, Output extends StoredRecord
   update(id: string, changes: Partial<Input>, actor: Actor, expectedVersion?: number): Promise<Output>;
   /** @throws AppError not-found, edited-elsewhere */
   remove(id: string, actor: Actor, expectedVersion?: number): Promise<void>;
-  /** @param objectPath `/objects/uploads/{id}`; an absolute address that ends in it counts as well */
-  listReferencesTo(objectPath: string): Promise<ObjectReference[]>;
+  /** @param objectPaths `/objects/uploads/{id}`; an absolute address that ends in one counts as well */
+  listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]>;
 }
 
 export interface RecordServiceParts<Input extends object, Output extends StoredRecord> {
@@ -96,11 +97,13 @@ export function createRecordService<Input extends object, Output extends StoredR
       await changed(actor, 'delete', record);
     },
 
-    async listReferencesTo(objectPath) {
-      const records = await repository.listMentioning(objectPath);
+    async listReferencesTo(objectPaths) {
+      const [first = '', ...others] = objectPaths;
+      const wanted = new Set(objectPaths);
+      const records = await repository.listMentioning(others.length === 0 ? first : anyObjectPath);
       return records.flatMap((record) =>
         definition.urlFields
-          .filter((field) => JSON.stringify(record[field]).includes(objectPath))
+          .filter((field) => mentionsOneOf(wanted, record[field]))
           .map((field) => ({ entity, id: record.id, title: definition.titleOf(record), field })),
       );
     },

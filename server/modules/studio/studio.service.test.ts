@@ -104,9 +104,9 @@ test('a stored field that the rules no longer allow gives way to the configurati
 test('the chat picture refers to its upload', async () => {
   const studio = startStudio();
   const upload = '/objects/uploads/0f8fad5b-d9cb-469f-a165-70867728950e';
-  expect(await studio.listReferencesTo(upload)).toEqual([]);
+  expect(await studio.listReferencesTo([upload])).toEqual([]);
   await studio.update({ ...defaultStudioIdentity, chatQrImage: upload }, mei);
-  expect(await studio.listReferencesTo(upload)).toEqual([
+  expect(await studio.listReferencesTo([upload])).toEqual([
     { entity: 'studio-identity', id: 'studio-identity', title: 'Lightwell Studio', field: 'chatQrImage' },
   ]);
 });

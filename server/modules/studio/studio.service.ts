@@ -3,6 +3,7 @@ import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { mentionsOneOf } from '#server/modules/records/object-mention.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { StudioRepository } from './studio.repository.ts';
@@ -67,10 +68,11 @@ export function createStudioService({
     },
 
     /** As the records' function of this name: the identity's fields that refer to an uploaded object (reading 22). */
-    async listReferencesTo(objectPath: string): Promise<ObjectReference[]> {
+    async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
       const current = await identity();
+      const wanted = new Set(objectPaths);
       return (['chatQrImage', 'social'] as const)
-        .filter((field) => JSON.stringify(current[field]).includes(objectPath))
+        .filter((field) => mentionsOneOf(wanted, current[field]))
         .map((field) => ({ entity, id: entity, title: current.name, field }));
     },
   };
