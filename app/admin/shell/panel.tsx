@@ -10,7 +10,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TabContent } from './tab-content.tsx';
-import type { TabName } from './tabs.ts';
+import type { TabName } from './tab-names.ts';
 import { useTab } from './use-tab.ts';
 
 /** Header, three cards, nine tabs. */

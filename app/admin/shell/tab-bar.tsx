@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
-import { type TabName, tabNames } from './tabs.ts';
+import { type TabName, tabNames } from './tab-names.ts';
 
 /** Arrow keys move along the tabs, Enter or Space opens one: opening is a step in the history and may load a manager. */
 export function TabBar({ open }: { open: TabName }) {

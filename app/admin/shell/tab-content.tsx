@@ -2,7 +2,8 @@ import { Component, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { type TabName, reloadTab, tabComponents } from './tabs.ts';
+import type { TabName } from './tab-names.ts';
+import { reloadTab, tabComponents } from './tabs.ts';
 
 /** The open tab's manager, loaded when it is first opened; what breaks in one leaves the others usable. */
 export function TabContent({ name }: { name: TabName }) {

@@ -1,24 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { ContactsTab } from '../contacts/contacts-tab.tsx';
-
-/** The nine tabs in their order; the name is what `?tab=` says. */
-export const tabNames = [
-  'contacts',
-  'hero-banners',
-  'photos',
-  'team',
-  'cms-galleries',
-  'cms-images',
-  'property-videos',
-  'floor-plans',
-  'about-content',
-] as const;
-export type TabName = (typeof tabNames)[number];
-
-export function tabOf(search: URLSearchParams): TabName {
-  const asked = search.get('tab');
-  return tabNames.find((name) => name === asked) ?? 'contacts';
-}
+import type { TabName } from './tab-names.ts';
 
 const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: ComponentType }>> = {
   'hero-banners': () => import('../hero-banners/hero-banners-tab.tsx'),
