@@ -22,19 +22,18 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
   const name = `${message.firstName} ${message.lastName}`;
   const isUnread = message.state === 'unread';
 
-  function change(to: ContactUpdate) {
-    update.mutate(
-      { id: message.id, ...to },
-      {
-        onError: (error) =>
-          toast({
-            title: texts.contacts.stateFailed,
-            text: describeError(texts, error),
-            destructive: true,
-            action: { label: texts.actions.retry, run: () => change(to) },
-          }),
-      },
-    );
+  /** A message that moves to another view takes its card away at once: what is told later must not depend on the card. */
+  async function change(to: ContactUpdate): Promise<void> {
+    try {
+      await update.mutateAsync({ id: message.id, ...to });
+    } catch (error) {
+      toast({
+        title: texts.contacts.stateFailed,
+        text: describeError(texts, error),
+        destructive: true,
+        action: { label: texts.actions.retry, run: () => void change(to) },
+      });
+    }
   }
 
   async function deleteAfterAsking() {
@@ -85,7 +84,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
         <a
           href={`mailto:${message.email}?subject=${encodeURIComponent(texts.contacts.replySubject(name))}`}
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
-          onClick={() => isUnread && change({ state: 'read' })}
+          onClick={() => isUnread && void change({ state: 'read' })}
         >
           <Reply {...icon} />
           {texts.contacts.reply}
@@ -94,7 +93,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
           <Button
             tone="outline"
             className="button-quiet"
-            onClick={() => change({ state: isUnread ? 'read' : 'unread' })}
+            onClick={() => void change({ state: isUnread ? 'read' : 'unread' })}
           >
             {isUnread ? <MailOpen {...icon} /> : <Mail {...icon} />}
             {isUnread ? texts.contacts.markRead : texts.contacts.markUnread}
@@ -103,7 +102,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
         <Button
           tone="outline"
           className="button-quiet"
-          onClick={() => change({ state: message.state === 'archived' ? 'read' : 'archived' })}
+          onClick={() => void change({ state: message.state === 'archived' ? 'read' : 'archived' })}
         >
           {message.state === 'archived' ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
@@ -111,7 +110,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
         <Button
           tone="outline"
           className="button-quiet"
-          onClick={() => change({ isQuarantined: !message.isQuarantined })}
+          onClick={() => void change({ isQuarantined: !message.isQuarantined })}
         >
           {message.isQuarantined ? <ShieldCheck {...icon} /> : <ShieldAlert {...icon} />}
           {message.isQuarantined ? texts.contacts.release : texts.contacts.quarantine}

@@ -30,7 +30,13 @@ export function SessionSettings() {
       toast({ title: own.ended(data.revoked) });
       return queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
-    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    onError: (error) =>
+      toast({
+        title: own.failed,
+        text: describeError(texts, error),
+        destructive: true,
+        action: { label: texts.actions.retry, run: () => endOthers.mutate() },
+      }),
   });
 
   async function endAfterAsking() {
