@@ -16,8 +16,8 @@ const kind: RecordKind<Gallery> = {
   contract: gallery,
   texts: ({ galleries }) => galleries,
   titleOf: ({ name }) => name,
-  // Visitors find all of them on the site map; a draft has no page.
-  pageOf: (record) => (record ? (record.isPublished ? `/gallery/${record.slug}` : undefined) : '/sitemap'),
+  // A draft has no page: that it is gone is seen on the site map, where visitors find all of them.
+  pageOf: (record) => (record?.isPublished ? `/gallery/${record.slug}` : '/sitemap'),
   Card: GalleryCard,
   fields: [
     { name: 'name', kind: 'text', required: true },
