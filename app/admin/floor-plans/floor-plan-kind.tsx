@@ -43,7 +43,7 @@ function FloorPlanCard({ record }: { record: FloorPlan }) {
   const details = [propertyType, squareFootage].filter(Boolean).join(' • ');
   return (
     <>
-      <div className="relative aspect-video">
+      <div className="relative aspect-video overflow-hidden">
         <StoredImage url={imageUrl} className="size-full" />
         <span className="absolute top-2 left-2">
           <Badge tone="accent">{texts.floorPlans.planTypes[planType]}</Badge>

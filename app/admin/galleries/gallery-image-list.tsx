@@ -74,7 +74,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
         </div>
       )}
     >
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-1 gap-2">
         {images.map((image, index) => {
           const name = nameOf(index);
           return (

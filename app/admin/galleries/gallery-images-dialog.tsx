@@ -56,7 +56,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
       lang={lang}
       className="admin form-dialog"
     >
-      <div ref={setBody} className="mt-4 grid gap-4">
+      <div ref={setBody} className="mt-4 grid grid-cols-1 gap-4">
         <Button className="justify-self-start" disabled={save.isPending} onClick={() => setIsPicking(true)}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
           {own.add}

@@ -53,7 +53,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
       lang={lang}
       className="admin form-dialog"
     >
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         <PickerUpload mediaType={mediaType} category={uploadCategory} onUploaded={onPick} />
         <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
         {media.isPending && <LoadingRows count={2} />}

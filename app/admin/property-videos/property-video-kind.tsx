@@ -65,7 +65,7 @@ function VideoCard({ record }: { record: PropertyVideo }) {
   const { title, description, thumbnailUrl, videoUrl, duration, quality, price, propertyType } = record;
   return (
     <>
-      <div className="relative aspect-video">
+      <div className="relative aspect-video overflow-hidden">
         <StoredImage url={thumbnailUrl} className="size-full" />
         <span className="absolute top-2 left-2 flex gap-1.5">
           <Badge>{duration}</Badge>

@@ -24,7 +24,7 @@ export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditC
       {clashes.length > 0 ? (
         <>
           <p className="mt-2">{conflict.clash}</p>
-          <div className="mt-2 grid gap-3">
+          <div className="mt-2 grid grid-cols-1 gap-3">
             {clashes.map((clash) => (
               <ClashChoice key={clash.name} clash={clash} label={labelOf(clash.name)} onChoose={onChoose} />
             ))}
@@ -54,9 +54,9 @@ function ClashChoice({ clash, label, onChoose }: ClashChoiceProps) {
   const group = useId();
   const [side, setSide] = useState<'mine' | 'theirs'>('mine');
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="font-medium">{label}</legend>
-      <div className="mt-1 grid gap-2 sm:grid-cols-2">
+      <div className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {(['theirs', 'mine'] as const).map((one) => (
           <label key={one} htmlFor={`${group}-${one}`} className="edit-side">
             <input

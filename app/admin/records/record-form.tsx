@@ -75,7 +75,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const submitForm = form.handleSubmit(submit);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submitForm} className="grid gap-4">
+      <form noValidate onSubmit={submitForm} className="grid grid-cols-1 gap-4">
         {props.preview}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {kind.fields.map((field) => (

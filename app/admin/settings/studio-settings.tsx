@@ -73,7 +73,7 @@ function StudioForm({ seen, onDirtyChange }: StudioFormProps) {
   const submit = form.handleSubmit((values) => save.mutate(values));
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="grid gap-6">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
         <StudioFields />
         <div role="alert" className="empty:hidden">
           {conflict.merge && (
