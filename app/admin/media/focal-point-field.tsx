@@ -58,7 +58,7 @@ export function FocalPointField({ name, label, picture }: FocalPointFieldProps) 
             onKeyDown={press}
           />
         </div>
-        <div aria-hidden="true" className="flex items-start gap-2">
+        <div aria-hidden="true" className="flex flex-wrap items-start gap-2">
           {crops.map((ratio) => (
             <img
               key={ratio}
