@@ -29,7 +29,7 @@ export default function Sitemap({ loaderData: { galleries } }: Route.ComponentPr
             <ul className="lined-list mt-4">
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <PageLink to={to} className="hover:text-clay">
+                  <PageLink to={to} className="lined-link">
                     {label}
                   </PageLink>
                 </li>

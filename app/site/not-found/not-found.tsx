@@ -1,5 +1,7 @@
+import { Icon } from '#app/ui/icon.tsx';
 import { notFoundContent } from '#content/page-meta.ts';
-import { ButtonLink, TextLink } from '../parts/links.tsx';
+import { ButtonLink } from '../parts/links.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 
 const onward = [
   { label: 'Portrait', to: '/portrait' },
@@ -22,10 +24,13 @@ export function NotFound() {
         </ButtonLink>
       </div>
       <nav aria-label="Pages to go on with" className="col-span-12 self-end lg:col-span-4">
-        <ul>
+        <ul className="lined-list">
           {onward.map((link) => (
-            <li key={link.to} className="border-t border-line py-1">
-              <TextLink to={link.to}>{link.label}</TextLink>
+            <li key={link.to}>
+              <PageLink to={link.to} className="lined-link">
+                {link.label}
+                <Icon name="arrow-right" />
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ export function SiteFooter({ year }: { year: number }) {
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-night-line py-6 text-small text-smoke">
         <p>
-          © {year} {identity.legalName}. {footerContent.rights}
+          © {year} {identity.legalName}. <span className="whitespace-nowrap">{footerContent.rights}</span>
         </p>
         <ul className="flex flex-wrap gap-x-7">
           {footerContent.legal.map((link) => (
