@@ -3,7 +3,7 @@ import type { PageHero, TitledText } from '../page-content.ts';
 export const commercialHero: PageHero = {
   title: 'Pictures that do their job',
   subtitle: 'Products, people and places for brands that have to be understood at a glance.',
-  position: '75% 35%',
+  position: '75% 8%',
 };
 
 export const commercialPhotographyIntro: TitledText = {

@@ -3,7 +3,7 @@ import type { PageHero, TitledText } from '../page-content.ts';
 export const filmHero: PageHero = {
   title: 'Made slowly, on purpose',
   subtitle: 'Analog photography, production stills and cinematic work from first storyboard to final grade.',
-  position: '85% 30%',
+  position: '85% 8%',
 };
 
 export const productionStillsIntro: TitledText = {

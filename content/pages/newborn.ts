@@ -3,7 +3,7 @@ import type { PageHero, Statistic, TitledText } from '../page-content.ts';
 export const newbornHero: PageHero = {
   title: 'The first days, kept',
   subtitle: 'Quiet newborn sessions in a warm studio, at your baby’s pace.',
-  position: '72% 35%',
+  position: '72% 22%',
 };
 
 export const newbornPortfolioIntro: TitledText = {

@@ -7,7 +7,7 @@ interface SafetyProps {
 export function Safety({ title, text, items }: SafetyProps) {
   return (
     <section id="safety" aria-labelledby="safety-title" className="wrap section columns-12 gap-y-10 pt-0">
-      <div className="col-span-12 lg:col-span-4">
+      <div className="col-span-12 lg:col-span-5">
         <h2 id="safety-title" className="text-h2">
           {title}
         </h2>
