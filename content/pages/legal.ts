@@ -66,7 +66,7 @@ export const termsText: LegalText = {
       ],
     },
     {
-      title: 'Moving and cancelling',
+      title: 'Moving and canceling',
       paragraphs: ['Plans change. Tell us as early as you can, and we will find another day.'],
       items: [
         'Newborn sessions are booked around the due date and move with the baby, free of charge.',

@@ -93,7 +93,7 @@ export const propertyMarketing = {
     { value: '98%', label: 'client satisfaction' },
   ] satisfies Statistic[],
   effects: [
-    { value: '73%', label: 'of sellers, it is often said, lean towards an agent who offers video' },
+    { value: '73%', label: 'of sellers, it is often said, lean toward an agent who offers video' },
     { value: '15%', label: 'less time on the market is a fair hope for a well-prepared listing' },
     { value: '90%', label: 'of home searches, give or take, begin on a screen' },
     { value: '85%', label: 'of buyers tend to look at the photos before they read a word' },
