@@ -19,7 +19,7 @@ export function Marketing({ title, text, statistics, effects }: MarketingProps) 
             {title}
           </h2>
           <p className="measure mt-6 text-ash">{text}</p>
-          <Statistics items={statistics} className="mt-[clamp(2.5rem,5vw,4.5rem)]" />
+          <Statistics items={statistics} className="mt-[clamp(2.5rem,5vw,4.5rem)] sm:gap-x-14" />
         </div>
         <dl className="effects col-span-12 lg:col-span-6 lg:col-start-7">
           {effects.map(({ value, label }) => (
