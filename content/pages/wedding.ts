@@ -45,7 +45,7 @@ export const dressRental = {
       name: 'Ball Gown',
       range: '$500-900',
       text: 'Layers of skirt and a fitted bodice, for high ceilings and long aisles.',
-      picture: 'dress-rental/evening-velvet',
+      picture: 'dress-rental/ball-gown',
     },
     {
       name: 'Vintage Lace',

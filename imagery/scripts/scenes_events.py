@@ -295,7 +295,7 @@ def _():
     PT,
     14,
     dict(EV, ev=0.7),
-    'A round banquet table with a tall rose centrepiece, candles and pale chairs',
+    'A round banquet table with a tall rose centerpiece, candles and pale chairs',
     '圆形宴会桌：高脚玫瑰花艺、烛光与浅色座椅',
     8,
 )
@@ -858,10 +858,9 @@ def _():
                 box((0, -0.025, 0.0054), (0.055, 0.004, 0.0006), mat('lm%d%d' % (row, k), '#c3c7ca', 0.7), 0),
                 box((0, 0.092, 0.006), (0.018, 0.03, 0.006), clip, 0.002),
             ]
-            for s in (-1, 1):
-                badge.append(
-                    curve([(0, 0.105, 0.006), (s * 0.035, 0.125, 0.006), (s * 0.045, 0.155, 0.006), (s * 0.02, 0.178, 0.006), (0, 0.18, 0.006 + 0.002 * s)], 0.0045, r)
-                )
+            # The ribbon lies folded above its badge.
+            for s in (0, 1):
+                badge.append(box((0.004 * s, 0.125 - 0.006 * s, 0.003 + 0.003 * s), (0.024, 0.05, 0.002), r, 0.001))
             group(badge, (x, y, 0), (0, 0, random.uniform(-3, 3)))
     w = grid(12, 6, 1, 1, (0, 3.0, 1.5), mat('bk', '#33434c', 0.9))
     w.rotation_euler = (math.pi / 2, 0, 0)
@@ -877,8 +876,8 @@ def _():
     SQ,
     14,
     dict(EV, ev=0.4, bloom=0.05),
-    'White cups in close rows on a linen table, one of them filled, before a conference break',
-    '会议茶歇前亚麻桌布上成排的白瓷杯，其中一杯已斟满',
+    'White cups in close rows on a linen table, two of them filled, before a conference break',
+    '会议茶歇前亚麻桌布上成排的白瓷杯，其中两杯已斟满',
     42,
 )
 def _():
