@@ -37,6 +37,17 @@ export const uploadReceipt = z.object({ id: z.uuid(), size: z.string(), mimeType
 /** Bytes as text: `length` is null while nobody has said how long the file is. */
 export const uploadProgress = z.object({ offset: z.string(), length: z.string().nullable() });
 
+/**
+ * What a browser is to send straight to the object store, each part by PUT of the bytes from `start` up to `end`; with
+ * none missing it asks for completion. `isDirect` is false where the store takes nothing from browsers.
+ */
+export const uploadParts = z.object({
+  isDirect: z.boolean(),
+  arrivedBytes: z.number().int(),
+  missing: z.array(z.object({ url: z.string(), start: z.number().int(), end: z.number().int() })),
+});
+export type UploadParts = z.infer<typeof uploadParts>;
+
 /** Claims an uploaded object (reading 17). The specification sends `tags` empty: an empty string and an empty list mean the same. */
 export const mediaCreate = z.strictObject({
   filename: fileName,

@@ -1,4 +1,4 @@
-import { uploadProgress, uploadReceipt, uploadUrlAnswer } from '#contract/media.ts';
+import { uploadParts, uploadProgress, uploadReceipt, uploadUrlAnswer } from '#contract/media.ts';
 import type { Row } from './access-row.ts';
 import { photo } from './pictures.ts';
 
@@ -21,6 +21,23 @@ export const uploadRows: Record<string, Row> = {
     answer: uploadProgress,
     call: async ({ client }) => ({ url: await client.issue() }),
   },
+  'POST /uploads/:id/parts': {
+    who: 'open',
+    status: 200,
+    answer: uploadParts,
+    call: async ({ client }) => ({ url: partsUrl(await client.issue(), 'parts') }),
+  },
+  'POST /uploads/:id/complete': {
+    who: 'open',
+    status: 200,
+    answer: uploadReceipt,
+    call: async ({ client }) => {
+      const url = await client.issue();
+      // On the disk nothing comes in parts: what is there already is told again.
+      await client.put(url, await photo());
+      return { url: partsUrl(url, 'complete') };
+    },
+  },
   'PATCH /uploads/:id': {
     who: 'open',
     status: 204,
@@ -32,3 +49,8 @@ export const uploadRows: Record<string, Row> = {
     }),
   },
 };
+
+/** @returns the address below an upload's own, which is signed alike */
+function partsUrl(url: string, step: 'parts' | 'complete'): string {
+  return url.replace('?', `/${step}?`);
+}

@@ -2,10 +2,8 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { problemStatus } from '#contract/problem.ts';
 import { ApiError, NetworkError } from '../shell/api-client.ts';
 import { nextPieceBytes, firstPieceBytes } from './piece-size.ts';
+import { retryDelays } from './retry-delays.ts';
 import type { SendOptions } from './upload-runner.ts';
-
-/** Between two tries on a bad line, in ms; any progress starts it over. Some five minutes until the owner has to ask. */
-const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, ...Array.from({ length: 10 }, () => 30_000)];
 
 /**
  * Sends what the server does not have yet of the file, by tus 1.0, and goes on by itself when the line breaks. Progress is

@@ -5,6 +5,7 @@ import { api } from '../shell/api.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { createKeptAddresses } from './kept-addresses.ts';
 import { putFile } from './put-file.ts';
+import { sendInParts } from './send-in-parts.ts';
 import type { UploadItem } from './upload-queue.ts';
 import { mimeTypeFor } from './upload-rules.ts';
 import type { UploadTransport } from './upload-runner.ts';
@@ -38,7 +39,8 @@ export const uploadTransport: UploadTransport = {
 
   async send(url, item, options) {
     if (!isResumable(item)) return putFile(url, item.file, options);
-    // Only who sends something large pays for the library.
+    if (await sendInParts(url, item.file, options)) return;
+    // Only who sends something large to this server pays for the library.
     const { isNotResumable, sendInPieces } = await import('./send-in-pieces.ts');
     try {
       await sendInPieces(url, item.file, options);

@@ -18,6 +18,7 @@ import { createRenditionLinks } from './rendition-links.ts';
 import { createUploadHolds } from './upload-hold.ts';
 import { createUploadLinks } from './upload-links.ts';
 import { createUploadSweeper } from './upload-sweeper.ts';
+import { createUploadsInParts } from './upload-parts.service.ts';
 import { createUploadRepository } from './upload.repository.ts';
 import { createResumableUploads } from './upload-resume.service.ts';
 import { createUploadService } from './upload.service.ts';
@@ -59,6 +60,7 @@ export function createMediaServices(parts: {
     }),
     uploads: createUploadService(uploadParts),
     resumableUploads: createResumableUploads(uploadParts),
+    uploadsInParts: createUploadsInParts(uploadParts),
     delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
     reprocessing: createMediaReprocessing(repository),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */

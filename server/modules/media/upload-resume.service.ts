@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { AppError, notFound } from '#server/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
-import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { GrowingObjects, Storage } from '#server/platform/storage/storage.ts';
 import { headBytes } from './file-kind.ts';
-import { type Expectation, inspectStream, judgeHead, refuseUnread } from './inspected-stream.ts';
+import { type Expectation, inspectStream, refuseUnread } from './inspected-stream.ts';
+import { inPlace, judgeWhole } from './inspected-file.ts';
 import type { UploadBody } from './upload-connection.ts';
 import { alreadyUsed, type UploadHold, type UploadHolds } from './upload-hold.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
@@ -51,20 +50,21 @@ export function createResumableUploads(parts: {
   };
 
   /** The last byte is there: the whole file is examined and takes its place. */
-  const complete = async ({ id, category }: UploadTable, size: number, growing: GrowingObjects, hold: UploadHold) => {
+  const complete = async (
+    { id, category, partsId }: UploadTable,
+    size: number,
+    growing: GrowingObjects,
+    hold: UploadHold,
+  ) => {
     const key = storageKeyOf(id);
     // A process that died between the last two steps left the file in its place already.
     const isPublished = (await growing.size(key)) === undefined;
-    const head = isPublished
-      ? await buffer(await storage.get(key, { start: 0, end: headBytes }))
-      : await growing.head(key, headBytes);
     const expected = { mediaType: mediaTypeOf({ category }), contentType: undefined, contentLength: size };
-    const { mediaType, mimeType } = await judgeHead(head, expected);
-    if (mediaType === 'photo') {
-      await (isPublished ? storage : growing).withLocalFile(key, (file) => inspectImageFile(file, mimeType));
-    }
+    const mimeType = await judgeWhole(isPublished ? inPlace(storage) : growing, key, expected);
     if (!isPublished) await growing.publish(key);
     await hold.finish({ size, mimeType });
+    // Begun before it turned out that the browser does not reach the store.
+    if (partsId) await storage.multipart?.abort(key, partsId);
   };
 
   /** Holds the upload for `work`. What can never become an acceptable file is thrown away. */

@@ -35,10 +35,11 @@ export function createUploadSweeper(parts: {
     const longAgo = new Date(now.getTime() - hourMs).toISOString();
     const abandoned = await uploads.listAbandoned(now.toISOString(), longAgo);
     let removed = 0;
-    for (const id of abandoned) {
+    for (const { id, partsId } of abandoned) {
       // Nobody can claim it from here on, and whatever interrupts this leaves a row for the next sweep.
       if (!(await uploads.withdraw(id))) continue;
       await storage.growing?.discard(storageKeyOf(id));
+      if (partsId) await storage.multipart?.abort(storageKeyOf(id), partsId);
       await storage.delete(storageKeyOf(id));
       await uploads.remove(id);
       removed += 1;

@@ -78,6 +78,10 @@ export function createUploadRepository(db: Kysely<Schema>) {
       await db.updateTable('uploads').set({ length }).where('id', '=', id).where('length', 'is', null).execute();
     },
 
+    async setPartsId(id: string, partsId: string): Promise<void> {
+      await db.updateTable('uploads').set({ partsId }).where('id', '=', id).execute();
+    },
+
     async finishReceiving(
       id: string,
       token: string,
@@ -92,10 +96,10 @@ export function createUploadRepository(db: Kysely<Schema>) {
     },
 
     /** Uploads that nobody claimed in time and that nobody is receiving. */
-    async listAbandoned(now: string, receivingBefore: string): Promise<string[]> {
-      const rows = await db
+    async listAbandoned(now: string, receivingBefore: string): Promise<Pick<UploadTable, 'id' | 'partsId'>[]> {
+      return db
         .selectFrom('uploads')
-        .select('id')
+        .select(['id', 'partsId'])
         .where('expiresAt', '<', now)
         .where((eb) =>
           eb.or([
@@ -105,7 +109,6 @@ export function createUploadRepository(db: Kysely<Schema>) {
         )
         .limit(1_000)
         .execute();
-      return rows.map(({ id }) => id);
     },
 
     /** Makes an expired upload unclaimable. @returns false if it was claimed in the meantime */
@@ -142,6 +145,7 @@ const unused = {
   receivingSince: null,
   receiver: null,
   yieldAsked: 0,
+  partsId: null,
   storedAt: null,
   size: null,
   mimeType: null,

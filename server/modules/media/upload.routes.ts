@@ -1,19 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { uploadProgress, uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
+import { uploadParts, uploadProgress, uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import { sessionOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
 import { bodyOf, cutWhenStalled, discardRest, type UploadBody } from './upload-connection.ts';
 import type { ResumableUploads, UploadProgress } from './upload-resume.service.ts';
-import type { UploadService } from './upload.service.ts';
+import type { UploadsInParts } from './upload-parts.service.ts';
+import type { ReceivedUpload, UploadService } from './upload.service.ts';
 
 interface Services {
   config: Pick<Config, 'publicUrl'>;
   uploads: UploadService;
   resumableUploads: ResumableUploads;
+  uploadsInParts: UploadsInParts;
 }
 
 const tags = ['Media'];
@@ -52,7 +54,7 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
 
 export function uploadPublicRoutes(
   app: App,
-  { uploads, resumableUploads }: Pick<Services, 'uploads' | 'resumableUploads'>,
+  { uploads, resumableUploads, uploadsInParts }: Omit<Services, 'config'>,
 ): void {
   void app.register(async (scope) => {
     // Whatever the type, the body is a stream, and nothing of it is read before the address is checked.
@@ -73,8 +75,30 @@ export function uploadPublicRoutes(
             contentLength: bytesOf(headers['content-length']),
           }),
         );
-        return reply.code(201).send({ ...received, size: String(received.size) });
+        return reply.code(201).send(receiptOf(received));
       },
+    });
+
+    // On an object store large files go there in parts, without passing through here.
+    (scope as App).post('/uploads/:id/parts', {
+      schema: {
+        tags,
+        summary: 'Which parts of the file the object store lacks, and where to send them',
+        params: uploadParams,
+        querystring: uploadQuery,
+        response: { 200: uploadParts },
+      },
+      handler: async ({ params, query }) => uploadsInParts.ask(params.id, query),
+    });
+    (scope as App).post('/uploads/:id/complete', {
+      schema: {
+        tags,
+        summary: 'Have the parts put together that have arrived at the object store',
+        params: uploadParams,
+        querystring: uploadQuery,
+        response: { 200: uploadReceipt },
+      },
+      handler: async ({ params, query }) => receiptOf(await uploadsInParts.complete(params.id, query)),
     });
 
     // What follows is tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created.
@@ -117,6 +141,10 @@ export function uploadPublicRoutes(
       },
     });
   });
+}
+
+function receiptOf({ size, ...received }: ReceivedUpload) {
+  return { ...received, size: String(size) };
 }
 
 async function reading<T>(raw: IncomingMessage, receive: (body: UploadBody) => Promise<T>): Promise<T> {

@@ -93,6 +93,7 @@ export function createUploadService(parts: {
         }
         await hold.finish({ size, mimeType });
         await storage.growing?.discard(storageKeyOf(id));
+        if (row.partsId) await storage.multipart?.abort(storageKeyOf(id), row.partsId);
         return { id, size, mimeType };
       } catch (error) {
         await hold.giveBack(() => storage.delete(storageKeyOf(id)));

@@ -103,6 +103,8 @@ export interface UploadTable extends Row {
   yieldAsked: Flag;
   /** bytes that the whole file has, where the caller said so */
   length: number | null;
+  /** the object store's id of an upload in parts that browsers send to it, see modules/media/upload-parts.service.ts */
+  partsId: string | null;
   storedAt: string | null;
   size: number | null;
   /** as judged by content */

@@ -109,8 +109,9 @@ export interface UnfinishedUpload {
 
 /**
  * An object that arrives in parts, in any order, from here or from a browser that was given signed addresses. Nothing is
- * seen under the key before `complete`, and no address of a part is of use after it. Methods throw
- * `AppError('not-found')` for an upload that is over or never was.
+ * seen under the key before `complete`. An address of a part is of no use after it at Amazon's; Swift still takes the part,
+ * and other bytes than before then make the object unreadable until the address expires and it is uploaded anew. Methods
+ * throw `AppError('not-found')` for an upload that is over or never was.
  */
 export interface MultipartUploads {
   /** Every part but the last has at least this many bytes. */

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { film } from '#server/testing/films.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { startObjectStore, whyNoStore } from './object-store.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, signIn, test as story } from './story.ts';
+
+const test = story.extend<object, { store: Awaited<ReturnType<typeof startObjectStore>> | undefined }>({
+  store: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, provide) => {
+      const store = whyNoStore === undefined ? await startObjectStore() : undefined;
+      await provide(store);
+      await store?.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  studio: [
+    async ({ store }, provide) => {
+      const port = String(await freePort());
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
+      const environment = { ...store?.environment, DATA_DIR: dataDir, PORT: port };
+      let running: StudioProcess = await startStudioProcess(environment);
+      await provide({
+        ...running,
+        output: () => running.output(),
+        stop: () => running.stop(),
+        restart: async () => {
+          await running.stop({ keepData: true });
+          running = await startStudioProcess(environment);
+        },
+      } as RestartableStudio);
+      await running.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+type RestartableStudio = StudioProcess & { restart(): Promise<void> };
+
+test.use({
+  studioOf: 'the studio with an object store',
+  // Parts go to the store, which is elsewhere on purpose; and the server is away for a moment.
+  expectedTrouble: /asked elsewhere: http:\/\/127|request failed|Failed to load resource|console: .*(net::|PUT)|50\d: /,
+});
+
+test('a film goes straight to the object store in parts, over a page load and a restart of the server', async ({
+  page,
+  store,
+  studio,
+}) => {
+  test.skip(whyNoStore !== undefined, whyNoStore);
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-story-'));
+  const file = path.join(folder, 'story-river-film.mp4');
+  const bytes = Buffer.concat([await film(), randomBytes(28 * 1024 ** 2)]);
+  await writeFile(file, bytes);
+
+  const sent: string[] = [];
+  const throughServer: string[] = [];
+  let mayPass = 2;
+  page.on('request', (request) => {
+    if (['PATCH', 'PUT'].includes(request.method()) && request.url().startsWith(studio.origin)) {
+      throughServer.push(request.url());
+    }
+  });
+  await page.route(`${store?.origin}/**`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    // All others stay on their way, as on a line that is slow.
+    if (mayPass <= 0) return;
+    mayPass -= 1;
+    sent.push(new URL(route.request().url()).searchParams.get('partNumber') as string);
+    await route.continue();
+  });
+
+  const choose = async () => {
+    await page.getByRole('tab', { name: '照片管理' }).click();
+    await page.getByLabel('媒体类别').selectOption('property-video');
+    await page.getByLabel('选择视频').setInputFiles(file);
+    await page.getByRole('button', { name: '上传 1 个文件' }).click();
+  };
+  await signIn(page, studio);
+  await choose();
+  const queue = page.getByRole('region', { name: '上传队列' });
+  await expect.poll(() => sent.length).toBe(2);
+  await expect(queue).toContainText(/上传中 · [34]\d%/);
+  await page.getByRole('button', { name: '暂停' }).click();
+  await expect(queue).toContainText('已暂停 · 35%');
+
+  await (studio as RestartableStudio).restart();
+  await page.reload();
+  mayPass = Number.POSITIVE_INFINITY;
+  await choose();
+  await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 60_000 });
+  // Each part was sent once.
+  expect(sent.sort()).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(throughServer).toEqual([]);
+
+  const { token } = await signInAsOwner(studio);
+  const headers = { Authorization: `Bearer ${token}` };
+  const { data } = (await (await fetch(`${studio.origin}/api/media`, { headers })).json()) as {
+    data: { id: string; originalName: string }[];
+  };
+  const { id } = data.find(({ originalName }) => originalName === path.basename(file)) as { id: string };
+  const original = await fetch(`${studio.origin}/api/admin/media/${id}/original`, { headers });
+  expect(hash(new Uint8Array(await original.arrayBuffer()))).toBe(hash(bytes));
+  await rm(folder, { recursive: true });
+});
+
+function hash(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
