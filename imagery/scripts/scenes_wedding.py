@@ -788,8 +788,8 @@ def _():
     P45,
     16,
     dict(WE, ev=0.5),
-    'A single rose and eucalyptus pinned to navy wool, close',
-    '别在藏青羊毛面料上的单枝玫瑰与尤加利',
+    'A boutonniere of a white rose, two small pink ones and eucalyptus on navy wool',
+    '藏青羊毛面料上的胸花：一枝白玫瑰、两朵粉色小花与尤加利',
     32,
 )
 def _():
@@ -824,12 +824,13 @@ def _():
     for a, l in ((1.9, 0.26), (1.4, 0.30), (2.5, 0.2), (0.9, 0.22)):
         sprig((0.0, -0.02, 0.06), (math.cos(a), math.sin(a), 0.14), l, le, sm, (0.05, 0.022), 8)
     flower((0.0, 0.0, 0.085), 0.085, wm, 'rose', (0.15, 0.1))
-    flower((0.085, -0.07, 0.07), 0.04, rm, 'ranunculus', (0.3, 0.5), n=40)
-    flower((-0.08, -0.06, 0.07), 0.035, rm, 'ranunculus', (0.3, -0.5), n=40)
+    for x, y, r, tilt in ((0.062, -0.072, 0.04, 0.5), (-0.066, -0.056, 0.035, -0.5)):
+        flower((x, y, 0.07), r, rm, 'ranunculus', (0.3, tilt), n=40)
+        rod((x, y, 0.06), (-0.008, -0.15, 0.056), 0.003, sm, 8)
     for k in range(9):
         a = k * 0.7
         rod(
-            (0.008 * math.cos(a), -0.05 + 0.006 * math.sin(a), 0.06),
+            (0.008 * math.cos(a), 0.006 * math.sin(a), 0.06),
             (0.014 * math.cos(a) - 0.02, -0.27, 0.055 + 0.008 * math.sin(a)),
             0.0035,
             sm,
