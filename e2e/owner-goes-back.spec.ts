@@ -1,0 +1,56 @@
+import { photo } from '#server/testing/pictures.ts';
+import { expect, signIn, test } from './story.ts';
+
+test.use({ expectedTrouble: /401|ERR_FAILED|request failed/ });
+
+test('the open tab stands in the address, and Back leads to the one before', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const isOpen = (name: string) => expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  await isOpen('联系提交');
+  await page.getByRole('tab', { name: '团队管理' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=team$/);
+  await page.getByRole('tab', { name: '平面图' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=floor-plans$/);
+  await page.goBack();
+  await isOpen('团队管理');
+  await page.goBack();
+  await isOpen('联系提交');
+  await page.goForward();
+  await isOpen('团队管理');
+  await page.reload();
+  await isOpen('团队管理');
+});
+
+test('a login that does not reach the server says so, and the next try lets in', async ({ page, studio }) => {
+  await page.route('**/api/admin/login', (route) => route.abort(), { times: 1 });
+  await signIn(page, studio);
+  await expect(page.getByRole('alert')).toHaveText('登录失败，请重试');
+  await expect(page.getByLabel('密码')).toHaveValue(studio.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('tablist')).toBeVisible();
+});
+
+test('whoever leaves the page while files are being sent is warned, and nobody is afterwards', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: '照片管理' }).click();
+  await page.getByLabel('媒体类别').selectOption('event-photography');
+  await page
+    .getByLabel('选择图片')
+    .setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 611, height: 400 }) });
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/uploads/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: '上传 1 个文件' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const isWarned = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isWarned()).toBe(true);
+  goOn();
+  await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible();
+  expect(await isWarned()).toBe(false);
+  await expect(page.getByRole('region', { name: '上传队列' })).toHaveCount(0, { timeout: 5_000 });
+});

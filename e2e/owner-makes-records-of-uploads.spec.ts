@@ -1,0 +1,55 @@
+import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { sharedTexts, signInSpeaking } from './record-manager.ts';
+import { expect, expectAccessible, test } from './story.ts';
+
+test.setTimeout(120_000);
+
+const spoken = {
+  // The floor plans' manager is in English unless Chinese is chosen for everything.
+  mixed: {
+    tab: '照片管理',
+    create: '创建平面图',
+    form: 'Add Floor Plan',
+    fields: ['Title', 'Plan Type', 'Description', 'Image URL'],
+    created: 'Floor plan created successfully',
+    shared: sharedTexts.en,
+  },
+  zh: {
+    tab: '照片管理',
+    create: '创建平面图',
+    form: '添加平面图',
+    fields: ['标题', '户型类型', '描述', '图片网址'],
+    created: '平面图创建成功',
+    shared: sharedTexts.zh,
+  },
+};
+
+for (const language of ['mixed', 'zh'] as const) {
+  test(`an uploaded plan becomes a floor plan of the property page (${language})`, async ({ page, studio }) => {
+    const texts = spoken[language];
+    const alt = `Attic of ${language}`;
+    const owner = await signInAsOwner(studio);
+    const { filePath } = await owner.addPhoto(await photo({ width: 1200, height: 800 }), '3d-floor-plans', alt);
+    await signInSpeaking(language, page, studio);
+    await page.getByRole('tab', { name: texts.tab }).click();
+    await page.getByRole('searchbox').fill(alt);
+    const card = page.getByRole('article', { name: 'photo.jpg' });
+    await expect(card).toContainText('通过相应栏目的记录显示', { timeout: 60_000 });
+    await card.getByRole('button', { name: texts.create }).click();
+
+    const form = page.getByRole('dialog', { name: texts.form });
+    const [title = '', type = '', description = '', image = ''] = texts.fields;
+    await expect(form.getByLabel(title)).toHaveValue(alt);
+    await expect(form.getByLabel(image)).toHaveValue(filePath);
+    await form.getByLabel(type).selectOption('Townhouse');
+    await form.getByLabel(description).fill('Under the roof.');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: texts.shared.save, exact: true }).click();
+    await expect(page.locator('.toast')).toContainText(texts.created);
+    await expect(form).toHaveCount(0);
+
+    await page.goto('/property#3d');
+    await expect(page.getByText(alt, { exact: true }).first()).toBeAttached();
+  });
+}
