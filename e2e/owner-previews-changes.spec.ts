@@ -62,3 +62,44 @@ test('after each change one click shows the public page as it is now', async ({ 
   expect(portrait.url()).toContain('/portrait#family-portrait');
   await expect(portrait.getByRole('img', { name: 'Three on a bench' }).first()).toBeAttached();
 });
+
+const switched = [
+  { tab: 'Team', path: '/api/admin/team', title: 'Odile Blanc', page: '/#team' },
+  { tab: 'Floor plans', path: '/api/admin/floor-plans', title: 'Odile loft', page: '/property#3d' },
+  { tab: 'About content', path: '/api/admin/about-content', title: 'Odile founded it', page: '/about' },
+  { tab: 'Galleries', path: '/api/admin/galleries', title: 'Odile in March', page: '/sitemap' },
+];
+
+test('each kind of record is taken back and published again, and one click shows it', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const picture = `${studio.origin}/favicon.ico`;
+  const records = [
+    { name: 'Odile Blanc', role: 'Producer', description: 'Calls it at six.', image: picture },
+    { title: 'Odile loft', planType: 'Office', description: 'Two rooms.', imageUrl: picture },
+    { sectionKey: 'about_vision_title', title: 'Odile founded it', content: 'Odile founded it' },
+    { name: 'Odile in March', slug: 'odile-in-march', category: 'Weather' },
+  ];
+  await owner.removeAll('/api/admin/about-content');
+  await signInSpeaking('en', page, studio);
+  for (const [index, { tab, path, title, page: shownOn }] of switched.entries()) {
+    await owner.create(path, records[index] as object);
+    await page.getByRole('tab', { name: tab }).click();
+    const card = page.getByRole('article').filter({ hasText: title });
+    for (const [button, count] of [
+      ['Unpublish', 0],
+      ['Publish', 1],
+    ] as const) {
+      await card.getByRole('button', { name: button, exact: true }).click();
+      const toast = page.locator('.toast').filter({ hasText: count ? 'is published' : 'is unpublished' });
+      const opened = page.waitForEvent('popup');
+      await toast.getByRole('link', { name: 'View on site' }).click();
+      const popup = await opened;
+      await popup.waitForLoadState();
+      const { pathname, hash } = new URL(popup.url());
+      expect(pathname + hash).toBe(tab === 'Galleries' && count ? '/gallery/odile-in-march' : shownOn);
+      if (count) await expect(popup.getByText(title).first()).toBeAttached();
+      else await expect(popup.getByText(title)).toHaveCount(0);
+      await popup.close();
+    }
+  }
+});
