@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { photo } from '#server/testing/pictures.ts';
+import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { expect, expectAccessible } from './story.ts';
+
+/** A name that tests what becomes of a name that does not fit. */
+export const longName = 'A name that goes on for longer than anybody would expect of a name in a list';
+
+/** One of everything, so that every tab has something to show. @returns the paths of the records, by their tab */
+export async function fillStudio(studio: StudioProcess) {
+  const owner = await signInAsOwner(studio);
+  const picture = `${studio.origin}/favicon.ico`;
+  const add = async (path: string, record: object) => `${path}/${(await owner.create(path, record)).id}`;
+
+  await owner.create('/api/contact', {
+    firstName: 'Maximiliane-Theodora',
+    lastName: 'von und zu Hohenstein-Wiedenbrück',
+    email: 'a.rather.long.address.of.somebody@a-rather-long-domain-name.example.com',
+    phone: '+1 604 555 0100 ext. 99',
+    serviceType: 'commercial',
+    message: `${longName}. `.repeat(9),
+  });
+  await owner.addPhoto(await photo({ width: 1200, height: 800 }), '3d-floor-plans', 'A plan');
+  const gallery = await add('/api/admin/galleries', { name: longName, slug: `long-${Date.now()}`, category: 'All' });
+  const galleryId = gallery.split('/').at(-1);
+  await owner.create('/api/admin/cms/images', { galleryId, imageUrl: picture, title: longName });
+  const described = { title: longName, description: longName };
+  const paths = {
+    'cms-galleries': gallery,
+    team: await add('/api/admin/team', { name: longName, role: 'Everything', description: longName, image: picture }),
+    'property-videos': await add('/api/admin/property-videos', {
+      ...described,
+      videoUrl: picture,
+      thumbnailUrl: picture,
+      duration: '3:42',
+      price: '$1',
+      propertyType: 'Villa',
+    }),
+    'floor-plans': await add('/api/admin/floor-plans', {
+      ...described,
+      imageUrl: picture,
+      planType: 'Office',
+      squareFootage: '900 sq ft',
+    }),
+    'about-content': await add('/api/admin/about-content', {
+      sectionKey: `key_${Date.now()}`,
+      content: longName,
+      imageUrl: picture,
+    }),
+  };
+  return { owner, paths };
+}
+
+/** Nothing sticks out sideways, of the page or of a dialog, and axe has nothing to say. */
+export async function expectSound(page: Page, what: string): Promise<void> {
+  const tooWide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth} px`),
+  );
+  expect(tooWide, `${what} is wider than its room`).toEqual([]);
+  await expectAccessible(page);
+}
+
+/** Answers the calls of one kind as a server in trouble does, until they are let through again. */
+export async function failCalls(page: Page, method: string, address: string): Promise<() => Promise<void>> {
+  const problem = { type: 'x', title: 'Unavailable', status: 503, detail: '', code: 'unavailable', requestId: 'req-7' };
+  await page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      : route.fallback(),
+  );
+  return () => page.unroute(address);
+}
