@@ -42,41 +42,41 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   async function deleteAfterAsking(record: T) {
     const details = kind.titleOf(record, texts);
     const question = { text: kind.texts(texts).confirmDelete, details, confirm: texts.actions.delete };
-    if (await ask({ ...question, isDestructive: true })) deleteNow(record);
+    if (await ask({ ...question, isDestructive: true })) await deleteNow(record);
   }
 
-  function deleteNow(record: T) {
-    remove.mutate(record.id, {
-      onSuccess() {
-        showOutcome('deleted');
-        onDeleted();
-      },
-      onError: (error) => showOutcome('deleteFailed', { error, retry: () => deleteNow(record) }),
-    });
+  // Each waits for its call instead of leaving callbacks: those are forgotten when another tab is opened meanwhile.
+  async function deleteNow(record: T) {
+    try {
+      await remove.mutateAsync(record.id);
+    } catch (error) {
+      return showOutcome('deleteFailed', { error, retry: () => void deleteNow(record) });
+    }
+    showOutcome('deleted');
+    onDeleted();
   }
 
-  function publish(record: T, isPublished: boolean) {
-    save.mutate(
-      { record, body: { isPublished } },
-      {
-        onSuccess(saved) {
-          const title = kind.titleOf(saved, texts);
-          const page = kind.pageOf(saved);
-          toast({
-            title: isPublished ? texts.records.nowPublished(title) : texts.records.nowDraft(title),
-            lang,
-            link: page ? { label: texts.records.viewOnSite, href: page } : undefined,
-          });
-        },
-        onError: (error) => fail(texts.records.publishFailed, error, () => publish(record, isPublished)),
-      },
-    );
+  async function publish(record: T, isPublished: boolean) {
+    try {
+      const saved = await save.mutateAsync({ record, body: { isPublished } });
+      const title = kind.titleOf(saved, texts);
+      const page = kind.pageOf(saved);
+      toast({
+        title: isPublished ? texts.records.nowPublished(title) : texts.records.nowDraft(title),
+        lang,
+        link: page ? { label: texts.records.viewOnSite, href: page } : undefined,
+      });
+    } catch (error) {
+      fail(texts.records.publishFailed, error, () => void publish(record, isPublished));
+    }
   }
 
-  function moveTo(from: number, to: number) {
-    move.mutate(positionsAfterMove(records, from, to), {
-      onError: (error) => fail(texts.records.orderFailed, error, () => moveTo(from, to)),
-    });
+  async function moveTo(from: number, to: number) {
+    try {
+      await move.mutateAsync(positionsAfterMove(records, from, to));
+    } catch (error) {
+      fail(texts.records.orderFailed, error, () => void moveTo(from, to));
+    }
   }
 
   const titleAt = (index: number) => {
@@ -88,7 +88,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
     <SortableArea
       ids={records.map(({ id }) => id)}
       nameOf={titleAt}
-      onMove={moveTo}
+      onMove={(from, to) => void moveTo(from, to)}
       renderGhost={(index) => {
         const record = records[index];
         return record && <Card record={record} />;
@@ -103,9 +103,9 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
               isBusy={isBusy}
               onEdit={() => onEdit(record)}
               onDelete={() => void deleteAfterAsking(record)}
-              onPublish={(isPublished) => publish(record, isPublished)}
-              onMoveUp={index > 0 ? () => moveTo(index, index - 1) : undefined}
-              onMoveDown={index < records.length - 1 ? () => moveTo(index, index + 1) : undefined}
+              onPublish={(isPublished) => void publish(record, isPublished)}
+              onMoveUp={index > 0 ? () => void moveTo(index, index - 1) : undefined}
+              onMoveDown={index < records.length - 1 ? () => void moveTo(index, index + 1) : undefined}
             />
           </SortableEntry>
         ))}
