@@ -120,3 +120,32 @@ test('nothing is asked for twice by itself, nor when the window is looked at aga
   await page.getByRole('tab', { name: 'Team' }).click();
   await asked;
 });
+
+test('what fails after another tab was opened is said all the same, and is tried again from there', async ({
+  page,
+  studio,
+}) => {
+  const owner = await signInAsOwner(studio);
+  await owner.create('/api/admin/team', {
+    name: 'Vera Sol',
+    role: 'Grip',
+    description: 'Carries what there is.',
+    image: `${studio.origin}/favicon.ico`,
+  });
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/team/*', async (route) => {
+    await held;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  await page.getByRole('article', { name: 'Vera Sol' }).getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('tab', { name: 'Galleries' }).click();
+  await expect(page.getByRole('heading', { name: /^Galleries/ })).toBeVisible();
+  goOn();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('The published state could not be saved');
+  await page.unroute('**/api/admin/team/*');
+  await toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(toast).toContainText('"Vera Sol" is unpublished');
+});

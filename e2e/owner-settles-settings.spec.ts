@@ -1,0 +1,74 @@
+import { expect, expectAccessible, signIn, test } from './story.ts';
+import { signInAsOwner } from './owner-api.ts';
+import { signInSpeaking } from './record-manager.ts';
+
+test.use({ studioOf: 'the settings', expectedTrouble: /4(00|01|22)|ERR_FAILED|request failed/ });
+test.setTimeout(120_000);
+
+test('the identity is settled once and stands on every page; the log says who did it', async ({ page, studio }) => {
+  await signInSpeaking('zh', page, studio);
+  await page.getByRole('button', { name: '设置' }).click();
+  const settings = page.getByRole('dialog', { name: '设置' });
+  await settings.getByLabel('电话').fill('604-555-0177');
+  await settings.getByRole('button', { name: '保存' }).click();
+  await expect(page.locator('.toast')).toContainText('设置已保存');
+  const opened = page.waitForEvent('popup');
+  await page.locator('.toast').getByRole('link').click();
+  const contact = await opened;
+  await expect(contact.getByRole('link', { name: '604-555-0177' }).first()).toBeVisible();
+  await contact.close();
+
+  await settings.getByRole('tab', { name: '操作记录' }).click();
+  const newest = settings.getByRole('listitem').first();
+  await expect(newest).toContainText(studio.username);
+  await expect(newest).toContainText('工作室');
+  await expect(newest.locator('time')).toHaveText(/\d{4}\/\d{1,2}\/\d{1,2}/);
+  await settings.getByRole('tab', { name: '语言' }).click();
+  await settings.getByRole('radio', { name: 'All English' }).check();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
+test('other devices are signed out, at the second try, and a changed password counts from then on', async ({
+  page,
+  studio,
+}) => {
+  const elsewhere = await signInAsOwner(studio);
+  const isSignedIn = async () =>
+    (await page.request.get('/api/admin/photos', { headers: { authorization: `Bearer ${elsewhere.token}` } })).ok();
+  expect(await isSignedIn()).toBe(true);
+  await signInSpeaking('en', page, studio);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Devices' }).click();
+  await expect(settings.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  await page.route('**/sessions/revoke-others', (route) => route.abort(), { times: 1 });
+  await settings.getByRole('button', { name: 'Log out all other devices' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Log out all other devices' }).click();
+  await expect(page.locator('.toast')).toContainText('This did not work');
+  await expectAccessible(page);
+  await page.locator('.toast').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.toast')).toContainText('logged out');
+  expect(await isSignedIn()).toBe(false);
+  await expect(settings.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
+
+  await settings.getByRole('tab', { name: 'Password' }).click();
+  const change = async (current: string, next: string, repeated = next) => {
+    await settings.getByLabel('Current password').fill(current);
+    await settings.locator('input[name=newPassword]').fill(next);
+    await settings.getByLabel('New password again').fill(repeated);
+    await settings.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change(studio.password, 'a new long password', 'another long password');
+  await expect(settings.getByText('The new passwords differ')).toBeVisible();
+  await change('not the password', 'a new long password');
+  await expect(settings.locator('[aria-invalid=true]')).toBeVisible();
+  await expectAccessible(page);
+  await change(studio.password, 'a new long password');
+  await expect(page.locator('.toast')).toContainText('Password changed');
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await signIn(page, { ...studio, password: 'a new long password' });
+  await expect(page.getByRole('heading', { name: 'Admin panel' })).toBeVisible();
+});
