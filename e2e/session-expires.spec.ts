@@ -7,10 +7,12 @@ test('a session that ended leads to the login card, and signing in again leads b
   await page.getByRole('tab', { name: '页面横幅' }).click();
   const place = page.url();
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  // Nothing of the page may be under way and meet the end before it is loaded again.
+  await page.goto('about:blank');
   const ended = await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
   expect(ended.status()).toBe(204);
 
-  await page.reload();
+  await page.goto(place);
   await expect(page.getByText('登录已失效')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 
