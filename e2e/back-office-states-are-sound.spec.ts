@@ -1,246 +1,232 @@
-import { en } from '#app/i18n/en.ts';
-import { zh } from '#app/i18n/zh.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { inBothLanguages } from './both-languages.ts';
 import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
-import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
 test.use({ expectedTrouble: /401|404|503|Failed to load|ERR_INTERNET_DISCONNECTED/ });
 test.setTimeout(300_000);
 
-for (const [language, width] of [
-  ['zh', 1280],
-  ['en', 360],
-] as const) {
-  const texts = { zh, en }[language];
+inBothLanguages(({ language, width, texts }) => {
   const { actions } = texts;
 
-  test.describe(`in ${language} at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
-    test.beforeEach(async ({ page, studio }) => {
-      await signInSpeaking(language, page, studio);
-      await expect(page.getByRole('tablist')).toBeVisible();
+  test(`uploading and the library are sound in every state (${language})`, async ({ page, studio }) => {
+    const { owner } = await fillStudio(studio);
+    // Both languages share a studio: each has a picture of its own.
+    const alt = `Twice in ${language}`;
+    const twice = await photo({ width: width + 1, height: 600 });
+    const item = await owner.addPhoto(twice, 'event-photography', alt);
+    await owner.create('/api/admin/team', {
+      name: longName,
+      role: 'Seen',
+      description: 'On a picture.',
+      image: item.filePath,
     });
+    await page.goto('/admin?tab=photos');
+    const upload = page.getByRole('region', { name: texts.upload.heading });
+    const library = page.getByRole('region', { name: texts.library.heading });
 
-    test(`uploading and the library are sound in every state (${language})`, async ({ page, studio }) => {
-      const { owner } = await fillStudio(studio);
-      // Both languages share a studio: each has a picture of its own.
-      const alt = `Twice in ${language}`;
-      const twice = await photo({ width: width + 1, height: 600 });
-      const item = await owner.addPhoto(twice, 'event-photography', alt);
-      await owner.create('/api/admin/team', {
-        name: longName,
-        role: 'Seen',
-        description: 'On a picture.',
-        image: item.filePath,
-      });
-      await page.goto('/admin?tab=photos');
-      const upload = page.getByRole('region', { name: texts.upload.heading });
-      const library = page.getByRole('region', { name: texts.library.heading });
+    await upload.getByRole('button', { name: texts.upload.choose }).click();
+    await expect(page.locator('.toast')).toContainText(texts.upload.selectCategoryText);
+    await expectSound(page, 'no category');
+    await upload.getByLabel(texts.upload.category).selectOption('event-photography');
+    const files = upload.getByLabel(texts.upload.chooseImages);
+    await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+    await expect(upload.getByRole('alert')).toContainText('notes.txt');
+    await expectSound(page, 'wrong format');
 
-      await upload.getByRole('button', { name: texts.upload.choose }).click();
-      await expect(page.locator('.toast')).toContainText(texts.upload.selectCategoryText);
-      await expectSound(page, 'no category');
-      await upload.getByLabel(texts.upload.category).selectOption('event-photography');
-      const files = upload.getByLabel(texts.upload.chooseImages);
-      await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
-      await expect(upload.getByRole('alert')).toContainText('notes.txt');
-      await expectSound(page, 'wrong format');
-
-      await expect
-        .poll(async () => (await (await page.request.get('/api/media')).text()).includes(alt), { timeout: 60_000 })
-        .toBe(true);
-      await files.setInputFiles([
-        { name: 'new.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) },
-        { name: 'again.jpg', mimeType: 'image/jpeg', buffer: twice },
-      ]);
-      await expect(upload.getByRole('group', { name: texts.upload.duplicate.group('again.jpg') })).toBeVisible();
-      await expectSound(page, 'waiting and duplicate');
-      await upload.getByRole('button', { name: texts.upload.duplicate.skip }).click();
-      const mend = await failCalls(page, 'POST', '**/api/admin/upload-url');
-      await upload.getByRole('button', { name: texts.upload.start(1) }).click();
-      await expect(upload.getByRole('button', { name: texts.upload.retryFile('new.jpg') })).toBeVisible();
-      await expectSound(page, 'upload failed');
-      await mend();
-      const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
-      await page.route('**/uploads/**', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
-      await expect(upload.getByRole('progressbar')).toBeVisible();
-      await expectSound(page, 'uploading');
-      goOn();
-      // The line may be taken for broken by now; then it is tried again after a pause.
-      await expect(page.locator('.toast')).toContainText(texts.upload.success, { timeout: 60_000 });
-      await expectSound(page, 'uploaded');
-
-      await library.getByRole('searchbox').fill('no file is called this');
-      await expect(library.getByText(texts.library.emptyView)).toBeVisible();
-      await expectSound(page, 'no match');
-      await library.getByRole('searchbox').fill(alt);
-      const card = library.getByRole('article', { name: 'photo.jpg' });
-      await card.getByRole('checkbox').check();
-      await expectSound(page, 'selected');
-      const restore = await failCalls(page, 'PATCH', '**/api/admin/media/*');
-      await library.getByRole('button', { name: texts.library.unpublish }).click();
-      await expect(page.locator('.toast').getByRole('button', { name: actions.retry })).toBeVisible();
-      await expectSound(page, 'bulk change failed');
-
-      await card.getByRole('button', { name: texts.library.edit('photo.jpg') }).click();
-      const form = page.getByRole('dialog', { name: texts.library.editTitle });
-      await form.getByLabel(texts.library.fields.caption).fill('Late in the day');
-      await form.getByRole('button', { name: actions.save, exact: true }).click();
-      await expect(form.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
-      await expectSound(page, 'item not saved');
-      await restore();
-      await form.getByRole('button', { name: actions.save, exact: true }).click();
-      await expect(form).toHaveCount(0);
-
-      await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
-      const question = page.getByRole('alertdialog');
-      await expect(question.getByRole('listitem')).toContainText(longName);
-      await expectSound(page, 'deletion of what is in use');
-      await question.getByRole('button', { name: actions.cancel, exact: true }).click();
-      await failCalls(page, 'POST', '**/api/admin/media/references');
-      await failCalls(page, 'DELETE', '**/api/admin/media/*');
-      await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
-      await expect(question).toContainText(texts.library.usesUnknown);
-      await expectSound(page, 'deletion with places unknown');
-      await question.getByRole('button', { name: actions.delete, exact: true }).click();
-      await expect(page.locator('.toast')).toContainText(texts.library.deleteFailed.title);
-      await expectSound(page, 'not deleted');
+    await expect
+      .poll(async () => (await (await page.request.get('/api/media')).text()).includes(alt), { timeout: 60_000 })
+      .toBe(true);
+    await files.setInputFiles([
+      { name: 'new.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) },
+      { name: 'again.jpg', mimeType: 'image/jpeg', buffer: twice },
+    ]);
+    await expect(upload.getByRole('group', { name: texts.upload.duplicate.group('again.jpg') })).toBeVisible();
+    await expectSound(page, 'waiting and duplicate');
+    await upload.getByRole('button', { name: texts.upload.duplicate.skip }).click();
+    const mend = await failCalls(page, 'POST', '**/api/admin/upload-url');
+    await upload.getByRole('button', { name: texts.upload.start(1) }).click();
+    await expect(upload.getByRole('button', { name: texts.upload.retryFile('new.jpg') })).toBeVisible();
+    await expectSound(page, 'upload failed');
+    await mend();
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/uploads/**', async (route) => {
+      await held;
+      await route.continue();
     });
+    await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
+    await expect(upload.getByRole('progressbar')).toBeVisible();
+    await expectSound(page, 'uploading');
+    goOn();
+    // The line may be taken for broken by now; then it is tried again after a pause.
+    await expect(page.locator('.toast')).toContainText(texts.upload.success, { timeout: 60_000 });
+    await expectSound(page, 'uploaded');
 
-    test(`choosing pictures is sound in every state (${language})`, async ({ page, studio }) => {
-      await fillStudio(studio);
-      await page.goto('/admin?tab=cms-galleries');
-      const gallery = page.getByRole('article', { name: longName }).first();
-      const mendImages = await failCalls(page, 'GET', '**/api/cms/images');
-      await gallery.getByRole('button', { name: texts.galleryImages.openNamed(longName) }).click();
-      const images = page.getByRole('dialog', { name: texts.galleryImages.title(longName) });
-      await expect(images.getByRole('alert')).toContainText(texts.galleryImages.loadFailed);
-      await expectSound(page, 'images not loaded');
-      await mendImages();
-      await images.getByRole('button', { name: actions.retry }).click();
-      const image = images.getByRole('listitem').filter({ hasText: longName });
+    await library.getByRole('searchbox').fill('no file is called this');
+    await expect(library.getByText(texts.library.emptyView)).toBeVisible();
+    await expectSound(page, 'no match');
+    await library.getByRole('searchbox').fill(alt);
+    const card = library.getByRole('article', { name: 'photo.jpg' });
+    await card.getByRole('checkbox').check();
+    await expectSound(page, 'selected');
+    const restore = await failCalls(page, 'PATCH', '**/api/admin/media/*');
+    await library.getByRole('button', { name: texts.library.unpublish }).click();
+    await expect(page.locator('.toast').getByRole('button', { name: actions.retry })).toBeVisible();
+    await expectSound(page, 'bulk change failed');
 
-      const mendLibrary = await failCalls(page, 'GET', '**/api/media');
-      await images.getByRole('button', { name: texts.galleryImages.add }).click();
-      const picker = page.getByRole('dialog', { name: texts.picker.title.photo });
-      await expect(picker.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
-      await expectSound(page, 'library not loaded');
-      await mendLibrary();
-      await picker.getByRole('button', { name: actions.retry }).click();
-      await picker
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-      await expect(picker.getByRole('alert')).toContainText('a.txt');
-      await picker.getByRole('searchbox').fill('no file is called this');
-      await expect(picker.getByText(texts.picker.empty)).toBeVisible();
-      await expectSound(page, 'nothing to choose');
-      // In a search field that has text Escape empties it first.
-      await page.keyboard.press('Escape');
-      await expect(picker.getByRole('searchbox')).toHaveValue('');
-      await page.keyboard.press('Escape');
-      await expect(picker).toHaveCount(0);
+    await card.getByRole('button', { name: texts.library.edit('photo.jpg') }).click();
+    const form = page.getByRole('dialog', { name: texts.library.editTitle });
+    await form.getByLabel(texts.library.fields.caption).fill('Late in the day');
+    await form.getByRole('button', { name: actions.save, exact: true }).click();
+    await expect(form.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
+    await expectSound(page, 'item not saved');
+    await restore();
+    await form.getByRole('button', { name: actions.save, exact: true }).click();
+    await expect(form).toHaveCount(0);
 
-      await image.getByRole('button', { name: texts.records.editNamed(longName) }).click();
-      const form = page.getByRole('dialog', { name: texts.galleryImages.editTitle });
-      await form.getByLabel(texts.galleryImages.fields.imageUrl).fill('nonsense');
-      await form.getByRole('button', { name: actions.save, exact: true }).click();
-      await expect(form.locator('[aria-invalid=true]')).toBeVisible();
-      await expectSound(page, 'image refused');
-      await page.keyboard.press('Escape');
-      const discard = page.getByRole('alertdialog', { name: texts.records.discard });
-      await expectSound(page, 'discarding asked');
-      await discard.getByRole('button', { name: texts.records.discardConfirm }).click();
-      await expect(form).toHaveCount(0);
-
-      await image.getByRole('button', { name: texts.galleryImages.remove(longName) }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectSound(page, 'removal asked');
-      await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
-      await expect(images.getByText(texts.galleryImages.empty)).toBeVisible();
-      await expectSound(page, 'no images');
-    });
-
-    test(`enquiries, settings and sessions are sound in every state (${language})`, async ({ page, studio }) => {
-      await fillStudio(studio);
-      await page.goto('/admin');
-      const { contacts, settings } = texts;
-      for (const view of ['unread', 'archived', 'quarantine', 'inbox'] as const) {
-        await page
-          .getByRole('button', { name: new RegExp(`^${contacts.viewNames[view]}`) })
-          .first()
-          .click();
-        await expectSound(page, `view ${view}`);
-      }
-      await page.getByRole('searchbox').fill('nobody is called this');
-      await expect(page.getByText(contacts.emptyView)).toBeVisible();
-      await expectSound(page, 'nobody found');
-      await page.getByRole('searchbox').fill('Hohenstein');
-      const card = page.getByRole('article').first();
-      await failCalls(page, 'PATCH', '**/api/admin/contacts/*');
-      await failCalls(page, 'DELETE', '**/api/admin/contacts/*');
-      await card.getByRole('button', { name: contacts.archive, exact: true }).click();
-      await expect(page.locator('.toast')).toContainText(contacts.stateFailed);
-      await expectSound(page, 'not archived');
-      await card.getByRole('button', { name: actions.delete }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
-      await expect(page.getByRole('alertdialog', { name: contacts.deleteFailed })).toBeVisible();
-      await expectSound(page, 'not deleted');
-      await page.keyboard.press('Escape');
-
-      // What can be tried again stays until it is put away.
-      await page.locator('.toast').getByRole('button', { name: actions.close }).click();
-
-      const dialog = page.getByRole('dialog', { name: settings.title });
-      for (const address of ['studio', 'sessions', 'audit-events*'])
-        await failCalls(page, 'GET', `**/api/admin/${address}`);
-      await page.getByRole('button', { name: texts.header.settings }).click();
-      for (const section of ['studio', 'sessions', 'audit'] as const) {
-        await dialog.getByRole('tab', { name: settings.sections[section] }).click();
-        await expect(
-          dialog.getByRole('alert').filter({ hasText: texts.problems.unavailable, visible: true }),
-        ).toBeVisible();
-        await expectSound(page, `${section} not loaded`);
-      }
-      await page.unrouteAll();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-
-      await page.getByRole('button', { name: texts.header.settings }).click();
-      await dialog.locator('input[name=name]').fill('');
-      await failCalls(page, 'PUT', '**/api/admin/studio');
-      await dialog.getByRole('button', { name: actions.save, exact: true }).click();
-      await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
-      await expectSound(page, 'studio refused');
-      await dialog.locator('input[name=name]').fill('Another name');
-      await dialog.getByRole('button', { name: actions.save, exact: true }).click();
-      await expect(dialog.getByText(settings.saveFailed)).toBeVisible();
-      await expectSound(page, 'studio not saved');
-      await dialog.getByRole('tab', { name: settings.sections.password }).click();
-      await dialog.getByRole('button', { name: settings.password.submit }).click();
-      await expectSound(page, 'password refused');
-      await page.keyboard.press('Escape');
-      await page.getByRole('alertdialog').getByRole('button', { name: texts.records.discardConfirm }).click();
-      await expect(dialog).toHaveCount(0);
-
-      await page.context().setOffline(true);
-      await expect(page.getByText(texts.status.offline)).toBeVisible();
-      await expectSound(page, 'offline');
-      await page.context().setOffline(false);
-
-      const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-      await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
-      await page.getByRole('tab', { name: texts.tabs['property-videos'] }).click();
-      const login = page.getByRole('alertdialog', { name: texts.login.title });
-      await login.getByLabel(texts.login.username).fill('nobody');
-      await login.getByLabel(texts.login.password).fill('not the password');
-      await login.getByRole('button', { name: texts.login.submit, exact: true }).click();
-      await expect(login.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(2);
-      await expectSound(page, 'session ended');
-    });
+    await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('listitem')).toContainText(longName);
+    await expectSound(page, 'deletion of what is in use');
+    await question.getByRole('button', { name: actions.cancel, exact: true }).click();
+    await failCalls(page, 'POST', '**/api/admin/media/references');
+    await failCalls(page, 'DELETE', '**/api/admin/media/*');
+    await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
+    await expect(question).toContainText(texts.library.usesUnknown);
+    await expectSound(page, 'deletion with places unknown');
+    await question.getByRole('button', { name: actions.delete, exact: true }).click();
+    await expect(page.locator('.toast')).toContainText(texts.library.deleteFailed.title);
+    await expectSound(page, 'not deleted');
   });
-}
+
+  test(`choosing pictures is sound in every state (${language})`, async ({ page, studio }) => {
+    await fillStudio(studio);
+    await page.goto('/admin?tab=cms-galleries');
+    const gallery = page.getByRole('article', { name: longName }).first();
+    const mendImages = await failCalls(page, 'GET', '**/api/cms/images');
+    await gallery.getByRole('button', { name: texts.galleryImages.openNamed(longName) }).click();
+    const images = page.getByRole('dialog', { name: texts.galleryImages.title(longName) });
+    await expect(images.getByRole('alert')).toContainText(texts.galleryImages.loadFailed);
+    await expectSound(page, 'images not loaded');
+    await mendImages();
+    await images.getByRole('button', { name: actions.retry }).click();
+    const image = images.getByRole('listitem').filter({ hasText: longName });
+
+    const mendLibrary = await failCalls(page, 'GET', '**/api/media');
+    await images.getByRole('button', { name: texts.galleryImages.add }).click();
+    const picker = page.getByRole('dialog', { name: texts.picker.title.photo });
+    await expect(picker.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
+    await expectSound(page, 'library not loaded');
+    await mendLibrary();
+    await picker.getByRole('button', { name: actions.retry }).click();
+    await picker
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expect(picker.getByRole('alert')).toContainText('a.txt');
+    await picker.getByRole('searchbox').fill('no file is called this');
+    await expect(picker.getByText(texts.picker.empty)).toBeVisible();
+    await expectSound(page, 'nothing to choose');
+    // In a search field that has text Escape empties it first.
+    await page.keyboard.press('Escape');
+    await expect(picker.getByRole('searchbox')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(picker).toHaveCount(0);
+
+    await image.getByRole('button', { name: texts.records.editNamed(longName) }).click();
+    const form = page.getByRole('dialog', { name: texts.galleryImages.editTitle });
+    await form.getByLabel(texts.galleryImages.fields.imageUrl).fill('nonsense');
+    await form.getByRole('button', { name: actions.save, exact: true }).click();
+    await expect(form.locator('[aria-invalid=true]')).toBeVisible();
+    await expectSound(page, 'image refused');
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('alertdialog', { name: texts.records.discard });
+    await expectSound(page, 'discarding asked');
+    await discard.getByRole('button', { name: texts.records.discardConfirm }).click();
+    await expect(form).toHaveCount(0);
+
+    await image.getByRole('button', { name: texts.galleryImages.remove(longName) }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectSound(page, 'removal asked');
+    await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
+    await expect(images.getByText(texts.galleryImages.empty)).toBeVisible();
+    await expectSound(page, 'no images');
+  });
+
+  test(`enquiries, settings and sessions are sound in every state (${language})`, async ({ page, studio }) => {
+    await fillStudio(studio);
+    await page.goto('/admin');
+    const { contacts, settings } = texts;
+    for (const view of ['unread', 'archived', 'quarantine', 'inbox'] as const) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${contacts.viewNames[view]}`) })
+        .first()
+        .click();
+      await expectSound(page, `view ${view}`);
+    }
+    await page.getByRole('searchbox').fill('nobody is called this');
+    await expect(page.getByText(contacts.emptyView)).toBeVisible();
+    await expectSound(page, 'nobody found');
+    await page.getByRole('searchbox').fill('Hohenstein');
+    const card = page.getByRole('article').first();
+    await failCalls(page, 'PATCH', '**/api/admin/contacts/*');
+    await failCalls(page, 'DELETE', '**/api/admin/contacts/*');
+    await card.getByRole('button', { name: contacts.archive, exact: true }).click();
+    await expect(page.locator('.toast')).toContainText(contacts.stateFailed);
+    await expectSound(page, 'not archived');
+    await card.getByRole('button', { name: actions.delete }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
+    await expect(page.getByRole('alertdialog', { name: contacts.deleteFailed })).toBeVisible();
+    await expectSound(page, 'not deleted');
+    await page.keyboard.press('Escape');
+
+    // What can be tried again stays until it is put away.
+    await page.locator('.toast').getByRole('button', { name: actions.close }).click();
+
+    const dialog = page.getByRole('dialog', { name: settings.title });
+    for (const address of ['studio', 'sessions', 'audit-events*'])
+      await failCalls(page, 'GET', `**/api/admin/${address}`);
+    await page.getByRole('button', { name: texts.header.settings }).click();
+    for (const section of ['studio', 'sessions', 'audit'] as const) {
+      await dialog.getByRole('tab', { name: settings.sections[section] }).click();
+      await expect(
+        dialog.getByRole('alert').filter({ hasText: texts.problems.unavailable, visible: true }),
+      ).toBeVisible();
+      await expectSound(page, `${section} not loaded`);
+    }
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    await page.getByRole('button', { name: texts.header.settings }).click();
+    await dialog.locator('input[name=name]').fill('');
+    await failCalls(page, 'PUT', '**/api/admin/studio');
+    await dialog.getByRole('button', { name: actions.save, exact: true }).click();
+    await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
+    await expectSound(page, 'studio refused');
+    await dialog.locator('input[name=name]').fill('Another name');
+    await dialog.getByRole('button', { name: actions.save, exact: true }).click();
+    await expect(dialog.getByText(settings.saveFailed)).toBeVisible();
+    await expectSound(page, 'studio not saved');
+    await dialog.getByRole('tab', { name: settings.sections.password }).click();
+    await dialog.getByRole('button', { name: settings.password.submit }).click();
+    await expectSound(page, 'password refused');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.records.discardConfirm }).click();
+    await expect(dialog).toHaveCount(0);
+
+    await page.context().setOffline(true);
+    await expect(page.getByText(texts.status.offline)).toBeVisible();
+    await expectSound(page, 'offline');
+    await page.context().setOffline(false);
+
+    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+    await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('tab', { name: texts.tabs['property-videos'] }).click();
+    const login = page.getByRole('alertdialog', { name: texts.login.title });
+    await login.getByLabel(texts.login.username).fill('nobody');
+    await login.getByLabel(texts.login.password).fill('not the password');
+    await login.getByRole('button', { name: texts.login.submit, exact: true }).click();
+    await expect(login.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(2);
+    await expectSound(page, 'session ended');
+  });
+});

@@ -3,28 +3,23 @@ import { fillLargeStudio } from '#server/testing/large-studio.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
-import { test as base, expect, expectAccessible } from './story.ts';
+import { expect, expectAccessible, test } from './story.ts';
 
-/** A studio that has been busy for years, in the place of the others' small one. */
-const test = base.extend<object, { studio: StudioProcess }>({
-  studio: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, provide) => {
-      const studio = await startStudioProcess();
-      const owner = await signInAsOwner(studio);
-      await owner.addPhoto(await photo({ width: 600, height: 400 }), 'event-photography', 'The first of many');
-      await expect(async () => {
-        const answer = (await (await fetch(`${studio.origin}/api/media`)).json()) as { data: unknown[] };
-        expect(answer.data).toHaveLength(1);
-      }).toPass({ timeout: 60_000 });
-      await fillLargeStudio(studio.dataDir, { media: 5_000, messages: 10_000 });
-      await provide(studio);
-      await studio.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+/** A studio that has been busy for years. */
+async function startLargeStudio(): Promise<StudioProcess> {
+  const studio = await startStudioProcess();
+  const owner = await signInAsOwner(studio);
+  await owner.addPhoto(await photo({ width: 600, height: 400 }), 'event-photography', 'The first of many');
+  await expect(async () => {
+    const answer = (await (await fetch(`${studio.origin}/api/media`)).json()) as { data: unknown[] };
+    expect(answer.data).toHaveLength(1);
+  }).toPass({ timeout: 60_000 });
+  await fillLargeStudio(studio.dataDir, { media: 5_000, messages: 10_000 });
+  return studio;
+}
 
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+test.use({ startStudio: ({}, provide) => provide(startLargeStudio) });
 test.setTimeout(180_000);
 test.beforeEach(async ({ page, studio }) => {
   await signInSpeaking('en', page, studio);

@@ -1,17 +1,10 @@
 import { film } from '#server/testing/films.ts';
-import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
-import { expect, expectAccessible, signIn, test as story } from './story.ts';
+import { startStudioProcess } from '#server/testing/studio-process.ts';
+import { expect, expectAccessible, signIn, test } from './story.ts';
 
-const test = story.extend<object, { studio: StudioProcess }>({
-  studio: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, provide) => {
-      const studio = await startStudioProcess({ FFMPEG_PATH: '/nowhere/ffmpeg' });
-      await provide(studio);
-      await studio.stop();
-    },
-    { scope: 'worker' },
-  ],
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+  startStudio: ({}, provide) => provide(() => startStudioProcess({ FFMPEG_PATH: '/nowhere/ffmpeg' })),
 });
 
 test('where ffmpeg is missing the owner is told in both languages, and an MP4 is shown all the same', async ({

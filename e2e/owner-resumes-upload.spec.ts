@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/films.ts';
+import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 // The piece under way when the owner pauses, and again when the page is left, never gets its answer.
@@ -28,23 +29,17 @@ test('a film is paused, the page is loaded anew, and the same file goes on where
     // All others stay on their way, as on a line that is slow.
   });
 
-  const choose = async () => {
-    await page.getByRole('tab', { name: '照片管理' }).click();
-    await page.getByLabel('媒体类别').selectOption('property-video');
-    await page.getByLabel('选择视频').setInputFiles(file);
-    await page.getByRole('button', { name: '上传 1 个文件' }).click();
-  };
   await signIn(page, studio);
-  await choose();
+  await sendFilm(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
-  await expect(queue).toContainText('上传中 · 9%');
+  await expect(queue).toContainText(/上传中 · 9% · \d+\.\d MB\/秒 · 剩余约 \d+ (秒|分钟)/);
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(queue).toContainText('已暂停 · 9%');
   await expectAccessible(page);
 
   mayPass = Number.POSITIVE_INFINITY;
   await page.reload();
-  await choose();
+  await sendFilm(page, file);
   await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 30_000 });
   // The first piece was sent once; the second broke off and was sent again from its start.
   expect(offsets.slice(0, 3)).toEqual([0, 1024 ** 2, 1024 ** 2]);

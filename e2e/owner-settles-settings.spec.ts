@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from './story.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
 
-test.use({ studioOf: 'the settings', expectedTrouble: /4(00|01|22)|ERR_FAILED|request failed/ });
+test.use({ expectedTrouble: /4(00|01|22)|ERR_FAILED|request failed/ });
 test.setTimeout(120_000);
 
 test('the identity is settled once and stands on every page; the log says who did it', async ({ page, studio }) => {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeFilm, realFilms } from '#server/testing/real-films.ts';
 import { whyNoFilms } from '#server/testing/film-tools.ts';
+import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
 
 let folder: string;
@@ -19,10 +20,7 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
   test.setTimeout(240_000);
   const file = await makeFilm(folder, { ...realFilms.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8 });
   await signIn(page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
-  await page.getByLabel('媒体类别').selectOption('property-video');
-  await page.getByLabel('选择视频').setInputFiles(file);
-  await page.getByRole('button', { name: '上传 1 个文件' }).click();
+  await sendFilm(page, file);
 
   const library = page.getByRole('region', { name: '媒体库' });
   const card = library.getByRole('article', { name: 'harbour-house.avi' });

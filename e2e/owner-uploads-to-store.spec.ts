@@ -7,9 +7,13 @@ import { freePort } from '#server/testing/free-port.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 import { startObjectStore, whyNoStore } from './object-store.ts';
 import { signInAsOwner } from './owner-api.ts';
+import { sendFilm } from './send-film.ts';
 import { expect, signIn, test as story } from './story.ts';
 
-const test = story.extend<object, { store: Awaited<ReturnType<typeof startObjectStore>> | undefined }>({
+const test = story.extend<
+  { studio: RestartableStudio },
+  { store: Awaited<ReturnType<typeof startObjectStore>> | undefined }
+>({
   store: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, provide) => {
@@ -36,13 +40,12 @@ const test = story.extend<object, { store: Awaited<ReturnType<typeof startObject
       } as RestartableStudio);
       await running.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
 });
 type RestartableStudio = StudioProcess & { restart(): Promise<void> };
 
 test.use({
-  studioOf: 'the studio with an object store',
   // Parts go to the store, which is elsewhere on purpose; and the server is away for a moment.
   expectedTrouble: /asked elsewhere: http:\/\/127|request failed|Failed to load resource|console: .*(net::|PUT)|50\d: /,
 });
@@ -76,24 +79,18 @@ test('a film goes straight to the object store in parts, over a page load and a 
     await route.continue();
   });
 
-  const choose = async () => {
-    await page.getByRole('tab', { name: '照片管理' }).click();
-    await page.getByLabel('媒体类别').selectOption('property-video');
-    await page.getByLabel('选择视频').setInputFiles(file);
-    await page.getByRole('button', { name: '上传 1 个文件' }).click();
-  };
   await signIn(page, studio);
-  await choose();
+  await sendFilm(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
   await expect.poll(() => sent.length).toBe(2);
   await expect(queue).toContainText(/上传中 · [34]\d%/);
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(queue).toContainText('已暂停 · 35%');
 
-  await (studio as RestartableStudio).restart();
+  await studio.restart();
   await page.reload();
   mayPass = Number.POSITIVE_INFINITY;
-  await choose();
+  await sendFilm(page, file);
   await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 60_000 });
   // Each part was sent once.
   expect(sent.sort()).toEqual(['1', '2', '3', '4', '5', '6']);

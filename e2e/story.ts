@@ -3,31 +3,47 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 
 interface Fixtures {
+  /** How the studio of a file is started; a file that needs a special one says so. */
+  startStudio: () => Promise<StudioProcess>;
+  studio: StudioProcess;
   /** Failures that the story provokes on purpose: messages that match are not held against the page. */
   expectedTrouble: RegExp | undefined;
 }
 
 interface WorkerFixtures {
-  /** Stories that change what the pages show name a studio of their own; the others share one. */
-  studioOf: string;
-  studio: StudioProcess;
+  studioOfFile: (file: string, start: Fixtures['startStudio']) => Promise<StudioProcess>;
 }
 
+/** Starts the whole server, on a machine that may be busy with other stories. */
+const startTimeout = 180_000;
+
 /**
- * A story's test: a real server a worker, and a page on which any console error, uncaught exception, failed request,
- * CSP violation or request to another site fails the story.
+ * A story's test: a real server for each file, and a page on which any console error, uncaught exception, failed
+ * request, CSP violation or request to another site fails the story.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  studioOf: ['everybody', { option: true, scope: 'worker' }],
-  studio: [
+  studioOfFile: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, provide) => {
-      const studio = await startStudioProcess();
-      await provide(studio);
-      await studio.stop();
+      let running: { file: string; studio: StudioProcess } | undefined;
+      await provide(async (file, start) => {
+        if (running?.file !== file) {
+          await running?.studio.stop();
+          running = undefined;
+          running = { file, studio: await start() };
+        }
+        return running.studio;
+      });
+      await running?.studio.stop();
     },
-    // It starts the whole server, on a machine that may be busy with other stories.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: startTimeout },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+  startStudio: ({}, provide) => provide(() => startStudioProcess()),
+  // What the stories of one file leave behind must not depend on which files a worker happened to tell before it.
+  studio: [
+    async ({ studioOfFile, startStudio }, provide, { file }) => provide(await studioOfFile(file, startStudio)),
+    { scope: 'test', timeout: startTimeout },
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),
   expectedTrouble: [undefined, { option: true }],
@@ -63,8 +79,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Fails with axe's findings on the page as it stands. */
+/** Fails with axe's findings on the page as it stands once nothing fades in or slides any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -12,8 +12,6 @@ const cards = [
   ['Commercial & Event', '/commercial'],
 ];
 
-test.use({ studioOf: 'visitor-sees-home' });
-
 /** How many elements stand on each line, from the top. */
 function perLine(tops: number[]): number[] {
   return [...Map.groupBy(tops, (top) => Math.round(top)).values()].map((line) => line.length);

@@ -11,7 +11,7 @@ interface RecordCardProps<T extends StoredRecord> {
   onEdit: () => void;
   onDelete: () => void;
   onPublish: (isPublished: boolean) => void;
-  /** Absent at the end of the list. */
+  /** Absent at the end of the list and while it cannot be moved. */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
 }
@@ -41,8 +41,8 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
               type="button"
               className="icon-button"
               aria-label={texts.records.moveUp(title)}
-              aria-disabled={!onMoveUp || isBusy}
-              onClick={() => !isBusy && onMoveUp?.()}
+              aria-disabled={!onMoveUp}
+              onClick={onMoveUp}
             >
               <ArrowUp {...icon} />
             </button>
@@ -50,8 +50,8 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
               type="button"
               className="icon-button"
               aria-label={texts.records.moveDown(title)}
-              aria-disabled={!onMoveDown || isBusy}
-              onClick={() => !isBusy && onMoveDown?.()}
+              aria-disabled={!onMoveDown}
+              onClick={onMoveDown}
             >
               <ArrowDown {...icon} />
             </button>

@@ -28,6 +28,8 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   const remove = useDeleteRecord(kind);
   const move = useMoveRecord(kind);
   const isBusy = save.isPending || remove.isPending || move.isPending;
+  // Moves are shown at once and stored one after another, so that the next one need not wait.
+  const canMove = !remove.isPending;
 
   const fail = (title: string, error: unknown, retry: () => void) =>
     toast({
@@ -104,8 +106,8 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
               onEdit={() => onEdit(record)}
               onDelete={() => void deleteAfterAsking(record)}
               onPublish={(isPublished) => void publish(record, isPublished)}
-              onMoveUp={index > 0 ? () => void moveTo(index, index - 1) : undefined}
-              onMoveDown={index < records.length - 1 ? () => void moveTo(index, index + 1) : undefined}
+              onMoveUp={canMove && index > 0 ? () => void moveTo(index, index - 1) : undefined}
+              onMoveDown={canMove && index < records.length - 1 ? () => void moveTo(index, index + 1) : undefined}
             />
           </SortableEntry>
         ))}
