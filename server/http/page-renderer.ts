@@ -1,10 +1,10 @@
 import type { DocumentParts, RequestLog, Visitor } from '#app/services-context.ts';
+import { rememberReads } from '#server/platform/remember-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './kept-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
-import { rememberReads } from './remember-reads.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface RendererOptions {

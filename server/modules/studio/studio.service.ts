@@ -6,6 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { mentionsOneOf } from '#server/modules/records/object-mention.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import { rememberReads } from '#server/platform/remember-reads.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';
@@ -27,22 +28,11 @@ export function createStudioService({
   audit: Pick<AuditService, 'record'>;
   configured: StudioIdentity;
 }) {
-  let kept: { revision: number; identity: Promise<StudioIdentity> } | undefined;
-
   const merged = (stored: Record<string, unknown>) => ({ ...configured, ...stillValid(stored) });
-  const load = async () => merged(await repository.find());
-
-  /** Every page asks for it, so it is read once a content revision. */
-  const identity = (): Promise<StudioIdentity> => {
-    const current = revision.current();
-    if (kept?.revision === current) return kept.identity;
-    const loading = load();
-    kept = { revision: current, identity: loading };
-    loading.catch(() => {
-      if (kept?.identity === loading) kept = undefined;
-    });
-    return loading;
-  };
+  // Every page asks for it.
+  const { identity } = rememberReads({ identity: async () => merged(await repository.find()) }, ['identity'], () =>
+    revision.current(),
+  );
 
   return {
     identity,
