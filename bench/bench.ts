@@ -57,7 +57,7 @@ async function admin() {
     `  from signing in to a usable list of enquiries: ${signInMs.map((ms) => ms.toFixed(0)).join(', ')} ms; scripts by then: ${kilobytes(scriptBytes)}`,
   );
   console.log(
-    `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames, at most ${scroll.mostElements} elements, longest task ${scroll.longestTaskMs.toFixed(0)} ms (0: none over 50)`,
+    `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames of ${inMs(scroll.medianFrameMs)} (median) and ${inMs(scroll.p99FrameMs)} (p99), at most ${scroll.mostElements} elements; tasks over 50 ms: ${scroll.longTasksMs.map(inMs).join(', ') || 'none'}`,
   );
   await stopped(studio);
 }
