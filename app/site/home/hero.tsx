@@ -31,7 +31,7 @@ export function Hero({ picture, title, subtitle, description }: HeroProps) {
         <div>
           <h1 className="text-hero">{title}</h1>
           <p className="hero-subtitle">{subtitle}</p>
-          {description && <p className="mt-3 max-w-[52ch]">{description}</p>}
+          {description && <p className="mt-3 max-w-[29.12em]">{description}</p>}
           <ButtonLink to="/contact" tone="light" className="mt-8">
             Book Now
           </ButtonLink>

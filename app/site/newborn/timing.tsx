@@ -15,7 +15,7 @@ export function Timing({ timing, statistics }: TimingProps) {
           <h2 id="timing-title" className="text-h4 text-smoke">
             {timing.title}
           </h2>
-          <p className="display mt-4 max-w-[9ch] text-h1">{timing.value}</p>
+          <p className="display mt-4 max-w-[5.2em] text-h1">{timing.value}</p>
         </div>
         <p className="measure col-span-12 text-lead text-smoke lg:col-span-4 lg:col-start-9">{timing.text}</p>
         <Statistics

@@ -27,7 +27,7 @@ export function ChatCode({ image, address }: ChatCodeProps) {
           <Icon name="close" />
         </button>
         <img src={image} alt="QR code that opens a chat with the studio" width={240} height={240} loading="lazy" />
-        <p className="mt-3 max-w-[30ch] text-center text-small">{footerContent.chatText}</p>
+        <p className="mt-3 max-w-[16.8em] text-center text-small">{footerContent.chatText}</p>
         {address && (
           <a href={address} className="text-link mx-auto flex w-fit">
             <span>{footerContent.chatHere}</span>

@@ -18,7 +18,7 @@ export function SiteFooter({ year }: { year: number }) {
       <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
         <div className="col-span-12 lg:col-span-5">
           <p className="display text-h3">{identity.name}</p>
-          <p className="mt-5 max-w-[38ch] text-smoke">{footerContent.blurb}</p>
+          <p className="mt-5 max-w-[21.28em] text-smoke">{footerContent.blurb}</p>
           <p className="mt-6 flex flex-wrap gap-x-6">
             <a href={`mailto:${identity.email}`} className="footer-link">
               {identity.email}

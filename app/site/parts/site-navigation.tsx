@@ -64,7 +64,7 @@ function Dropdown({ group }: { group: NavigationGroup }) {
         <div className="wrap menu-panel-inner">
           <div>
             <p className="display text-h3">{group.label}</p>
-            <p className="mt-2 max-w-[22ch] text-small text-ash">{group.text}</p>
+            <p className="mt-2 max-w-[12.32em] text-small text-ash">{group.text}</p>
           </div>
           <ul>
             {group.items.map((item) => (

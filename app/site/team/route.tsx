@@ -22,7 +22,7 @@ export default function Team({ loaderData: { hero, team } }: Route.ComponentProp
       <section id="team" aria-labelledby="team-title" className="section relative">
         <div className="wrap">
           {team.areSamples && <SampleNote />}
-          <h2 id="team-title" className="section-head max-w-[18ch] text-h2">
+          <h2 id="team-title" className="section-head max-w-[10.4em] text-h2">
             {teamIntro.text}
           </h2>
           <TeamRows members={team.members} />
