@@ -5,8 +5,8 @@ import { NotFound } from './not-found/not-found.tsx';
 import { SiteShell } from './parts/site-shell.tsx';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  // Not the SVG that it is made from: to draw that, a browser starts a document of its own while the page is being painted.
+  { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
