@@ -28,8 +28,8 @@ test('the page is loaded before its script is asked for', async ({ page }) => {
 });
 
 test('the script is fetched, and starts when the visitor scrolls', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length)).toBeGreaterThan(3);
+  await page.goto('/');
+  await expect.poll(() => page.locator('link[rel=modulepreload]').count()).toBeGreaterThan(3);
   expect(await isHydrated(page)).toBe(false);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => isHydrated(page)).toBe(true);
@@ -57,6 +57,31 @@ test('what is far below is laid out when the browser is idle, or when the visito
   await page.goto('/team', { waitUntil: 'commit' });
   await page.mouse.wheel(0, 100);
   await expect.poll(leftOut).toEqual([]);
+});
+
+test('the first picture has the line to itself until it is there or the visitor acts', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const others: string[] = [];
+  page.on('request', (request) => {
+    if (/\/pictures\/(?!heroes)/.test(request.url())) others.push(request.url());
+  });
+  for (const act of ['none', 'scrolling'] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/pictures/heroes/**', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/wedding', { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(500);
+    expect(others).toEqual([]);
+    if (act === 'none') resolve();
+    else await page.mouse.wheel(0, 50);
+    await expect.poll(() => others.length).toBeGreaterThan(0);
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto('about:blank');
+    others.length = 0;
+  }
 });
 
 test('the fonts come after the page has been painted, and stay for the pages after it', async ({ page }) => {

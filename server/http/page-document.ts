@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { firstPicture } from './first-picture.ts';
 import { firstScreen } from './first-screen.ts';
 import { lateFonts, splitFonts } from './late-fonts.ts';
 import { lateStart } from './late-start.ts';
@@ -34,7 +35,7 @@ const mostStarts = 100;
  */
 export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>) {
   const styles = new Map([...styleSheets].map(([href, text]) => [href, inlineStyles(text)]));
-  const opening = pieceOf(firstScreen);
+  const opening = pieceOf(firstScreen + firstPicture);
   const starts = new Map<string, PageDocument>();
 
   /** Pages of one route start alike. */
