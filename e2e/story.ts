@@ -79,8 +79,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Fails with axe's findings on the page as it stands once nothing fades in or slides any more. */
+/** Fails with axe's findings on the page as it stands once all of it is laid out and nothing fades in or slides any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('firstScreen' in document.documentElement.dataset));
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()

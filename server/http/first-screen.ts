@@ -1,5 +1,8 @@
-/** What may lie below the first screens: the parts of a public page after its first, and the footer. */
-const parts = ':is(#content > * + *, #content > div > section + section, #content ~ footer)';
+/**
+ * What may lie below the first screens: the parts of a public page after its first, and the footer. All by their elements'
+ * names, so that with the mark these few are styled anew and not, as with `*`, everything on the page.
+ */
+const parts = ':is(#content > * + section, #content > div > section + section, #content ~ footer)';
 const marked = 'html[data-first-screen]';
 
 /** The parts that are left out of the layout until they get `data-laid-out`, or the document loses its mark. */

@@ -43,8 +43,10 @@ function bringFonts(): void {
         unicodeRange: read('unicode-range'),
       });
     });
+    // Where the fonts come at once, the first picture is still being decoded and painted, and wants the processor.
+    const pause = new Promise((resolve) => setTimeout(resolve, 250));
     try {
-      await Promise.all(faces.map((face) => face.load()));
+      await Promise.all([pause, ...faces.map((face) => face.load())]);
       for (const face of faces) document.fonts.add(face);
       for (const rule of rules) sheet.deleteRule([...sheet.cssRules].indexOf(rule));
     } finally {

@@ -25,6 +25,7 @@ export function lateStart(entry: string, modules: string[]): string {
  */
 function startLate(entry: string, modules: string[], tokenKey: string, leftOut: string): void {
   const patienceMs = 5000;
+  const pauseMs = 150;
   const acts = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
   let fetched = false;
   let started = false;
@@ -89,18 +90,22 @@ function startLate(entry: string, modules: string[], tokenKey: string, leftOut: 
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
     else setTimeout(run, 300);
   };
-  /** Part by part: all at once would hold a slow phone up for as long as it takes to see. */
+  /**
+   * Part by part: all at once would hold a slow phone up for as long as it takes to see. With a pause after each, in which
+   * its pictures are decoded and painted: the next one would have to share the processor with that.
+   */
   const layOutRest = () => {
     const part = document.querySelector<HTMLElement>(leftOut);
     if (!part) return void delete document.documentElement.dataset['firstScreen'];
     part.dataset['laidOut'] = '';
-    requestAnimationFrame(() => whenIdle(layOutRest));
+    setTimeout(whenIdle, pauseMs, layOutRest);
   };
   const prepare = () => {
-    fetchAll();
     if (isSignedIn()) return start();
     startOnceSeen();
-    layOutRest();
+    // After the first pictures and the fonts; and the rest after the script, which is compiled as it arrives.
+    setTimeout(whenIdle, 2 * pauseMs, fetchAll);
+    setTimeout(whenIdle, 5 * pauseMs, layOutRest);
   };
   addEventListener('load', () => whenIdle(prepare));
 }
