@@ -1,8 +1,12 @@
 import type { MediaCategory } from './media-categories.ts';
 
+/** The pages that show something of the library. */
+export type MediaPage = '/' | '/portrait' | '/newborn' | '/property' | '/commercial' | '/film' | '/wedding';
+
 export interface MediaPlacement {
-  /** Address of the page and section that show the category. */
-  page: string;
+  page: MediaPage;
+  /** The id of the section that shows the category; absent where it is the page's banner. */
+  section?: string;
   /** How many of a category's published items are shown, from the first; undefined for all. */
   cap?: number;
   /** Only the records that are made of its items are shown (reading 20). */
@@ -19,19 +23,25 @@ export const mediaPlacements: Record<MediaCategory, MediaPlacement> = {
   'hero-property': { page: '/property', cap: 1 },
   'hero-commercial': { page: '/commercial', cap: 1 },
   'hero-newborn': { page: '/newborn', cap: 1 },
-  'professional-headshots': { page: '/portrait#professional', cap: 12 },
-  'family-portraits': { page: '/portrait#family-portrait', cap: 8 },
-  'newborn-photography': { page: '/newborn#portfolio' },
-  'property-portfolio': { page: '/property#photo' },
-  'visual-staging': { page: '/property#visual-staging' },
-  '3d-floor-plans': { page: '/property#3d', viaRecords: true },
-  'commercial-photography': { page: '/commercial#commercial-photography', cap: 24 },
-  'event-photography': { page: '/commercial#event-photography', cap: 24 },
-  'production-stills': { page: '/film#production-stills', cap: 24 },
-  'wedding-photography': { page: '/wedding', cap: 24 },
-  'wedding-dress-rental': { page: '/wedding', cap: 24 },
-  'property-video': { page: '/property#video', viaRecords: true },
-  'video-production': { page: '/commercial#video-production', cap: 24 },
-  'wedding-videography': { page: '/wedding', cap: 24 },
-  'cinematic-production': { page: '/film#cinematic-production', cap: 24 },
+  'professional-headshots': { page: '/portrait', section: 'professional', cap: 12 },
+  'family-portraits': { page: '/portrait', section: 'family-portrait', cap: 8 },
+  'newborn-photography': { page: '/newborn', section: 'portfolio' },
+  'property-portfolio': { page: '/property', section: 'photo' },
+  'visual-staging': { page: '/property', section: 'visual-staging' },
+  '3d-floor-plans': { page: '/property', section: '3d', viaRecords: true },
+  'commercial-photography': { page: '/commercial', section: 'commercial-photography', cap: 24 },
+  'event-photography': { page: '/commercial', section: 'event-photography', cap: 24 },
+  'production-stills': { page: '/film', section: 'production-stills', cap: 24 },
+  'wedding-photography': { page: '/wedding', section: 'gallery', cap: 24 },
+  'wedding-dress-rental': { page: '/wedding', section: 'dress-rental', cap: 24 },
+  'property-video': { page: '/property', section: 'video', viaRecords: true },
+  'video-production': { page: '/commercial', section: 'video-production', cap: 24 },
+  'wedding-videography': { page: '/wedding', section: 'videos', cap: 24 },
+  'cinematic-production': { page: '/film', section: 'cinematic-production', cap: 24 },
 };
+
+/** The address of the page and section that show the category. */
+export function placeOf(category: MediaCategory): string {
+  const { page, section } = mediaPlacements[category];
+  return section ? `${page}#${section}` : page;
+}

@@ -1,3 +1,4 @@
+import { mediaPlacements } from '#contract/media-placement.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
@@ -53,7 +54,8 @@ test('after each change one click shows the public page as it is now', async ({ 
   await page.getByRole('tab', { name: 'Photos' }).click();
   await page.getByRole('searchbox').fill('Three on a bench');
   const item = page.getByRole('article', { name: 'photo.jpg' });
-  await expect(item).toContainText('/portrait#family-portrait', { timeout: 60_000 });
+  const place = item.getByRole('link', { name: 'Portrait page, Family portraits, number 1' });
+  await expect(place).toHaveAttribute('href', '/portrait#family-portrait', { timeout: 60_000 });
   await item.getByRole('button', { name: 'Edit photo.jpg' }).click();
   const form = page.getByRole('dialog', { name: 'Edit media' });
   await form.getByLabel('Caption').fill('After the rain.');
@@ -61,6 +63,13 @@ test('after each change one click shows the public page as it is now', async ({ 
   const portrait = await follow();
   expect(portrait.url()).toContain('/portrait#family-portrait');
   await expect(portrait.getByRole('img', { name: 'Three on a bench' }).first()).toBeAttached();
+});
+
+test('every place that the library names is on its page', async ({ page, studio }) => {
+  for (const { page: path, section } of Object.values(mediaPlacements)) {
+    const text = await (await page.request.get(studio.origin + path)).text();
+    if (section) expect(text, `${path}#${section}`).toContain(`id="${section}"`);
+  }
 });
 
 const switched = [

@@ -3,9 +3,11 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { planTypes } from '#contract/floor-plan.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaPage } from '#contract/media-placement.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
+import { mediaFailureZh } from './media-failures-zh.ts';
 
 /** The Chinese catalogue. It decides which texts there are: the English one has the same keys. */
 export const zh = {
@@ -553,6 +555,7 @@ export const zh = {
     capturedAt: (time: string) => `拍摄时间：${time}`,
     copyright: (notice: string) => `文件中的版权信息：${notice}`,
     incomplete: (reason: string) => `部分尺寸未能生成：${reason}`,
+    failureReason: mediaFailureZh,
     altHint: '为看不到图片的访客描述内容',
     updated: { title: '更新成功' },
     updateFailed: { title: '更新失败，无法更新媒体文件，请重试' },
@@ -571,10 +574,20 @@ export const zh = {
     open: '查看原图',
     where: {
       label: '显示位置',
-      shown: (page: string, position: number) => `${page} 第 ${position} 张`,
-      banner: (page: string) => `${page} 的当前横幅`,
+      pages: {
+        '/': '首页',
+        '/portrait': '人像摄影页',
+        '/newborn': '新生儿摄影页',
+        '/property': '房产摄影页',
+        '/commercial': '商业摄影页',
+        '/film': '影视制作页',
+        '/wedding': '婚礼摄影页',
+      } satisfies Record<MediaPage, string>,
+      shown: (page: string, section: string, position: number) => `${page}“${section}”第 ${position} 个`,
+      banner: (page: string) => `${page}的当前横幅`,
       processing: '处理中，完成后显示',
       failed: '处理失败',
+      failedBecause: (reason: string) => `处理失败：${reason}`,
       draft: '草稿，访客看不到',
       'not-first': '未显示：另一张横幅排在前面',
       'beyond-cap': (position: number, cap: number) => `未显示：排第 ${position}，页面只显示前 ${cap} 个`,

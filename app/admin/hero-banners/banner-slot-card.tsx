@@ -107,7 +107,7 @@ function NextBanner({ slot: { next } }: { slot: BannerSlot }) {
   return (
     <output className="mt-1 block text-caption">
       <Badge>{hasFailed ? texts.banners.failed : texts.banners.processing}</Badge>{' '}
-      {hasFailed ? next?.failureReason : texts.banners.processingHint}
+      {hasFailed ? next.failureReason && texts.library.failureReason(next.failureReason) : texts.banners.processingHint}
     </output>
   );
 }

@@ -1,10 +1,10 @@
 import type { MediaCategory } from '#contract/media-categories.ts';
+import { placeOf } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useAsk } from '../controls/questions.tsx';
 import { useBulkChange } from '../media/media-actions.ts';
-import { pageOfItem } from '../media/media-page.ts';
 import { describeError } from '../shell/describe-error.ts';
 
 /**
@@ -27,7 +27,7 @@ export function useChooseBanner(media: readonly MediaItem[] | undefined) {
     const sortOrder = String(Number(first?.sortOrder ?? 1) - 1);
     const { failed, lastError } = await run([item], { category, sortOrder, isPublished: true });
     if (failed === 0) {
-      toast({ title: texts.banners.chosen, link: { label: texts.banners.viewPage, href: pageOfItem({ category }) } });
+      toast({ title: texts.banners.chosen, link: { label: texts.banners.viewPage, href: placeOf(category) } });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void choose(item, category) };

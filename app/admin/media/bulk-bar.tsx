@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
+import { placeOf } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '../shell/describe-error.ts';
 import { type BulkChange, useBulkChange } from './media-actions.ts';
-import { pageOfItem } from './media-page.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 
 interface BulkBarProps {
@@ -28,7 +28,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
 
   async function change(chosen: MediaItem[], to: BulkChange) {
     const { done, failed, lastError, failedIds } = await run(chosen, to);
-    const pages = new Set(chosen.map((item) => pageOfItem({ ...item, ...(to === 'delete' ? {} : to) })));
+    const pages = new Set(chosen.map(({ category }) => placeOf((to !== 'delete' && to.category) || category)));
     const [href] = pages;
     if (failed === 0) {
       const link = pages.size === 1 && href ? { label: texts.records.viewOnSite, href } : undefined;

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, lazy, memo, useState } from 'react';
 import { clockOf } from '#contract/film-clock.ts';
+import { placeOf } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -9,7 +10,6 @@ import { DragHandle } from '../ordering/sortable-entry.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { FilmProgress } from './film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
-import { pageOfItem } from './media-page.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import { whereShown } from './where-shown.ts';
 import { WhereText } from './where-text.tsx';
@@ -50,7 +50,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   async function removeNow() {
     const { failed, lastError } = await run([item], 'delete');
     if (failed === 0) {
-      toast({ ...library.deleted, link: { label: texts.records.viewOnSite, href: pageOfItem(item) } });
+      toast({ ...library.deleted, link: { label: texts.records.viewOnSite, href: placeOf(item.category) } });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void removeNow() };

@@ -82,7 +82,7 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
         )}
         {item.copyright && <p className="text-ash">{library.copyright(item.copyright)}</p>}
         {item.state === 'ready' && item.failureReason && (
-          <p className="text-danger">{library.incomplete(item.failureReason)}</p>
+          <p className="text-danger">{library.incomplete(library.failureReason(item.failureReason))}</p>
         )}
         <p className="mt-1 font-medium">{library.where.label}</p>
         <WhereText where={where} />

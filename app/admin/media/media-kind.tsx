@@ -1,9 +1,9 @@
+import { placeOf } from '#contract/media-placement.ts';
 import { mediaUpdate, type MediaItem, type PictureSource } from '#contract/media.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media-categories.ts';
 import type { FieldSpec, RecordKind } from '../records/record-kind.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { mediaKey } from './media-data.ts';
-import { pageOfItem } from './media-page.ts';
 import { PosterField } from './poster-field.tsx';
 
 /** A media item is edited by the form of the records; it can move to any category of its own type. */
@@ -16,7 +16,7 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
     contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },
     texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
     titleOf: ({ originalName }) => originalName,
-    pageOf: (saved) => pageOfItem(saved ?? item),
+    pageOf: (saved) => placeOf((saved ?? item).category),
     Card: () => null,
     fields: [
       { name: 'originalName', kind: 'text', required: true, isWide: true },

@@ -1,9 +1,10 @@
-import { mediaPlacements } from '#contract/media-placement.ts';
+import type { MediaCategory } from '#contract/media-categories.ts';
+import { mediaPlacements, placeOf } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
 
 /** Where visitors see an item, or why they do not. */
 export type WhereShown =
-  | { state: 'shown'; page: string; position: number; isBanner: boolean }
+  | { state: 'shown'; page: string; category: MediaCategory; position: number; isBanner: boolean }
   | { state: 'processing' }
   | { state: 'failed'; reason: string | null }
   | { state: 'draft' }
@@ -29,9 +30,11 @@ export function whereShown(item: MediaItem, positions: ReadonlyMap<string, numbe
   if (item.state === 'failed') return { state: 'failed', reason: item.failureReason };
   if (item.state === 'processing') return { state: 'processing' };
   if (!item.isPublished) return { state: 'draft' };
-  const { page, cap, viaRecords } = mediaPlacements[item.category];
+  const { category } = item;
+  const { cap, viaRecords } = mediaPlacements[category];
+  const page = placeOf(category);
   if (viaRecords) return { state: 'records-only', page };
   const position = positions.get(item.id) ?? 1;
-  if (cap === undefined || position <= cap) return { state: 'shown', page, position, isBanner: cap === 1 };
+  if (cap === undefined || position <= cap) return { state: 'shown', page, category, position, isBanner: cap === 1 };
   return cap === 1 ? { state: 'not-first', page } : { state: 'beyond-cap', page, position, cap };
 }

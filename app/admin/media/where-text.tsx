@@ -1,15 +1,15 @@
+import { mediaPlacements } from '#contract/media-placement.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { WhereShown } from './where-shown.ts';
 
 /** "Where does this show?", answered: a link to the place, or the reason why not. */
 export function WhereText({ where }: { where: WhereShown }) {
   const texts = useTexts();
-  const text = describe(texts, where);
+  const text = describeWhere(texts, where);
   const page = where.state === 'shown' || where.state === 'records-only' ? where.page : undefined;
   return (
-    <p className="line-clamp-2 text-ash" title={where.state === 'failed' ? (where.reason ?? undefined) : undefined}>
+    <p className="line-clamp-2 text-ash" title={where.state === 'failed' ? text : undefined}>
       <span className="sr-only">{texts.library.where.label}: </span>
       {page ? (
         <a href={page} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
@@ -22,13 +22,16 @@ export function WhereText({ where }: { where: WhereShown }) {
   );
 }
 
-function describe(texts: Catalogue, where: WhereShown): string {
+/** In words: people who look after pictures do not read addresses. */
+export function describeWhere(texts: Catalogue, where: WhereShown): string {
   const says = texts.library.where;
   switch (where.state) {
-    case 'shown':
-      return where.isBanner ? says.banner(where.page) : says.shown(where.page, where.position);
+    case 'shown': {
+      const page = says.pages[mediaPlacements[where.category].page];
+      return where.isBanner ? says.banner(page) : says.shown(page, texts.categories[where.category], where.position);
+    }
     case 'failed':
-      return where.reason ? `${says.failed}: ${translateFieldMessage(texts, where.reason)}` : says.failed;
+      return where.reason ? says.failedBecause(texts.library.failureReason(where.reason)) : says.failed;
     case 'beyond-cap':
       return says['beyond-cap'](where.position, where.cap);
     default:

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { filmFailures } from '#contract/film-failures.ts';
+import { mediaFailureZh } from './media-failures-zh.ts';
+
+test.each([
+  'The picture could not be read: VipsJpeg: premature end of JPEG image',
+  'The file ends too early. Was it copied or exported completely?',
+  'This is not a complete PNG picture.',
+  'This file holds no picture.',
+  'This JPEG holds no picture.',
+  'This JPEG has more parts than any camera writes.',
+  'The picture is 40000 x 30000 pixels, which is too large.',
+  'The file stopped the media worker 3 times. It may be damaged: export it again and upload it anew.',
+  'The file is missing from the storage. Upload it again, or restore it from a backup.',
+  'The storage is full. The file was not kept.',
+  'The file could not be processed. The log says why.',
+  ...Object.values(filmFailures),
+])('"%s" is said in Chinese', (reason) => {
+  expect(mediaFailureZh(reason)).toMatch(/[\u4e00-\u9fff]/);
+  expect(mediaFailureZh(reason)).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
+});
+
+test('figures are kept, and a reason that is not known is said as it is', () => {
+  expect(mediaFailureZh('The picture is 40000 x 30000 pixels, which is too large.')).toContain('40000x30000');
+  expect(mediaFailureZh('Something new.')).toBe('Something new.');
+});
