@@ -43,6 +43,7 @@ const words = {
     link: 'Link URL',
     linkText: 'Link Text',
     cardTitle: 'Mission Title',
+    describes: 'Title of the mission section',
     hasImage: 'Has Image',
     hasLink: 'Has Link',
   },
@@ -54,6 +55,7 @@ const words = {
     link: '链接网址',
     linkText: '链接文字',
     cardTitle: '使命标题',
+    describes: '使命部分的标题',
     hasImage: '有图片',
     hasLink: '有链接',
   },
@@ -71,13 +73,14 @@ for (const language of ['mixed', 'zh'] as const) {
       title: own.cardTitle,
       async fill(form) {
         await form.getByLabel(own.key).selectOption('about_mission_title');
+        await expect(form.getByLabel(own.key)).toHaveAccessibleDescription(own.describes);
         await form.getByLabel(own.title, { exact: false }).first().fill('Why we do it');
         await form.getByLabel(own.content, { exact: false }).first().fill('Light that stays');
         await form.getByLabel(own.image).fill(`${studio.origin}/favicon.ico`);
         await form.getByLabel(own.link).fill('https://studio.example/mission');
         await form.getByLabel(own.linkText).fill('Read on');
       },
-      onCard: ['about_mission_title', 'Why we do it', 'Light that stays', own.hasImage, own.hasLink],
+      onCard: [own.describes, 'about_mission_title', 'Why we do it', 'Light that stays', own.hasImage, own.hasLink],
       change: { label: own.content, to: 'Light that lasts' },
     });
   });
@@ -106,8 +109,9 @@ test('a section key is chosen once: other keys are custom content, and editing l
   await expect(clamp).toHaveCSS('-webkit-line-clamp', '2');
   await card.getByRole('button', { name: 'Edit press_quote' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Content Section' });
-  await expect(edit.getByText('Section key cannot be changed after creation')).toBeVisible();
-  await expect(edit.getByLabel('Section Key')).toHaveAttribute('readonly');
+  const locked = edit.getByLabel('Section Key');
+  await expect(locked).toHaveAttribute('readonly');
+  await expect(locked).toHaveAccessibleDescription('Section key cannot be changed after creation');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await card.getByRole('button', { name: 'Delete press_quote' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

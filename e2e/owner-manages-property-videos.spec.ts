@@ -71,6 +71,7 @@ for (const language of ['mixed', 'zh'] as const) {
         await expect(form.getByRole('switch')).toBeChecked();
         await form.getByLabel(title, { exact: false }).first().fill('A house on the hill');
         await form.getByLabel(duration).fill('3:42');
+        await expect(form.getByLabel(duration)).toHaveAccessibleDescription(/3:42$/);
         await form.getByLabel(description).fill('Dusk, from the drive to the roof.');
         await form.getByLabel(video).fill(picture);
         await form.getByLabel(thumbnail).fill(picture);

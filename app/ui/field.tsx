@@ -14,15 +14,17 @@ interface FieldProps {
   name: string;
   required?: boolean;
   error?: string;
+  /** Helps with what to enter, until something is wrong with it. */
+  hint?: string;
   className?: string;
   /** Draws the control with the properties that tie it to its label and its message. */
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A label, a control and the message of what is wrong with it, tied together for every way of reading. */
-export function Field({ label, name, required, error, className, children }: FieldProps) {
+export function Field({ label, name, required, error, hint, className, children }: FieldProps) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const noteId = `${id}-note`;
   return (
     <div className={className}>
       <label htmlFor={id} className="field-label">
@@ -39,11 +41,16 @@ export function Field({ label, name, required, error, className, children }: Fie
         required,
         className: 'field-control',
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? errorId : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
       })}
       {error && (
-        <p id={errorId} className="field-error">
+        <p id={noteId} className="field-error">
           {error}
+        </p>
+      )}
+      {hint && !error && (
+        <p id={noteId} className="mt-1 text-caption text-ash">
+          {hint}
         </p>
       )}
     </div>

@@ -17,35 +17,31 @@ export function RecordField({ field, label, isLocked }: RecordFieldProps) {
   const texts = useTexts();
   const error = useFieldError(field.name);
   const { register } = useFormContext();
-  const hint = field.hint?.(texts);
 
   if (field.kind === 'links') return <SocialLinksField name={field.name} />;
   if (field.kind === 'section-key') return <SectionKeyField name={field.name} label={label} isLocked={isLocked} />;
   if (field.kind === 'custom') return field.render({ name: field.name, label });
   if (field.kind === 'media') return <MediaField field={field} label={label} />;
   return (
-    <>
-      <Field label={label} name={field.name} required={field.required} error={error}>
-        {(control) => {
-          if (field.kind === 'textarea') return <textarea {...control} {...register(field.name)} />;
-          if (field.kind === 'select') {
-            return (
-              <select {...control} {...register(field.name)}>
-                {/* Without a default, nothing is chosen until somebody does. */}
-                {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
-                {field.options.map((option) => (
-                  <option key={option} value={option}>
-                    {field.optionLabel?.(texts, option) ?? option}
-                  </option>
-                ))}
-              </select>
-            );
-          }
-          const inputMode = field.kind === 'number' ? 'numeric' : undefined;
-          return <input {...control} {...register(field.name)} type="text" inputMode={inputMode} />;
-        }}
-      </Field>
-      {hint && !error && <p className="mt-1 text-caption text-ash">{hint}</p>}
-    </>
+    <Field label={label} name={field.name} required={field.required} error={error} hint={field.hint?.(texts)}>
+      {(control) => {
+        if (field.kind === 'textarea') return <textarea {...control} {...register(field.name)} />;
+        if (field.kind === 'select') {
+          return (
+            <select {...control} {...register(field.name)}>
+              {/* Without a default, nothing is chosen until somebody does. */}
+              {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
+              {field.options.map((option) => (
+                <option key={option} value={option}>
+                  {field.optionLabel?.(texts, option) ?? option}
+                </option>
+              ))}
+            </select>
+          );
+        }
+        const inputMode = field.kind === 'number' ? 'numeric' : undefined;
+        return <input {...control} {...register(field.name)} type="text" inputMode={inputMode} />;
+      }}
+    </Field>
   );
 }

@@ -20,19 +20,20 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
 
   if (isLocked) {
     return (
-      <>
-        <Field label={label} name={name} required>
-          {(control) => (
-            <input {...control} type="text" readOnly value={value} aria-describedby={`${control.id}-note`} />
-          )}
-        </Field>
-        <p className="mt-1 text-caption text-ash">{texts.keyLocked}</p>
-      </>
+      <Field label={label} name={name} required hint={texts.keyLocked}>
+        {(control) => <input {...control} type="text" readOnly value={value} />}
+      </Field>
     );
   }
   return (
     <>
-      <Field label={label} name={name} required error={isCustom ? undefined : error}>
+      <Field
+        label={label}
+        name={name}
+        required
+        error={isCustom ? undefined : error}
+        hint={isKnown(value) ? texts.sections[value].description : undefined}
+      >
         {(control) => (
           <select
             {...control}
@@ -51,7 +52,6 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
           </select>
         )}
       </Field>
-      {isKnown(value) && <p className="mt-1 text-caption text-ash">{texts.sections[value].description}</p>}
       {isCustom && (
         <div className="mt-3">
           <Field label={texts.customKey} name={`${name}-custom`} required error={error}>
