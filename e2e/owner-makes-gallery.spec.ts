@@ -1,10 +1,11 @@
 import { photo } from '#server/testing/pictures.ts';
+import { failCalls } from './filled-studio.ts';
 import { signInAsOwner } from './owner-api.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { sharedTexts, signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 // Until its renditions are made, a picture that is in a list already has no file to be fetched.
-test.use({ expectedTrouble: /404/ });
+test.use({ expectedTrouble: /404|503/ });
 
 test('a gallery is created, given a picture on the spot, and has its public page', async ({ page, studio }) => {
   test.setTimeout(120_000);
@@ -98,3 +99,83 @@ test('a gallery is edited, pictures of the library are chosen for it and put in 
     expect(text.indexOf('Pier at nine')).toBeLessThan(text.indexOf('Pier at six'));
   }).toPass();
 });
+
+const failing = {
+  zh: {
+    tab: '图库管理',
+    add: '创建图库',
+    editTitle: '编辑图库',
+    fields: ['名称', '网址标识', '类别'],
+    confirmDelete: '确定要删除这个图库吗？',
+    createFailed: '创建图库失败',
+    created: '图库创建成功',
+    updateFailed: '更新图库失败',
+    updated: '图库更新成功',
+    deleteFailed: '删除图库失败',
+    deleted: '图库删除成功',
+  },
+  en: {
+    tab: 'Galleries',
+    add: 'Create Gallery',
+    editTitle: 'Edit Gallery',
+    fields: ['Name', 'Slug', 'Category'],
+    confirmDelete: 'Are you sure you want to delete this gallery?',
+    createFailed: 'Failed to create gallery',
+    created: 'Gallery created successfully',
+    updateFailed: 'Failed to update gallery',
+    updated: 'Gallery updated successfully',
+    deleteFailed: 'Failed to delete gallery',
+    deleted: 'Gallery deleted successfully',
+  },
+};
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a gallery that cannot be created says so in its form, without a toast (${language})`, async ({
+    page,
+    studio,
+  }) => {
+    const own = failing[language];
+    const shared = sharedTexts[language];
+    const toast = page.locator('.toast');
+    await signInSpeaking(language, page, studio);
+    await page.getByRole('tab', { name: own.tab }).click();
+    await page.getByRole('button', { name: own.add }).click();
+    const form = page.getByRole('region', { name: own.add });
+    await expect(form.getByRole('switch')).toBeChecked();
+    const save = form.getByRole('button', { name: shared.save, exact: true });
+    await save.click();
+    for (const field of own.fields) await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+    for (const field of own.fields) await form.getByLabel(field).fill(`tide-${language}`);
+
+    const mend = await failCalls(page, 'POST', '**/api/admin/galleries');
+    await save.click();
+    await expect(form.getByRole('alert')).toContainText(own.createFailed);
+    await expect(form.getByRole('alert')).toContainText('req-7');
+    await expect(toast).toHaveCount(0);
+    await expectAccessible(page);
+    await mend();
+    await save.click();
+    await expect(toast).toContainText(own.created);
+    await expect(form).toHaveCount(0);
+
+    const card = page.getByRole('article', { name: `tide-${language}` });
+    await card.getByRole('button', { name: `${shared.edit} tide-${language}` }).click();
+    const edit = page.getByRole('region', { name: own.editTitle });
+    const mendChange = await failCalls(page, 'PATCH', '**/api/admin/galleries/*');
+    await edit.getByRole('button', { name: shared.save, exact: true }).click();
+    await expect(toast).toContainText(own.updateFailed);
+    await mendChange();
+    await edit.getByRole('button', { name: shared.save, exact: true }).click();
+    await expect(toast).toContainText(own.updated);
+
+    const mendDeletion = await failCalls(page, 'DELETE', '**/api/admin/galleries/*');
+    await card.getByRole('button', { name: `${shared.remove} tide-${language}` }).click();
+    const question = page.getByRole('alertdialog', { name: own.confirmDelete });
+    await question.getByRole('button', { name: shared.confirm, exact: true }).click();
+    await expect(toast).toContainText(own.deleteFailed);
+    await mendDeletion();
+    await toast.getByRole('button').first().click();
+    await expect(toast).toContainText(own.deleted);
+    await expect(card).toHaveCount(0);
+  });
+}

@@ -1,4 +1,8 @@
+import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
+
+test.use({ expectedTrouble: /500/ });
+test.setTimeout(120_000);
 
 test('a team member is added, changed and deleted, and the home page follows', async ({ page, studio }) => {
   await signIn(page, studio);
@@ -40,3 +44,80 @@ test('a team member is added, changed and deleted, and the home page follows', a
   await expect(page.locator('#team').getByRole('listitem').first()).toBeVisible();
   await expect(onSite).toHaveCount(0);
 });
+
+const spoken: Record<'zh' | 'en', ManagerTexts> = {
+  en: {
+    ...sharedTexts.en,
+    tab: 'Team',
+    empty: 'No team members yet',
+    add: 'Add Team Member',
+    editTitle: 'Edit Team Member',
+    confirmDelete: 'Are you sure you want to delete this team member?',
+    required: ['Name is required', 'Role is required', 'Description is required', 'Must be a valid image URL'],
+    created: 'Team member created successfully!',
+    createFailed: 'Failed to create team member',
+    updated: 'Team member updated successfully!',
+    updateFailed: 'Failed to update team member',
+    deleted: 'Team member deleted successfully!',
+    deleteFailed: 'Failed to delete team member',
+  },
+  zh: {
+    ...sharedTexts.zh,
+    tab: '团队管理',
+    empty: '暂无团队成员',
+    add: '添加团队成员',
+    editTitle: '编辑团队成员',
+    confirmDelete: '确定要删除这位团队成员吗？',
+    required: ['请填写名称', '请填写职位', '请填写描述', '请输入有效的图片网址'],
+    created: '团队成员创建成功！',
+    createFailed: '创建团队成员失败',
+    updated: '团队成员更新成功！',
+    updateFailed: '更新团队成员失败',
+    deleted: '团队成员删除成功！',
+    deleteFailed: '删除团队成员失败',
+  },
+};
+const words = {
+  en: {
+    fields: ['Name', 'Role', 'Description', 'Image URL', 'Sort Order'],
+    links: ['Add link', 'Platform of link 1', 'URL of link 1', 'Platform is required', 'Must be a valid URL'],
+  },
+  zh: {
+    fields: ['姓名', '职位', '简介', '照片网址', '排序'],
+    links: ['添加链接', '第 1 个链接的平台', '第 1 个链接的网址', '请填写平台', '请输入有效的网址'],
+  },
+};
+
+for (const language of ['zh', 'en'] as const) {
+  test(`the team form keeps its rules and says its messages (${language})`, async ({ page, studio }) => {
+    await signInSpeaking(language, page, studio);
+    const texts = spoken[language];
+    const [name = '', role = '', description = '', image = '', sortOrder = ''] = words[language].fields;
+    const [add = '', platform = '', href = '', platformMissing = '', hrefWrong = ''] = words[language].links;
+    await tellManagerStory({
+      page,
+      studio,
+      texts,
+      path: '/api/admin/team',
+      publicPath: '/api/admin/team',
+      title: 'Ilse Brandt',
+      async fill(form) {
+        await expect(form.getByLabel(sortOrder)).toHaveValue('0');
+        await expect(form.getByRole('switch')).toBeChecked();
+        await form.getByLabel(name).fill('Ilse Brandt');
+        await form.getByLabel(role).fill('Producer');
+        await form.getByLabel(description).fill('Knows the way there.');
+        await form.getByLabel(image).fill(`${studio.origin}/favicon.ico`);
+        await form.getByRole('button', { name: add }).click();
+        await form.getByLabel(href).fill('javascript:alert(1)');
+        await form.getByRole('button', { name: texts.save, exact: true }).click();
+        await expect(form.getByLabel(platform)).toHaveAccessibleDescription(platformMissing);
+        await expect(form.getByLabel(href)).toHaveAccessibleDescription(hrefWrong);
+        await form.getByLabel(platform).fill('linkedin');
+        await form.getByLabel(href).fill('https://linkedin.example/ilse');
+      },
+      onCard: ['Producer', 'Knows the way there.', 'linkedin', /(Sort order|排序).*0/],
+      change: { label: description, to: 'Knows the way back too.' },
+    });
+  });
+}

@@ -35,6 +35,8 @@ interface ManagerStory {
   texts: ManagerTexts;
   /** Where its calls go. */
   path: string;
+  /** Where visitors read the list, if it is not the same path without `/admin`. */
+  publicPath?: string;
   title: string;
   fill: (form: ReturnType<Page['getByRole']>) => Promise<void>;
   /** What the card shows once it is created. */
@@ -44,7 +46,8 @@ interface ManagerStory {
 }
 
 /** Empty state, validation, a failing and a succeeding save, edit, publish switch, and deletion, with every text on the way. */
-export async function tellManagerStory({ page, studio, texts, path, title, fill, onCard, change }: ManagerStory) {
+export async function tellManagerStory(story: ManagerStory) {
+  const { page, studio, texts, path, publicPath = path.replace('/admin', ''), title, fill, onCard, change } = story;
   const says = (text: string) => page.locator('.toast').filter({ hasText: text });
   await (await signInAsOwner(studio)).removeAll(path);
   await page.getByRole('tab', { name: texts.tab }).click();
@@ -86,7 +89,7 @@ export async function tellManagerStory({ page, studio, texts, path, title, fill,
 
   await card.getByRole('button', { name: texts.unpublish, exact: true }).click();
   await expect(card.getByText(texts.draft, { exact: true })).toBeVisible();
-  const listed = (await (await page.request.get(studio.origin + path.replace('/admin', ''))).json()) as {
+  const listed = (await (await page.request.get(studio.origin + publicPath)).json()) as {
     data: object[];
   };
   expect(JSON.stringify(listed.data)).not.toContain(change.to);

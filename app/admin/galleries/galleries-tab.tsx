@@ -15,6 +15,7 @@ const kind: RecordKind<Gallery> = {
   path: '/api/admin/galleries',
   contract: gallery,
   texts: ({ galleries }) => galleries,
+  failsToCreateInForm: true,
   titleOf: ({ name }) => name,
   // A draft has no page: that it is gone is seen on the site map, where visitors find all of them.
   pageOf: (record) => (record?.isPublished ? `/gallery/${record.slug}` : '/sitemap'),

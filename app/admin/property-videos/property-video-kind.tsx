@@ -15,7 +15,7 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
   contract: propertyVideo,
   texts: ({ propertyVideos }) => propertyVideos,
   titleOf: ({ title }) => title,
-  pageOf: () => '/property',
+  pageOf: () => '/property#video',
   Card: VideoCard,
   fields: [
     { name: 'title', kind: 'text', required: true },

@@ -36,6 +36,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const save = useSaveRecord(kind);
   const [record, setRecord] = useState(props.record);
   const isNew = record === undefined;
+  const saysFailureItself = isNew && kind.failsToCreateInForm;
   const form = useForm<FormValues>({
     defaultValues: formValuesOf(kind, record ?? withInitial(kind, props.initial)),
     resolver: resolverOf(kind, isNew),
@@ -51,7 +52,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       show(isNew ? 'created' : 'updated', { record: saved });
     } catch (error) {
       showFieldErrors(error);
-      show(isNew ? 'createFailed' : 'updateFailed');
+      if (!saysFailureItself) show(isNew ? 'createFailed' : 'updateFailed');
       if (isEditedElsewhere(error)) await meetLatest();
     }
   }
@@ -71,7 +72,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     for (const { path, message } of errors) form.setError(path, { message });
   }
 
-  const ownTexts = kind.texts(texts).fields;
+  const { fields: ownTexts, createFailed } = kind.texts(texts);
   const submitForm = form.handleSubmit(submit);
   return (
     <FormProvider {...form}>
@@ -101,7 +102,12 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
               onSave={() => void submitForm()}
             />
           )}
-          {save.isError && <p className="text-danger">{describeError(texts, save.error)}</p>}
+          {save.isError && (
+            <div className="text-danger">
+              {saysFailureItself && <p className="font-medium">{createFailed.title}</p>}
+              <p>{describeError(texts, save.error)}</p>
+            </div>
+          )}
         </div>
         <div className="form-actions">
           <Button tone="outline" onClick={onCancel}>

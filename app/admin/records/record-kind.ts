@@ -68,6 +68,8 @@ export interface RecordKind<T extends StoredRecord> {
   /** Fixed once created, and not sent again. */
   lockedField?: string;
   texts: (catalogue: Catalogue) => RecordTexts;
+  /** The form alone says that creating failed, without a toast: the specification has it so for galleries. */
+  failsToCreateInForm?: boolean;
   titleOf: (record: T, catalogue: Catalogue) => string;
   /** What stands on the card between its top and its buttons. */
   Card: ComponentType<{ record: T }>;
