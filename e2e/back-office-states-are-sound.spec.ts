@@ -44,11 +44,22 @@ inBothLanguages(({ language, width, texts }) => {
     await expect(upload.getByRole('group', { name: texts.upload.duplicate.group('again.jpg') })).toBeVisible();
     await expectSound(page, 'waiting and duplicate');
     await upload.getByRole('button', { name: texts.upload.duplicate.skip }).click();
-    const mend = await failCalls(page, 'POST', '**/api/admin/upload-url');
+    // Each of the three steps fails once, and says so.
+    const expectFailed = async (step: keyof typeof texts.upload.steps) => {
+      const said = texts.upload.steps[step];
+      await expect(page.locator('.toast')).toContainText(texts.upload.failed(said), { timeout: 60_000 });
+      await expect(upload.getByText(`${said}: ${texts.problems.unavailable}`)).toBeVisible();
+      await expect(upload.getByRole('button', { name: texts.upload.retryFile('new.jpg') })).toBeVisible();
+      await expectSound(page, `upload failed at ${step}`);
+    };
+    const mendAddress = await failCalls(page, 'POST', '**/api/admin/upload-url');
     await upload.getByRole('button', { name: texts.upload.start(1) }).click();
-    await expect(upload.getByRole('button', { name: texts.upload.retryFile('new.jpg') })).toBeVisible();
-    await expectSound(page, 'upload failed');
-    await mend();
+    await expectFailed('upload-url');
+    await mendAddress();
+    const mendSending = await failCalls(page, 'PUT', '**/uploads/**');
+    await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
+    await expectFailed('put');
+    await mendSending();
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/uploads/**', async (route) => {
       await held;
@@ -57,8 +68,12 @@ inBothLanguages(({ language, width, texts }) => {
     await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expect(upload.getByRole('progressbar')).toBeVisible();
     await expectSound(page, 'uploading');
+    const mendRecord = await failCalls(page, 'POST', '**/api/admin/media');
     goOn();
     // The line may be taken for broken by now; then it is tried again after a pause.
+    await expectFailed('record');
+    await mendRecord();
+    await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expect(page.locator('.toast')).toContainText(texts.upload.success, { timeout: 60_000 });
     await expectSound(page, 'uploaded');
 
@@ -79,10 +94,12 @@ inBothLanguages(({ language, width, texts }) => {
     await form.getByLabel(texts.library.fields.caption).fill('Late in the day');
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
+    await expect(page.locator('.toast')).toContainText(texts.library.updateFailed.title);
     await expectSound(page, 'item not saved');
     await restore();
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form).toHaveCount(0);
+    await expect(page.locator('.toast')).toContainText(texts.library.updated.title);
 
     await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
     const question = page.getByRole('alertdialog');
@@ -90,13 +107,17 @@ inBothLanguages(({ language, width, texts }) => {
     await expectSound(page, 'deletion of what is in use');
     await question.getByRole('button', { name: actions.cancel, exact: true }).click();
     await failCalls(page, 'POST', '**/api/admin/media/references');
-    await failCalls(page, 'DELETE', '**/api/admin/media/*');
+    const mendDeletion = await failCalls(page, 'DELETE', '**/api/admin/media/*');
     await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
     await expect(question).toContainText(texts.library.usesUnknown);
     await expectSound(page, 'deletion with places unknown');
     await question.getByRole('button', { name: actions.delete, exact: true }).click();
     await expect(page.locator('.toast')).toContainText(texts.library.deleteFailed.title);
     await expectSound(page, 'not deleted');
+    await mendDeletion();
+    await page.locator('.toast').getByRole('button', { name: actions.retry }).click();
+    await expect(page.locator('.toast')).toContainText(texts.library.deleted.title);
+    await expect(card).toHaveCount(0);
   });
 
   test(`choosing pictures is sound in every state (${language})`, async ({ page, studio }) => {

@@ -30,6 +30,20 @@ test('a login that does not reach the server says so, and the next try lets in',
   await expect(page.getByRole('tablist')).toBeVisible();
 });
 
+test('a login that is refused without a word is said to have failed, and the server’s words are shown where it has some', async ({
+  page,
+  studio,
+}) => {
+  const answers = [{ success: false }, { success: false, message: '请稍后再来' }];
+  await page.route('**/api/admin/login', (route) => route.fulfill({ status: 401, json: answers.shift() }), {
+    times: 2,
+  });
+  await signIn(page, studio);
+  await expect(page.getByRole('alert')).toHaveText('登录失败');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('请稍后再来');
+});
+
 test('whoever leaves the page while files are being sent is warned, and nobody is afterwards', async ({
   page,
   studio,

@@ -15,6 +15,7 @@ const says = {
     format: 'notes.txt：不支持的文件格式，请选择 jpeg、jpg、png、gif、webp 格式的图片',
     large: 'large.jpg：文件太大，图片不能超过50MB',
     selected: '已成功选择 1 张图片',
+    several: '已成功选择 2 张图片',
     remove: '移除 fine.jpg',
   },
   en: {
@@ -25,7 +26,8 @@ const says = {
     text: 'Please select a media category before uploading files',
     format: 'notes.txt: file format not supported. Please choose jpeg, jpg, png, gif or webp images',
     large: 'large.jpg: file too large, images cannot exceed 50MB',
-    selected: 'Successfully selected 1 images',
+    selected: 'Successfully selected 1 image',
+    several: 'Successfully selected 2 images',
     remove: 'Remove fine.jpg',
   },
 };
@@ -57,6 +59,8 @@ for (const language of ['zh', 'en'] as const) {
 
     const fine = path.join(folder, 'fine.jpg');
     writeFileSync(fine, await photo());
+    const other = path.join(folder, 'other.jpg');
+    writeFileSync(other, await photo({ width: 500, height: 500 }));
     await picker.setInputFiles([file('notes.txt', 10), file('large.jpg', 50 * 1024 ** 2 + 1), fine]);
     const refused = page.getByRole('alert').getByRole('listitem');
     await expect(refused).toHaveText([own.format, own.large]);
@@ -65,6 +69,8 @@ for (const language of ['zh', 'en'] as const) {
     await page.getByRole('button', { name: own.remove }).click();
     await picker.setInputFiles([fine]);
     await expect(toast).toContainText(own.selected);
+    await picker.setInputFiles([fine, other]);
+    await expect(toast).toContainText(own.several);
     rmSync(folder, { recursive: true });
   });
 }

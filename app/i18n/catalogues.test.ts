@@ -26,6 +26,10 @@ function textsOf(catalogue: Catalogue): [key: string, text: unknown][] {
   ]);
 }
 
+const title = (text: string) => ({ title: text });
+const success = (text: string) => ({ title: 'Success', text });
+const error = (text: string) => ({ title: 'Error', text });
+
 describe('the catalogues', () => {
   it('have the same keys', () => {
     const [english, chinese] = [en, zh].map((catalogue) =>
@@ -62,8 +66,74 @@ describe('the catalogues', () => {
     expect(en.upload.failed('unknown error')).toBe('Upload failed: error occurred during upload: unknown error');
     expect(en.upload.selected(3, 'photo')).toBe('Successfully selected 3 images');
     expect(en.upload.selected(2, 'video')).toBe('Successfully selected 2 videos');
+    expect(en.upload.unsupportedImage('a.bmp')).toContain('file format not supported');
+    expect(en.upload.imageTooLarge('a.jpg')).toContain('file too large, images cannot exceed 50MB');
+    expect(en.upload.videoTooLarge('a.mp4')).toContain('file too large, videos cannot exceed 5GB');
     expect(en.upload.selectCategoryTitle).toBe('Please select a category');
     expect(en.upload.selectCategoryText).toBe('Please select a media category before uploading files');
+  });
+
+  it('say how each change ends as the specification does', () => {
+    expect(en.library).toMatchObject({
+      empty: 'No media files yet',
+      updated: title('Update successful'),
+      updateFailed: title('Update failed, cannot update media file, please retry'),
+      deleted: title('Delete successful'),
+      deleteFailed: title('Delete failed, cannot delete media file, please retry'),
+    });
+    expect(en.team).toMatchObject({
+      empty: 'No team members yet',
+      confirmDelete: 'Are you sure you want to delete this team member?',
+      created: title('Team member created successfully!'),
+      createFailed: title('Failed to create team member'),
+      updated: title('Team member updated successfully!'),
+      updateFailed: title('Failed to update team member'),
+      deleted: title('Team member deleted successfully!'),
+      deleteFailed: title('Failed to delete team member'),
+    });
+    expect(en.propertyVideos).toMatchObject({
+      empty: 'No property videos yet. Click "Add Property Video" to get started.',
+      created: title('Property video created successfully'),
+      createFailed: title('Failed to create property video'),
+      updated: title('Property video updated successfully'),
+      updateFailed: title('Failed to update property video'),
+      deleted: title('Property video deleted successfully'),
+      deleteFailed: title('Failed to delete property video'),
+    });
+    expect(en.floorPlans).toMatchObject({
+      empty: 'No floor plans yet. Click "Add Floor Plan" to get started.',
+      created: success('Floor plan created successfully'),
+      createFailed: error('Failed to create floor plan'),
+      updated: success('Floor plan updated successfully'),
+      updateFailed: error('Failed to update floor plan'),
+      deleted: success('Floor plan deleted successfully'),
+      deleteFailed: error('Failed to delete floor plan'),
+      fields: { propertyType: 'Property Details' },
+    });
+    expect(en.aboutContent).toMatchObject({
+      empty: 'No about content yet. Click "Add Content Section" to get started.',
+      created: success('About content created successfully'),
+      createFailed: error('Failed to create about content'),
+      updated: success('About content updated successfully'),
+      updateFailed: error('Failed to update about content'),
+      deleted: success('About content deleted successfully'),
+      deleteFailed: error('Failed to delete about content'),
+      keyLocked: 'Section key cannot be changed after creation',
+      customSection: 'Custom content section',
+      hasImage: 'Has Image',
+      hasLink: 'Has Link',
+      sections: {
+        stats_projects: { description: 'Number of projects' },
+        stats_clients: { description: 'Satisfied clients' },
+        stats_experience: { description: 'Years of experience' },
+      },
+    });
+    expect(en.galleries).toMatchObject({
+      created: title('Gallery created successfully'),
+      createFailed: title('Failed to create gallery'),
+      loadFailed: 'Failed to fetch galleries',
+    });
+    expect(en.galleryImages.loadFailed).toBe('Failed to fetch images');
   });
 
   it('have a text for every problem of the API', () => {

@@ -23,10 +23,8 @@ export const en: Catalogue = {
     ok: 'OK',
     loading: 'Loading...',
     search: 'Search',
-    clearSearch: 'Clear search',
     showMore: 'Show all',
     showLess: 'Show less',
-    openInNewTab: 'Open in a new tab',
   },
 
   language: {
@@ -225,7 +223,8 @@ export const en: Catalogue = {
     chooseVideos: 'Choose videos',
     imageRules: 'JPEG, JPG, PNG, GIF or WEBP, up to 50MB each',
     videoRules: 'MP4, MOV, AVI, WMV or WEBM, up to 5GB each',
-    selected: (count, type) => `Successfully selected ${count} ${type === 'photo' ? 'images' : 'videos'}`,
+    selected: (count, type) =>
+      `Successfully selected ${type === 'photo' ? plural(count, 'image', 'images') : plural(count, 'video', 'videos')}`,
     unsupportedTitle: 'File format not supported',
     unsupportedImage: (name) => `${name}: file format not supported. Please choose jpeg, jpg, png, gif or webp images`,
     unsupportedVideo: (name) => `${name}: file format not supported. Please choose mp4, mov, avi, wmv or webm videos`,
@@ -279,7 +278,6 @@ export const en: Catalogue = {
       put: 'Failed to upload file',
       record: 'Failed to save media info',
     },
-    leaveWarning: 'Files are still uploading; leaving the page interrupts them.',
   },
 
   ordering: {
@@ -337,7 +335,6 @@ export const en: Catalogue = {
     linkHref: (index) => `URL of link ${index}`,
     platform: 'Platform',
     href: 'URL',
-    fixErrors: 'Please check the marked fields.',
   },
 
   team: {
@@ -572,7 +569,6 @@ export const en: Catalogue = {
     moveLater: (name) => `Move ${name} later`,
     orderFailed: 'The order could not be saved',
     orderHint: 'Drag pictures, or use the arrow buttons, to change their order on the page.',
-    open: 'View full size',
     where: {
       label: 'Where it shows',
       pages: {

@@ -28,10 +28,8 @@ export const zh = {
     ok: '确定',
     loading: '加载中...',
     search: '搜索',
-    clearSearch: '清除搜索',
     showMore: '展开全文',
     showLess: '收起',
-    openInNewTab: '在新标签页中打开',
   },
 
   language: {
@@ -280,7 +278,6 @@ export const zh = {
       put: '上传文件失败',
       record: '保存媒体信息失败',
     },
-    leaveWarning: '文件仍在上传，离开页面会中断上传。',
   },
 
   /** Putting entries in order by hand. */
@@ -342,7 +339,6 @@ export const zh = {
     linkHref: (index: number) => `第 ${index} 个链接的网址`,
     platform: '平台',
     href: '网址',
-    fixErrors: '请检查标出的内容。',
   },
 
   team: {
@@ -571,7 +567,6 @@ export const zh = {
     moveLater: (name: string) => `将 ${name} 后移`,
     orderFailed: '排序保存失败',
     orderHint: '拖动图片，或使用箭头按钮调整页面上的顺序。',
-    open: '查看原图',
     where: {
       label: '显示位置',
       pages: {
