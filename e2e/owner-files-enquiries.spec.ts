@@ -24,6 +24,16 @@ test('an enquiry is archived and deleted, and a suspected one says why', async (
     'href',
     /^mailto:files@example.com\?subject=/,
   );
+  const isUnread = ingrid.getByText('未读', { exact: true });
+  await ingrid.getByRole('button', { name: '标为已读' }).click();
+  await expect(isUnread).toHaveCount(0);
+  await page.getByRole('button', { name: /^未读/ }).click();
+  await expect(ingrid).toHaveCount(0);
+  await page.getByRole('button', { name: /^收件箱/ }).click();
+  await ingrid.getByRole('button', { name: '标为未读' }).click();
+  await expect(isUnread).toBeVisible();
+  await page.getByRole('button', { name: /^未读/ }).click();
+  await expect(isUnread).toBeVisible();
   await ingrid.getByRole('button', { name: '归档', exact: true }).click();
   await expect(ingrid).toHaveCount(0);
   await page.getByRole('button', { name: /^已归档/ }).click();
