@@ -31,7 +31,7 @@ function bringFonts(): void {
   } catch {
     // As above.
   }
-  /** All that the page surely needs at one time: each that comes by itself has the whole page styled and laid out again. */
+  /** One after another: with each, the words that it is for are laid out again, and both at once take too long at a stretch. */
   const bring = async () => {
     const sheet = style.sheet as CSSStyleSheet;
     const rules = ([...sheet.cssRules] as CSSFontFaceRule[]).filter((rule) => /U\+20-7E/i.test(rule.cssText));
@@ -43,11 +43,14 @@ function bringFonts(): void {
         unicodeRange: read('unicode-range'),
       });
     });
-    // Where the fonts come at once, the first picture is still being decoded and painted, and wants the processor.
-    const pause = new Promise((resolve) => setTimeout(resolve, 250));
+    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     try {
-      await Promise.all([pause, ...faces.map((face) => face.load())]);
-      for (const face of faces) document.fonts.add(face);
+      // Where the fonts come at once, the first picture is still being decoded and painted, and wants the processor.
+      await Promise.all([after(250), ...faces.map((face) => face.load())]);
+      for (const face of faces) {
+        document.fonts.add(face);
+        await after(80);
+      }
       for (const rule of rules) sheet.deleteRule([...sheet.cssRules].indexOf(rule));
     } finally {
       apply();
