@@ -54,17 +54,42 @@ test('whoever leaves the page while files are being sent is warned, and nobody i
   await page
     .getByLabel('选择图片')
     .setInputFiles({ name: 'slow.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 611, height: 400 }) });
-  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/uploads/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '上传 1 个文件' }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  /** Calls to this address wait until they are let go on. */
+  const hold = async (address: string) => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return goOn;
+  };
+  const ask = await hold('**/api/admin/upload-url');
+  const send = await hold('**/uploads/**');
   const isWarned = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await isWarned()).toBe(true);
-  goOn();
+  await expect.poll(isWarned).toBe(false);
+  const asked = page.waitForRequest('**/api/admin/upload-url');
+  await page.getByRole('button', { name: '上传 1 个文件' }).click();
+  await asked;
+  await expect.poll(isWarned).toBe(true);
+  ask();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect.poll(isWarned).toBe(true);
+  send();
   await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible();
-  expect(await isWarned()).toBe(false);
+  await expect.poll(isWarned).toBe(false);
   await expect(page.getByRole('region', { name: '上传队列' })).toHaveCount(0, { timeout: 5_000 });
+
+  // A picture that is uploaded in the dialog that picks one is on its way too.
+  await page.getByRole('tab', { name: '团队管理' }).click();
+  await page.getByRole('button', { name: '添加团队成员' }).click();
+  await page.getByRole('button', { name: '从媒体库选择图片' }).click();
+  const sendAgain = await hold('**/uploads/**');
+  await page
+    .getByLabel('上传新文件')
+    .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 500, height: 613 }) });
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect.poll(isWarned).toBe(true);
+  sendAgain();
+  await expect(page.getByLabel('照片网址')).toHaveValue(/^\/objects\/uploads\//, { timeout: 30_000 });
+  await expect.poll(isWarned).toBe(false);
 });

@@ -12,6 +12,7 @@ import { percentOf } from '../upload/upload-queue.ts';
 import { acceptFor, faultOf } from '../upload/upload-rules.ts';
 import { createUploadRunner } from '../upload/upload-runner.ts';
 import { uploadTransport } from '../upload/upload-transport.ts';
+import { useLeaveWarning } from '../upload/use-leave-warning.ts';
 import { addMedia } from './media-data.ts';
 
 interface PickerUploadProps {
@@ -40,6 +41,7 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
       onFailed: (_item, step, error) => setFault(`${texts.upload.steps[step]}: ${describeError(texts, error)}`),
     });
   }, [runner, onUploaded, queryClient, texts]);
+  useLeaveWarning(runner);
   useEffect(() => () => runner.close(), [runner]);
 
   function send(file: File | undefined) {

@@ -136,10 +136,6 @@ export function isAllUploaded(queue: UploadQueue): boolean {
 }
 
 /** Whether leaving the page now would lose something that was asked for. */
-export function isBusy(queue: UploadQueue): boolean {
-  return queue.items.some((item) => item.state.name === 'uploading' || item.state.name === 'saving');
-}
-
 /** 0-100; a file counts by its bytes, 100 only once its record is saved. */
 export function percentOf(item: UploadItem): number {
   if (item.state.name === 'uploaded') return 100;

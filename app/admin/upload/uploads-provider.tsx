@@ -3,9 +3,10 @@ import { type ReactNode, createContext, use, useEffect, useState, useSyncExterna
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { addMedia } from '../media/media-data.ts';
-import { type UploadQueue, isBusy } from './upload-queue.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
 import { uploadTransport } from './upload-transport.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 const UploadsContext = createContext<UploadRunner | undefined>(undefined);
 
@@ -29,15 +30,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     });
   }, [runner, texts, toast, queryClient]);
 
-  const busy = isBusy(useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot));
-  useEffect(() => {
-    if (!busy) return;
-    // The browser asks in its own words; its question appears only if the event is cancelled.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [busy]);
-
+  useLeaveWarning(runner);
   useEffect(() => () => runner.close(), [runner]);
 
   return <UploadsContext value={runner}>{children}</UploadsContext>;
