@@ -75,6 +75,8 @@ inBothLanguages(({ language, width, texts }) => {
     await mendRecord();
     await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expect(page.locator('.toast')).toContainText(texts.upload.success, { timeout: 60_000 });
+    await expect(upload.getByRole('region', { name: texts.upload.queue })).toHaveCount(0);
+    await expect(library.getByRole('article', { name: 'new.jpg' }).getByRole('link')).toBeVisible({ timeout: 60_000 });
     await expectSound(page, 'uploaded');
 
     await library.getByRole('searchbox').fill('no file is called this');

@@ -33,7 +33,7 @@ test('pictures of the library and of a gallery are put in order, and the pages f
   // In any other order than the pages' there is nothing to drag.
   await expect(library.getByRole('button', { name: /^Drag/ })).toHaveCount(0);
   await library.getByLabel('Sort').selectOption('page');
-  await expect(cards.first()).toContainText('/wedding');
+  await expect(cards.first()).toContainText('Wedding page, Wedding dress rental, number 1');
   const before = await page.request.get('/api/media');
   expect(dresses((await before.json()) as never)).toEqual(['Newer dress', 'Older dress']);
 

@@ -611,7 +611,7 @@ export const en: Catalogue = {
       office: (index) => (index === 1 ? 'Main office' : 'Second office (optional)'),
       city: 'City',
       street: 'Street address',
-      region: 'Province',
+      region: 'Province or state',
       postalCode: 'Postal code',
       country: 'Country (two letters)',
       hours: 'Opening hours',

@@ -609,7 +609,7 @@ export const zh = {
       office: (index: number): string => (index === 1 ? '主办公室' : '第二办公室（可选）'),
       city: '城市',
       street: '街道地址',
-      region: '省份',
+      region: '省份（州）',
       postalCode: '邮政编码',
       country: '国家（两位代码）',
       hours: '营业时间',

@@ -36,7 +36,7 @@ export function BannerSlotCard({ category, slot, sample, isUnavailable, onReplac
   const picture = slot?.current?.picture;
 
   return (
-    <article aria-label={name} className="card overflow-hidden">
+    <article aria-label={name} className="card h-full overflow-hidden">
       <div className="relative aspect-video bg-linen">
         {!slot && !isUnavailable && <div className="skeleton size-full" />}
         {picture && (

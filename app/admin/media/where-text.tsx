@@ -9,7 +9,7 @@ export function WhereText({ where }: { where: WhereShown }) {
   const text = describeWhere(texts, where);
   const page = where.state === 'shown' || where.state === 'records-only' ? where.page : undefined;
   return (
-    <p className="line-clamp-2 text-ash" title={where.state === 'failed' ? text : undefined}>
+    <p className="line-clamp-3 text-ash" title={where.state === 'failed' ? text : undefined}>
       <span className="sr-only">{texts.library.where.label}: </span>
       {page ? (
         <a href={page} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
