@@ -9,7 +9,7 @@ import { explainFailure } from '#server/start-failure.ts';
 const usage = `Usage: npm run media -- <command>
 
   status       how many items are ready, waiting, failed or made by an earlier plan
-  reprocess    queues the photos whose renditions are not those of the present plan
+  reprocess    queues the items whose renditions are not those of the present plan
   retry        queues what failed
 
 The media worker takes the queue up by itself. Pages show what there is meanwhile.`;

@@ -80,6 +80,16 @@ export function derivativeSet(sha256: string, mediaType: 'photo' | 'video'): str
   return `${sha256.slice(0, contentPrefixLength)}-${mediaType === 'photo' ? picturePlan : filmPlan}`;
 }
 
+/** Names the still of a film within the film's set, in the same way. @param sha256 of the still */
+export function posterSet(set: string, sha256: string): string {
+  return `${set}.${sha256.slice(0, 16)}-${picturePlan}`;
+}
+
+/** Whether a poster was made as it would be now, for a film that was. */
+export function isPosterOfPlan(name: string, set: string): boolean {
+  return name.startsWith(`${set}.`) && name.endsWith(`-${picturePlan}`);
+}
+
 export function derivativeKey(set: string, file: string): string {
   return `${derivativeFolder(set)}/${file}`;
 }

@@ -22,6 +22,9 @@ export interface FilmOutcome {
   next?: FilmStep;
 }
 
+/** What changes when more of a film, or another set of its files, is shown. */
+export type ShownColumns = Pick<MediaTable, 'derivatives'> & Partial<Pick<MediaTable, 'superseded'>>;
+
 const free = { leasedBy: null, leasedUntil: null };
 
 async function isHeld(update: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
@@ -160,14 +163,14 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
     },
 
     /**
-     * One more file of the film is stored: from now on it plays. What is done is done, so the tries count anew.
+     * More of the film is stored: from now on it plays. What is done is done, so the tries count anew.
      * @returns false if the lease was lost in the meantime
      */
-    addRendition(id: string, workerId: string, add: (row: MediaTable) => string): Promise<boolean> {
+    showRenditions(id: string, workerId: string, columnsOf: (row: MediaTable) => ShownColumns): Promise<boolean> {
       return db.transaction().execute(async (on) => {
         if (!(await isHeld(held(id, workerId, on).set({ attempts: 1 })))) return false;
         const row = await on.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const values = { derivatives: add(row), state: 'ready' as const, failureReason: null };
+        const values = { ...columnsOf(row), state: 'ready' as const, failureReason: null };
         await on.updateTable('media').set(values).where('id', '=', id).execute();
         return true;
       });

@@ -4,6 +4,7 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { posterSet } from './derivative-plan.ts';
 import type { FilmJobRepository } from './film-job.repository.ts';
 import { hashFile } from './hash-file.ts';
 import type { Processed } from './media-lease.repository.ts';
@@ -42,9 +43,9 @@ export function createFilmPosters(parts: {
   const { storage, jobs, makePicture, tools } = parts;
 
   const renditionsOf = async ({ set }: PosterJob, picture: string): Promise<FilmPoster> => {
-    // Named by its bytes: another poster has other addresses, for those of the old one are cached for ever.
-    const posterSet = `${set}.${(await hashFile(picture)).slice(0, 16)}`;
-    const { derivatives, ...facts } = await makePicture({ file: picture, set: posterSet });
+    // Another poster has other addresses, for those of the old one are cached for ever.
+    const own = posterSet(set, await hashFile(picture));
+    const { derivatives, ...facts } = await makePicture({ file: picture, set: own });
     return { ...(JSON.parse(derivatives as string) as RenditionSet), ...facts };
   };
 

@@ -27,7 +27,8 @@ export interface FilmPreparingParts {
 
 /**
  * The first step for a film: what is in it, the file that plays if browsers play it as it is, its poster. Also taken
- * again when staff choose another poster.
+ * again when staff choose another poster, and when its files are those of an earlier plan: it shows these until all of the
+ * new ones are there.
  * @throws AppError where another try would end the same
  */
 export function createFilmPreparing(parts: FilmPreparingParts) {
@@ -42,12 +43,14 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
   ): Promise<FilmOutcome> => {
     const sha256 = row.sha256 ?? (await hashFile(file));
     await jobs.setHash(row.id, workerId, sha256);
-    const set = renditionSetOf(row)?.set ?? derivativeSet(sha256, 'video');
+    const set = derivativeSet(sha256, 'video');
+    const present = renditionSetOf(row);
+    if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
     const twin = row.derivatives || row.posterChoice ? undefined : await jobs.findTwin(row.id, sha256);
     if (twin && renditionSetOf(twin)?.set === set) return sameAs(twin);
 
     const facts = await tools?.probe(file, signal);
-    const made = renditionSetOf(row) ?? (await playableFile(row, file, folder, set, facts, signal));
+    const made = present?.set === set ? present : await playableFile(row, file, folder, set, facts, signal);
     if (made === 'needs-ffmpeg') return needsFfmpeg;
     const known = made && 'facts' in made ? made.facts : undefined;
     if (facts) facts.durationSeconds ??= known?.durationSeconds;
@@ -59,7 +62,7 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
         height,
         durationMs: durationSeconds === undefined ? null : Math.round(durationSeconds * 1000),
         // Only what is new: the renditions may be growing meanwhile.
-        ...(made && 'facts' in made && { derivatives: JSON.stringify(made.renditions) }),
+        ...(!present && made && 'facts' in made && { derivatives: JSON.stringify(made.renditions) }),
         ...(poster && {
           poster: JSON.stringify(poster),
           thumbhash: poster.thumbhash,

@@ -6,23 +6,24 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
-import { derivativeKey, derivativeSet } from './derivative-plan.ts';
-import type { FilmJobRepository, FilmOutcome } from './film-job.repository.ts';
+import { derivativeFolder, derivativeKey, derivativeSet } from './derivative-plan.ts';
+import type { FilmJobRepository, FilmOutcome, ShownColumns } from './film-job.repository.ts';
 import { planFilm } from './film-plan.ts';
-import { type RenditionSet, renditionSetOf } from './rendition-set.ts';
+import { type RenditionSet, renditionSetOf, supersede } from './rendition-set.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 
 const progressEveryMs = 2_000;
 
 /**
- * The long step for a film: its renditions, one after the other. Each is stored and shown as soon as it is done, so that
- * whatever interrupts this costs at most the one under way.
+ * The long step for a film: its renditions, one after the other. Each is stored as soon as it is done, so that whatever
+ * interrupts this costs at most the one under way, and shown at once, unless an earlier plan's are shown: they are replaced
+ * when all are there.
  * @throws AppError where another try would end the same
  */
 export function createFilmRenditions(parts: {
   storage: Storage;
   tools: FilmTools | undefined;
-  jobs: Pick<FilmJobRepository, 'addRendition' | 'setProgress'>;
+  jobs: Pick<FilmJobRepository, 'showRenditions' | 'setProgress'>;
   scratch: ScratchFolder;
   /** Awaited after each file that the public can see from now on. */
   onReady(row: MediaTable): Promise<void>;
@@ -32,9 +33,17 @@ export function createFilmRenditions(parts: {
   const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
     if (!tools) return { waitsForFfmpeg: true };
     const facts = withLength(row, await tools.probe(file, signal));
-    const made = renditionSetOf(row)?.files ?? {};
+    const set = derivativeSet(row.sha256 as string, 'video');
+    const present = renditionSetOf(row);
+    const isAnew = present !== undefined && present.set !== set;
+    const made: RenditionSet['files'] = isAnew ? await storedFiles(set) : { ...present?.files };
     const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
     const planned = planFilm({ ...facts, isPlayable });
+    const show = async (columnsOf: (now: MediaTable) => ShownColumns) => {
+      const isShown = await jobs.showRenditions(row.id, workerId, columnsOf);
+      if (isShown) await onReady(row);
+      return isShown;
+    };
     const report = progressOf(planned, (percent) => void jobs.setProgress(row.id, workerId, percent).catch(() => {}));
 
     for (const rendition of planned) {
@@ -44,13 +53,22 @@ export function createFilmRenditions(parts: {
       const onProgress = (part: number) => report(rendition, part);
       await tools.encode({ input: file, output, facts, rendition, signal, onProgress });
       const { size } = await stat(output);
-      const set = renditionSetOf(row)?.set ?? derivativeSet(row.sha256 as string, 'video');
       await storage.put(derivativeKey(set, name), createReadStream(output));
       await rm(output);
-      if (!(await jobs.addRendition(row.id, workerId, (now) => withFile(now, set, name, size)))) break;
-      await onReady(row);
+      made[name] = size;
+      if (!isAnew && !(await show((now) => withFile(now, set, name, size)))) return {};
     }
+    if (isAnew) await show((now) => replacing(now, set, made));
     return {};
+  };
+
+  /** What was made of these bytes by this plan before, for a film that was interrupted or for another item. */
+  const storedFiles = async (set: string): Promise<RenditionSet['files']> => {
+    const folder = `${derivativeFolder(set)}/`;
+    const stored = await Array.fromAsync(storage.list(folder));
+    const files = stored.map(({ key, size }) => [key.slice(folder.length), size] as const);
+    // The poster stands in a folder within.
+    return Object.fromEntries(files.filter(([name]) => !name.includes('/')));
   };
 
   return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
@@ -62,9 +80,14 @@ function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): Fil
   return { ...facts, durationSeconds, kbps: durationSeconds ? (fileSize * 8) / 1000 / durationSeconds : facts.kbps };
 }
 
-function withFile(row: MediaTable, set: string, name: string, size: number): string {
+function withFile(row: MediaTable, set: string, name: string, size: number): ShownColumns {
   const known = renditionSetOf(row) ?? ({ set, widths: [], jpegWidths: [], files: {} } satisfies RenditionSet);
-  return JSON.stringify({ ...known, files: { ...known.files, [name]: size } });
+  return { derivatives: JSON.stringify({ ...known, files: { ...known.files, [name]: size } }) };
+}
+
+function replacing(row: MediaTable, set: string, files: RenditionSet['files']): ShownColumns {
+  const made: RenditionSet = { set, widths: [], jpegWidths: [], files };
+  return { derivatives: JSON.stringify(made), superseded: supersede(row, made) };
 }
 
 /** Percent of all renditions: each counts by its pixels, and what was made before this started counts as done. */

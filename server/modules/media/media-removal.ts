@@ -29,10 +29,12 @@ export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date)
   const kept = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
   const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
   if (over.length === 0) return 0;
+  const left = { ...row, superseded: JSON.stringify(kept) };
   await removeSets(
     parts,
-    { ...row, superseded: JSON.stringify(kept) },
+    left,
     over.map(({ set }) => set),
+    setNamesOf(left),
   );
   await parts.repository.setSuperseded(row, kept.length > 0 ? JSON.stringify(kept) : null);
   return over.length;
@@ -43,9 +45,14 @@ function isLeased({ leasedUntil }: MediaTable): boolean {
 }
 
 /** Items of the same bytes share their renditions: what another still has stays. */
-async function removeSets({ repository, storage }: Parts, row: MediaTable, sets: string[]): Promise<void> {
+async function removeSets(
+  { repository, storage }: Parts,
+  row: MediaTable,
+  sets: string[],
+  own: string[] = [],
+): Promise<void> {
   const others = row.sha256 ? await repository.listSameBytes(row.id, row.sha256) : [];
-  const kept = new Set(others.flatMap(setNamesOf));
+  const kept = new Set([...own, ...others.flatMap(setNamesOf)]);
   for (const set of new Set(sets)) {
     if (kept.has(set)) continue;
     // Posters lie within the set of their film.

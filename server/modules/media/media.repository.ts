@@ -159,13 +159,25 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /** Lets the worker take the row up again, as if for the first time. */
-    async requeue(id: string, values: Partial<Pick<MediaTable, 'state' | 'pendingSince'>>): Promise<void> {
+    async requeue(
+      { id, mediaType }: Pick<MediaTable, 'id' | 'mediaType'>,
+      values: Partial<Pick<MediaTable, 'state' | 'pendingSince'>>,
+    ): Promise<void> {
       const fresh = { attempts: 0, leasedBy: null, leasedUntil: null, failureReason: null };
-      await db
-        .updateTable('media')
-        .set({ ...fresh, ...values })
-        .where('id', '=', id)
-        .execute();
+      await db.transaction().execute(async (on) => {
+        await on
+          .updateTable('media')
+          .set({ ...fresh, ...values })
+          .where('id', '=', id)
+          .execute();
+        if (mediaType === 'video') await enqueueFilm(on, id, 'prepare', { afresh: true });
+      });
+    },
+
+    /** Ids of the films that have something left to be done. */
+    async listFilmsAtWork(): Promise<Set<string>> {
+      const jobs = await db.selectFrom('filmJobs').select('mediaId').distinct().execute();
+      return new Set(jobs.map(({ mediaId }) => mediaId));
     },
 
     /** Rows with renditions that were replaced. */

@@ -66,8 +66,8 @@ function replacing(row: Pick<MediaTable, 'superseded'>, replaced: RenditionSet |
  * a while yet, and the one that the worker is making. Anything else there is out of plan.
  */
 export function setNamesOf(row: MediaTable): string[] {
-  // What failed may be tried again, and half of it may be there.
-  const isBeingMade = row.state !== 'ready' || row.pendingSince !== null;
+  // What failed may be tried again, and half of it may be there. Of a film the row does not tell that it is made anew.
+  const isBeingMade = row.state !== 'ready' || row.pendingSince !== null || row.mediaType === 'video';
   const poster = row.poster === null ? undefined : (JSON.parse(row.poster) as RenditionSet);
   const made = [renditionSetOf(row), poster, ...supersededSetsOf(row)].flatMap((one) => one?.set ?? []);
   const making = isBeingMade && row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
