@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -6,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { parseConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
-import { setNamesOf } from './modules/media/rendition-set.ts';
 import { createServices } from './services.ts';
 import { callApi, signInAt } from './testing/api-client.ts';
+import { expectSwept } from './testing/expect-swept.ts';
 import { createKillableServer } from './testing/killable-server.ts';
 import { objectPathOf } from './testing/media-client.ts';
 import { photo, transparentPng } from './testing/pictures.ts';
@@ -139,7 +138,9 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   for (const item of items.slice(0, 12)) await expectWhole(origin, item);
 
   await server.stop();
-  await expectSwept(items);
+  const config = parseConfig(environment());
+  const services = await createServices(config, createLog('silent'));
+  await expectSwept(services, config, items).finally(() => services.close());
 });
 
 /** Shown with all of its renditions, or given up with a reason. */
@@ -164,27 +165,5 @@ async function expectWhole(origin: string, { picture }: MediaItem): Promise<void
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(info.width).toBe(Number.parseInt(file, 10));
-  }
-}
-
-/** After the sweep storage and database fit, and there is nothing but what the library and unexpired uploads know of. */
-async function expectSwept(items: MediaItem[]): Promise<void> {
-  const config = parseConfig(environment());
-  const services = await createServices(config, createLog('silent'));
-  try {
-    const tomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000);
-    await services.uploadSweeper.sweep({ now: tomorrow, staleMs: 0 });
-    expect(await Array.fromAsync(services.storageHygiene.inspect(undefined, tomorrow))).toEqual([]);
-    const stored = await Array.fromAsync(services.storage.list('uploads/'));
-    expect(new Set(stored.map(({ key }) => `/objects/${key}`))).toEqual(new Set(items.map(({ filePath }) => filePath)));
-    const rows = await services.database.db.selectFrom('media').selectAll().execute();
-    const known = new Set(rows.flatMap(setNamesOf));
-    const renditions = await Array.fromAsync(services.storage.list('derivatives/'));
-    expect(renditions.filter(({ key }) => !known.has(key.split('/')[1] as string))).toEqual([]);
-    const incoming = await readdir(path.join(config.dataDir, 'storage/.incoming'));
-    const scratch = await readdir(path.join(config.dataDir, 'scratch')).catch(() => []);
-    expect([...incoming, ...scratch]).toEqual([]);
-  } finally {
-    await services.close();
   }
 }
