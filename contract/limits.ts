@@ -14,6 +14,8 @@ export const limits = {
   password: 200,
   tags: 50,
   socialLinks: 20,
+  /** of a file: enough for every format on the list to be told from its neighbours */
+  headBytes: 8 * 1024,
   maxImageBytes: 50 * 1024 * 1024,
   maxVideoBytes: 5 * 1024 ** 3,
 } as const;

@@ -22,8 +22,9 @@ function createStore({ isDirect = true } = {}) {
     state,
     asked,
     arrived,
-    fetch: (async (address: string) => {
+    fetch: (async (address: string, { body }: { body?: Blob }) => {
       const step = new URL(address).pathname.split('/').at(-1) as string;
+      expect(body?.size).toBe(step === 'parts' ? 8 * 1024 : undefined);
       expect(address).toContain('?expires=2&signature=3');
       asked.push(step);
       const refusal = state.refusals.shift();

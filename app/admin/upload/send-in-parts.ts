@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { UploadParts } from '#contract/media.ts';
 import { ApiError, NetworkError } from '../shell/api-client.ts';
 import { putPart } from './put-part.ts';
@@ -33,9 +34,11 @@ export async function sendInParts(
   /** how often in a row the store took nothing */
   let refusals = 0;
   let isStoreKnown = false;
+  /** By which the file is judged before it is sent. */
+  const head = file.slice(0, limits.headBytes);
 
-  const call = async (step: 'parts' | 'complete'): Promise<unknown> => {
-    const answer = await reach(() => fetch(url.replace('?', `/${step}?`), { method: 'POST', signal }));
+  const call = async (step: 'parts' | 'complete', body?: Blob): Promise<unknown> => {
+    const answer = await reach(() => fetch(url.replace('?', `/${step}?`), { method: 'POST', body, signal }));
     const text = await reach(() => answer.text());
     if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText);
     return JSON.parse(text);
@@ -76,7 +79,7 @@ export async function sendInParts(
 
   for (;;) {
     try {
-      const parts = (await call('parts')) as UploadParts;
+      const parts = (await call('parts', head)) as UploadParts;
       if (!parts.isDirect || (refusals >= triesWithoutStore && !isStoreKnown)) return false;
       onProgress(parts.arrivedBytes);
       isStoreKnown ||= parts.arrivedBytes > 0;

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { limits } from '#contract/limits.ts';
 import { allowedExtensions, allowedMimeTypes, type MediaType } from '#contract/media.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -9,8 +10,7 @@ export interface FileKind {
   mimeType: string;
 }
 
-/** Enough for every format on the list to be told from its neighbours. */
-export const headBytes = 8 * 1024;
+export const { headBytes } = limits;
 
 /** The library's more exact or newer names for what the contract lists. */
 const listedNames: Record<string, string> = {

@@ -32,6 +32,18 @@ export async function judgeHead(head: Uint8Array, expected: Expectation): Promis
   return found;
 }
 
+/** Reads no more of the body than what is needed to judge. */
+export async function headOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= headBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, headBytes);
+}
+
 /** What has arrived of the file before this stream. */
 export interface ArrivedBefore {
   /** bytes */

@@ -1,7 +1,10 @@
 import { AppError, notFound } from '#server/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { MultipartUploads, Storage, StoredPart } from '#server/platform/storage/storage.ts';
+import { headBytes } from './file-kind.ts';
 import { inPlace, judgeWhole } from './inspected-file.ts';
+import { type Expectation, headOf, judgeHead } from './inspected-stream.ts';
+import type { UploadBody } from './upload-connection.ts';
 import type { UploadHolds } from './upload-hold.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
@@ -73,11 +76,17 @@ export function createUploadsInParts(parts: {
   };
 
   return {
-    /** What has arrived, and where to send what is missing. */
-    async ask(id: string, query: UploadLinkQuery): Promise<UploadParts> {
+    /**
+     * What has arrived, and where to send what is missing.
+     * @param body the beginning of the file, so that a wrong one is refused before it is sent; none if it is empty
+     * @throws AppError with one of the file codes
+     */
+    async ask(id: string, query: UploadLinkQuery, body: Pick<UploadBody, 'chunks'>): Promise<UploadParts> {
       const { row, isWhole } = await open(id, query);
       if (isWhole) return { isDirect: true, arrivedBytes: row.size ?? 0, missing: [] };
       if (!multipart || !row.length) return { isDirect: false, arrivedBytes: 0, missing: [] };
+      const head = await headOf(body.chunks);
+      if (head.length >= Math.min(headBytes, row.length)) await judgeHead(head, expectationOf(row));
       const known = await listArrived(row, multipart);
       const { row: begun, arrived } = known ? { row, arrived: known } : await begin(id, multipart);
       if (!arrived) return { isDirect: true, arrivedBytes: row.length, missing: [] };
@@ -116,8 +125,7 @@ export function createUploadsInParts(parts: {
         } else if (!(await isTogether(row))) {
           throw incomplete();
         }
-        const expected = { mediaType: mediaTypeOf(row), contentType: undefined, contentLength: size };
-        const mimeType = await judgeWhole(inPlace(storage), key, expected);
+        const mimeType = await judgeWhole(inPlace(storage), key, expectationOf(row));
         await hold.finish({ size, mimeType });
         await storage.growing?.discard(key);
         return { id, size, mimeType };
@@ -130,6 +138,10 @@ export function createUploadsInParts(parts: {
       }
     },
   };
+}
+
+function expectationOf(row: UploadTable): Expectation {
+  return { mediaType: mediaTypeOf(row), contentType: undefined, contentLength: row.length ?? 0 };
 }
 
 /** Whole parts as they are planned. @returns undefined if the store knows of no such upload */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
 import { uploadParts, uploadProgress, uploadReceipt, uploadUrlAnswer, uploadUrlRequest } from '#contract/media.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
@@ -84,11 +85,16 @@ export function uploadPublicRoutes(
       schema: {
         tags,
         summary: 'Which parts of the file the object store lacks, and where to send them',
+        description: `The body is the first ${limits.headBytes} bytes of the file: a wrong one is refused before it is sent.`,
         params: uploadParams,
         querystring: uploadQuery,
         response: { 200: uploadParts },
       },
-      handler: async ({ params, query }) => uploadsInParts.ask(params.id, query),
+      handler: async ({ raw, params, query }) => {
+        const parts = await reading(raw, (body) => uploadsInParts.ask(params.id, query, body));
+        discardRest(raw);
+        return parts;
+      },
     });
     (scope as App).post('/uploads/:id/complete', {
       schema: {

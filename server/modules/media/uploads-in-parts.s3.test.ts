@@ -16,6 +16,7 @@ import { storageKeyOf } from './upload.service.ts';
 const mb = 1024 ** 2;
 
 const keyOf = (url: string) => storageKeyOf(/uploads\/([^?]+)/.exec(url)?.[1] as string);
+const head = (content: Buffer) => content.subarray(0, 8 * 1024);
 const put = async ({ url, start, end }: UploadParts['missing'][number], content: Buffer) =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(content.subarray(start, end)) })).status;
 
@@ -39,7 +40,8 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
   });
 
   const issueFor = (content: Buffer, more: object = {}) => client.issue({ fileSize: String(content.length), ...more });
-  const post = (url: string, step: string) => studio.inject({ method: 'POST', url: url.replace('?', `/${step}?`) });
+  const post = (url: string, step: string, payload?: Buffer) =>
+    studio.inject({ method: 'POST', url: url.replace('?', `/${step}?`), payload });
   const ask = async (url: string) => (await post(url, 'parts')).json() as UploadParts;
   const sendAll = async (url: string, content: Buffer) => {
     for (const part of (await ask(url)).missing) expect(await put(part, content)).toBe(200);
@@ -130,6 +132,24 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
       expect((await client.put(url, await photo())).statusCode).toBe(201);
       expect(await unfinished(url)).toBe(0);
     }
+  });
+
+  test('a wrong file is refused by its beginning, before anything of it is sent', async () => {
+    const text = Buffer.alloc(6 * mb, 'text ');
+    const url = await issueFor(text);
+    const forPhoto = await issueFor(bytes, { category: 'hero-home' });
+    for (const [answer, status, code] of [
+      [await post(url, 'parts', head(text)), 415, 'file-type-not-supported'],
+      // More than is needed is not read.
+      [await post(url, 'parts', text), 415, 'file-type-not-supported'],
+      [await post(forPhoto, 'parts', head(bytes)), 422, 'file-type-mismatch'],
+    ] as const) {
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    }
+    expect(await unfinished(url)).toBe(0);
+    // Too little to judge is no fault, and neither is a file as it should be.
+    expect((await post(url, 'parts', text.subarray(0, 100))).statusCode).toBe(200);
+    expect((await post(await issueFor(bytes), 'parts', head(bytes))).json().missing).toHaveLength(3);
   });
 
   test('a film is refused where a photo was announced', async () => {
