@@ -27,8 +27,11 @@ test('where ffmpeg is missing the owner is told in both languages, and an MP4 is
   await expect(card).toContainText('0:01', { timeout: 60_000 });
   await expect(card).toContainText('等待安装 ffmpeg');
   await expect(notice).toContainText('1 个视频');
-  await page.goto('/wedding');
-  await expect(page.getByRole('link', { name: 'first-dance' })).toBeVisible();
+  // Pages hear of it a moment after the back office.
+  await expect(async () => {
+    await page.goto('/wedding');
+    await expect(page.getByRole('link', { name: 'first-dance' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
 
   await page.goto('/admin?tab=photos');
   await page.getByLabel('语言').selectOption('en');

@@ -32,7 +32,9 @@ test('a film is paused, the page is loaded anew, and the same file goes on where
   await signIn(page, studio);
   await sendFilm(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
-  await expect(queue).toContainText(/上传中 · 9% · \d+\.\d MB\/秒 · 剩余约 \d+ (秒|分钟)/);
+  await expect(queue).toContainText(/上传中 · 9% · \d+\.\d MB\/秒 · 剩余约 \d+ (秒|分钟)/, {
+    timeout: 30_000,
+  });
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(queue).toContainText('已暂停 · 9%');
   await expectAccessible(page);

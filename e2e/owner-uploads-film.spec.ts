@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeFilm, realFilms } from '#server/testing/real-films.ts';
 import { whyNoFilms } from '#server/testing/film-tools.ts';
+import { startStudioProcess } from '#server/testing/studio-process.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
 
@@ -12,20 +13,39 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Reads films no faster than they play: what the owner is told meanwhile can be seen on the quickest machine too. */
+const unhurried = `#!/bin/sh
+case " $* " in *" -progress "*) set -- -re "$@" ;; esac
+exec ffmpeg "$@"
+`;
+
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+  startStudio: ({}, provide) =>
+    provide(async () => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
+      const file = path.join(dataDir, 'unhurried-ffmpeg');
+      await writeFile(file, unhurried, { mode: 0o755 });
+      return startStudioProcess({ DATA_DIR: dataDir, FFMPEG_PATH: file });
+    }),
+});
+
 test('a film that no browser plays is converted, gets a poster, and plays on the property page', async ({
   page,
   studio,
 }) => {
   test.skip(whyNoFilms !== undefined, whyNoFilms);
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const file = await makeFilm(folder, { ...realFilms.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8 });
   await signIn(page, studio);
   await sendFilm(page, file);
 
   const library = page.getByRole('region', { name: '媒体库' });
   const card = library.getByRole('article', { name: 'harbour-house.avi' });
-  await expect(card).toContainText('正在转换格式', { timeout: 60_000 });
+  await expect(card).toContainText(/正在转换格式：\d+%/, { timeout: 60_000 });
+  await expect(card.getByRole('progressbar', { name: 'harbour-house.avi 的处理进度' })).toBeVisible();
   await expect(card).not.toContainText('处理中', { timeout: 120_000 });
+  await expect(card).not.toContainText('正在', { timeout: 120_000 });
   await expect(card).toContainText('0:08');
   await expect(card.locator('img')).toBeVisible();
 
@@ -66,7 +86,8 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
     await hydrated(page);
     await page.getByRole('link', { name: 'Harbour house' }).click();
     const video = page.getByRole('dialog', { name: 'Harbour house' }).locator('video');
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    const reached = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(reached, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(
       new RegExp(`/${lines}\\.mp4$`),
     );

@@ -82,8 +82,8 @@ test('a film goes straight to the object store in parts, over a page load and a 
   await signIn(page, studio);
   await sendFilm(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
-  await expect.poll(() => sent.length).toBe(2);
-  await expect(queue).toContainText(/上传中 · [34]\d%/);
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(2);
+  await expect(queue).toContainText(/上传中 · [34]\d%/, { timeout: 30_000 });
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(queue).toContainText('已暂停 · 35%');
 

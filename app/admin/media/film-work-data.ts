@@ -28,16 +28,21 @@ export function useFilmWorkWatch(media: readonly MediaItem[]): FilmWork | undefi
   const underWay = data?.jobs.map(({ mediaId, step }) => `${mediaId} ${step}`).join();
   useOnChange(underWay, () => void queryClient.invalidateQueries({ queryKey: mediaKey }));
 
-  const processing = media
-    .filter(({ mediaType, state }) => mediaType === 'video' && state === 'processing')
-    .map(({ id }) => id)
-    .join();
-  useOnChange(processing, () => void queryClient.invalidateQueries({ queryKey: filmWorkKey }));
+  const videos = media.filter(({ mediaType }) => mediaType === 'video');
+  const processing = videos.filter(({ state }) => state === 'processing').map(({ id }) => id);
+  useOnChange(processing.join(), () => void queryClient.invalidateQueries({ queryKey: filmWorkKey }));
+
+  const posters = videos.filter(({ posterChoice }) => posterChoice).map((item) => [item.id, item.posterChoice]);
+  useOnChange(JSON.stringify(posters), async () => {
+    await queryClient.invalidateQueries({ queryKey: filmWorkKey });
+    // A new poster may have been made before the work on it was asked for, which then tells of no change.
+    await queryClient.invalidateQueries({ queryKey: mediaKey });
+  });
   return data;
 }
 
 /** Runs when a value that was known becomes another. */
-function useOnChange(value: string | undefined, run: () => void): void {
+function useOnChange(value: string | undefined, run: () => unknown): void {
   const before = useRef(value);
   useEffect(() => {
     const known = before.current;
