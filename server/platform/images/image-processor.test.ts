@@ -67,6 +67,54 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i ends upright, without the ta
   expect(found.orientation ?? 1).toBe(1);
 });
 
+/** How the file has to be turned (then mirrored) so that what its orientation asks for makes it upright again (TIFF 6.0). */
+const storedAs: Record<number, [angle: 0 | 90 | 180 | 270, mirror?: 'flip' | 'flop']> = {
+  1: [0],
+  2: [0, 'flop'],
+  3: [180],
+  4: [0, 'flip'],
+  5: [90, 'flop'],
+  6: [270],
+  7: [90, 'flip'],
+  8: [90],
+};
+
+test.each(Object.keys(storedAs).map(Number))('nothing is turned or mirrored by orientation %i', async (orientation) => {
+  const quarters = {
+    'left top': '#ff0000',
+    'right top': '#00ff00',
+    'left bottom': '#0000ff',
+    'right bottom': '#ffff00',
+  };
+  const upright = sharp({ create: { width: 600, height: 400, channels: 3, background: '#000000' } }).composite(
+    await Promise.all(
+      Object.entries(quarters).map(async ([gravity, background]) => ({
+        input: await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+          .png()
+          .toBuffer(),
+        left: gravity.startsWith('left') ? 0 : 300,
+        top: gravity.endsWith('top') ? 0 : 200,
+      })),
+    ),
+  );
+  const [angle, mirror] = storedAs[orientation] as (typeof storedAs)[number];
+  // One after the other: within one call it is sharp that decides what comes first.
+  const turned = sharp(await upright.png().toBuffer()).rotate(angle);
+  const mirrored = sharp(await turned.png().toBuffer());
+  if (mirror) mirrored[mirror]();
+  const { find } = await render(await mirrored.withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer(), [320]);
+  for (const format of formats) {
+    const { data, info } = await sharp(find(320, format)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const found = Object.keys(quarters).map((place) => {
+      const x = Math.round(info.width * (place.startsWith('left') ? 0.25 : 0.75));
+      const y = Math.round(info.height * (place.endsWith('top') ? 0.25 : 0.75));
+      const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * 3);
+      return `#${[red, green, blue].map((level) => (level > 127 ? 'ff' : '00')).join('')}`;
+    });
+    expect(found, format).toEqual(Object.values(quarters));
+  }
+});
+
 test('nothing private is left, the copyright is', async () => {
   const { renditions } = await render(await photo());
   for (const { width, format, bytes } of renditions) {
