@@ -165,6 +165,28 @@ test('the original is a download for staff only', async () => {
   });
 });
 
+test('a file that has just been made is there for whoever has read of it, before pages are made anew', async () => {
+  const { database, revision } = studio.services;
+  const change = (derivatives: string) =>
+    database.db.updateTable('media').set({ derivatives }).where('id', '=', item.id).execute();
+  const { derivatives } = await database.db
+    .selectFrom('media')
+    .select('derivatives')
+    .where('id', '=', item.id)
+    .executeTakeFirstOrThrow();
+  const whole = JSON.parse(derivatives as string) as { files: Record<string, number> };
+  const { '320.webp': size, '640.webp': other, ...files } = whole.files;
+  expect([size, other]).toEqual([expect.any(Number), expect.any(Number)]);
+  await change(JSON.stringify({ ...whole, files }));
+  await revision.move();
+  const base = item.picture?.base;
+  expect((await get(`${base}/640.jpg`)).statusCode).toBe(200);
+  expect((await get(`${base}/320.webp`)).statusCode).toBe(404);
+  await change(derivatives as string);
+  const asked = ['320.webp', '640.webp', '320.webp'].map((name) => get(`${base}/${name}`));
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
 test('a page of pictures costs one query a picture once, not at each view', async () => {
   const { database } = studio.services;
   const url = `${item.picture?.base}/320.jpg`;

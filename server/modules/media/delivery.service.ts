@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { notFound } from '#server/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
@@ -32,8 +33,8 @@ interface KnownItem {
 type Lookup = () => Promise<MediaTable | undefined>;
 
 const maxKnownItems = 5_000;
-/** A row whose renditions grow is read anew this often, however many ask for what it does not have. */
-const rereadAfterMs = 1_000;
+/** A row is read anew this often at the most, however many ask for what it does not have. */
+const rereadAfterMs = 100;
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
@@ -64,16 +65,21 @@ export function createDeliveryService(parts: {
     return item;
   };
 
-  /** Looks into the row as it is now where `choose` finds nothing: the revision moves some time after a row has grown. */
+  /**
+   * Looks into the row as it is now where `choose` finds nothing: the revision moves some time after a row has grown, and
+   * whoever has read of a file must not be told that it is not there.
+   */
   const lookUp = async <T>(key: string, find: Lookup, choose: (item: KnownItem) => T | undefined) => {
     const inKnown = async () => {
       const item = await remember(key, find);
       return item && choose(item);
     };
+    const askedAt = performance.now();
+    const readAt = () => known.get(key)?.at ?? 0;
     const chosen = await inKnown();
-    const readAt = known.get(key)?.at ?? 0;
-    if (chosen || performance.now() - readAt < rereadAfterMs) return chosen;
-    known.delete(key);
+    if (chosen || readAt() >= askedAt) return chosen;
+    await wait(readAt() + rereadAfterMs - performance.now());
+    if (readAt() < askedAt) known.delete(key);
     return inKnown();
   };
 
