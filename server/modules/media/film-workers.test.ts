@@ -19,6 +19,8 @@ import { workerIdOf } from './media-worker.ts';
 // Real encoders on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
+const run = promisify(execFile);
+
 let studio: TestApp;
 let owner: { authorization: string };
 let client: MediaClient;
@@ -85,6 +87,10 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect([shown.state, linesOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
     expect((await get(shown.filePath)).headers['content-type']).toBe('video/mp4');
     expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
+    // What was uploaded is kept as it was.
+    const url = `/api/admin/media/${item.id}/original`;
+    const original = await readFile(path.join(folder, realFilms[kind].name));
+    expect((await studio.inject({ url, headers: owner })).rawPayload.equals(original)).toBe(true);
   });
 
   test('sound that browsers do not play is made anew, the picture is not', async () => {
@@ -179,7 +185,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await work()).toEqual([]);
   });
 
-  test('a hostile film fails with a reason, a cut one too, and neither is tried again', async () => {
+  test('hostile films fail with a reason, a cut one too, and none is tried again', async () => {
     const one = await makeFilm(folder, {
       ...realFilms.mp4,
       name: 'one.mp4',
@@ -189,10 +195,14 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     });
     const hundred = path.join(folder, 'hundred.mp4');
     const maps = Array.from({ length: 100 }, () => ['-map', '0:v']).flat();
-    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', one, ...maps, '-c', 'copy', hundred]);
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...maps, '-c', 'copy', hundred]);
+    const endless = path.join(folder, 'endless.mp4');
+    const stretched = ['-c', 'copy', '-bsf:v', 'setts=pts=PTS*200000:dts=DTS*200000'];
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...stretched, endless]);
     const whole = await readFilm(folder, realFilms.tenBit);
     const items = [
       [await client.add(await readFile(hundred), fields), filmFailures.tooManyTracks],
+      [await client.add(await readFile(endless), fields), filmFailures.tooLong],
       [await client.add(whole.subarray(0, whole.length / 2), fields), filmFailures.unreadable],
     ] as const;
     await createTestFilmWorkers(studio.services, tools).runAll();

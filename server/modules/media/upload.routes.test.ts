@@ -118,6 +118,13 @@ test.each([
   },
 );
 
+test('a photo of as many bytes as are allowed is received', async () => {
+  const picture = await photo();
+  const bytes = Buffer.concat([picture, Buffer.alloc(50 * 1024 * 1024 - picture.length)]);
+  const received = await client.put(await client.issue({ category: 'hero-home' }), bytes);
+  expect([received.statusCode, received.json().size]).toEqual([201, String(50 * 1024 * 1024)]);
+});
+
 test('an address is good for one upload', async () => {
   const url = await client.issue();
   expect((await client.put(url, await transparentPng(), 'image/png')).statusCode).toBe(201);
