@@ -5,6 +5,18 @@ import { expect, expectAccessible, signIn, test } from './story.ts';
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
 const alt = 'A mother at the left edge';
+/** One for each kind of place that crops. */
+const cropped = [
+  'hero-home',
+  'hero-portrait',
+  'family-portraits',
+  'newborn-photography',
+  'property-portfolio',
+  'event-photography',
+  'production-stills',
+  'wedding-photography',
+  'wedding-dress-rental',
+] as const;
 
 test('the owner sets a focal point by a click and the arrow keys, and every crop keeps it', async ({
   page,
@@ -46,6 +58,53 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   await page.goto('/commercial');
   const untouched = page.getByRole('img', { name: 'Left as it is' }).first();
   await expect(untouched).toHaveAttribute('style', /^background-color:\s*#?[^;]+;?$/);
+});
+
+test('every place that crops a picture keeps its focal point, on a phone and on a desk', async ({ page, studio }) => {
+  test.setTimeout(180_000);
+  const owner = await signInAsOwner(studio);
+  const bytes = await photo({ width: 1600, height: 900 });
+  const items = [];
+  for (const category of cropped) items.push(await owner.addPhoto(bytes, category, `Cropped in ${category}`));
+  for (const { id } of items) await owner.change(`/api/admin/media/${id}`, { focalPoint: { x: 15, y: 25 } });
+  await owner.create('/api/admin/galleries', { name: 'Faces', slug: 'faces', category: 'family-portraits' });
+  const ids = items.map(({ id }) => id);
+  const missing = async () => {
+    const listed = await (await fetch(`${studio.origin}/api/media`)).text();
+    return ids.filter((id) => !listed.includes(id));
+  };
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+
+  const places = new Set<string>();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    for (const path of [
+      '/',
+      '/portrait',
+      '/newborn',
+      '/property',
+      '/commercial',
+      '/film',
+      '/wedding',
+      '/gallery/faces',
+    ]) {
+      await page.goto(path);
+      const crops = await page.locator('img').evaluateAll(
+        (images, own) =>
+          images.flatMap((image) => {
+            const { objectFit, objectPosition } = getComputedStyle(image);
+            const isOwn = own.some((id) => (image as HTMLImageElement).src.includes(id));
+            return isOwn && objectFit === 'cover' ? [{ place: image.className, objectPosition }] : [];
+          }),
+        ids,
+      );
+      expect([path, crops.filter(({ objectPosition }) => objectPosition !== '15% 25%')]).toEqual([path, []]);
+      for (const { place } of crops) places.add(place);
+    }
+  }
+  for (const place of ['hero-image', 'service-image', 'photo-image']) {
+    expect([...places].join(' ')).toContain(place);
+  }
 });
 
 test('a portrait of the team keeps its focal point, and going back to the middle undoes it', async ({
