@@ -43,6 +43,7 @@ function bringFonts(): void {
         unicodeRange: read('unicode-range'),
       });
     });
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
     const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     try {
       // Where the fonts come at once, the first picture is still being decoded and painted, and wants the processor.
