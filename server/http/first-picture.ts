@@ -1,5 +1,5 @@
 /**
- * While the picture that a page opens with is on its way, those below it (base.css says which) are not asked for: on a
+ * While the picture that a page opens with is on its way, those below it (hero.css says which) are not asked for: on a
  * slow line each of them would take a part of the line from it. That holds for as long as the visitor has not acted and
  * only where the page was opened at its top (first-screen.ts). Without script pictures come as the browser thinks best.
  */
