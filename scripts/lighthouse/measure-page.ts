@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '#scripts/find-chromium.ts';
@@ -19,6 +20,8 @@ export interface PageFigures {
 const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 const mostTries = 3;
+/** Chromium's own start has both cores of a small machine for a while; a visitor's browser has started long before. */
+const settleMs = 3_000;
 
 /** One visit of a phone to the page, in a browser that has never seen it: Lighthouse's mobile preset as it is. */
 export async function measurePage(url: string): Promise<PageFigures> {
@@ -42,6 +45,7 @@ async function visit(url: string): Promise<Result> {
     ],
   });
   try {
+    await wait(settleMs);
     const run = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
     if (!run) throw new Error(`Lighthouse gave no answer for ${url}.`);
     return run.lhr;
