@@ -229,7 +229,7 @@ test('the manifest and the icons that pages name are there', async () => {
   const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
     ([, href]) => href,
   );
-  expect(linked).toHaveLength(4);
+  expect(linked).toEqual(['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest']);
   for (const address of [...linked, ...manifest.icons.map(({ src }) => src)]) {
     expect((await site.inject({ url: address })).statusCode, address).toBe(200);
   }
