@@ -11,9 +11,11 @@ function dresses(answer: { data: { alt: string; category: string }[] }): string[
   return answer.data.filter(({ category }) => category === 'wedding-dress-rental').map(({ alt }) => alt);
 }
 
-async function liftAndMove(page: Page, handle: string, key: string) {
-  await page.getByRole('button', { name: handle }).focus();
+async function liftAndMove(page: Page, handle: string | RegExp, key: string) {
+  await page.getByRole('button', { name: handle }).first().focus();
   await page.keyboard.press('Space');
+  // The arrow is listened to only once it is lifted.
+  await expect(page.getByText(/is lifted/)).toBeAttached();
   await page.keyboard.press(key);
   await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached();
   await page.keyboard.press('Space');
@@ -37,11 +39,7 @@ test('pictures of the library and of a gallery are put in order, and the pages f
   const before = await page.request.get('/api/media');
   expect(dresses((await before.json()) as never)).toEqual(['Newer dress', 'Older dress']);
 
-  await library.getByRole('button', { name: /^Drag/ }).first().focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached();
-  await page.keyboard.press('Space');
+  await liftAndMove(page, /^Drag/, 'ArrowRight');
   await expect(async () => {
     expect(dresses((await (await page.request.get('/api/media')).json()) as never)).toEqual([
       'Older dress',

@@ -69,7 +69,9 @@ test('records are put in order with the keyboard, and each step is announced', a
   await expect(handle('Ada First')).toBeFocused();
 
   await page.keyboard.press('Space');
+  await expect(page.getByText('"Ada First" is lifted. It is number 2 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('"Ada First" moves to number 3 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
   await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
   await page.getByRole('button', { name: 'Move "Cyd Third" up' }).press('Enter');

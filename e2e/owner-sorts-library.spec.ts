@@ -70,6 +70,6 @@ test('several files are published, taken back, moved and deleted at once, and wh
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast).toContainText('Done: 3 files');
-  await expect(library.getByText('No media files match.')).toBeVisible();
+  await expect(library.getByText('No media files yet')).toBeVisible();
   expect(await seen(page)).toEqual({});
 });
