@@ -31,7 +31,7 @@ function bringFonts(): void {
   } catch {
     // As above.
   }
-  /** One after another: with each, the words that it is for are laid out again, and both at once take too long at a stretch. */
+  /** One after another: with each, the page is laid out again, and both together hold a slow phone up for too long at a stretch. */
   const bring = async () => {
     const sheet = style.sheet as CSSStyleSheet;
     const rules = ([...sheet.cssRules] as CSSFontFaceRule[]).filter((rule) => /U\+20-7E/i.test(rule.cssText));
