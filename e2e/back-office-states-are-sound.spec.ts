@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/pictures.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ expectedTrouble: /401|404|503|Failed to load|ERR_INTERNET_DISCONNECTED/ });
 test.setTimeout(300_000);
@@ -11,8 +11,9 @@ inBothLanguages(({ language, width, texts }) => {
 
   test(`uploading and the library are sound in every state (${language})`, async ({ page, studio }) => {
     const { owner } = await fillStudio(studio);
-    // Both languages share a studio: each has a picture of its own.
+    // Both languages share a studio: each has pictures of its own.
     const alt = `Twice in ${language}`;
+    const fresh = `new-${language}.jpg`;
     const twice = await photo({ width: width + 1, height: 600 });
     const item = await owner.addPhoto(twice, 'event-photography', alt);
     await owner.create('/api/admin/team', {
@@ -26,7 +27,7 @@ inBothLanguages(({ language, width, texts }) => {
     const library = page.getByRole('region', { name: texts.library.heading });
 
     await upload.getByRole('button', { name: texts.upload.choose }).click();
-    await expect(page.locator('.toast')).toContainText(texts.upload.selectCategoryText);
+    await expectNotice(page, texts.upload.selectCategoryText);
     await expectSound(page, 'no category');
     await upload.getByLabel(texts.upload.category).selectOption('event-photography');
     const files = upload.getByLabel(texts.upload.chooseImages);
@@ -38,7 +39,7 @@ inBothLanguages(({ language, width, texts }) => {
       .poll(async () => (await (await page.request.get('/api/media')).text()).includes(alt), { timeout: 60_000 })
       .toBe(true);
     await files.setInputFiles([
-      { name: 'new.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) },
+      { name: fresh, mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) },
       { name: 'again.jpg', mimeType: 'image/jpeg', buffer: twice },
     ]);
     await expect(upload.getByRole('group', { name: texts.upload.duplicate.group('again.jpg') })).toBeVisible();
@@ -47,9 +48,9 @@ inBothLanguages(({ language, width, texts }) => {
     // Each of the three steps fails once, and says so.
     const expectFailed = async (step: keyof typeof texts.upload.steps) => {
       const said = texts.upload.steps[step];
-      await expect(page.locator('.toast')).toContainText(texts.upload.failed(said), { timeout: 60_000 });
+      await expectNotice(page, texts.upload.failed(said), { timeout: 60_000 });
       await expect(upload.getByText(`${said}: ${texts.problems.unavailable}`)).toBeVisible();
-      await expect(upload.getByRole('button', { name: texts.upload.retryFile('new.jpg') })).toBeVisible();
+      await expect(upload.getByRole('button', { name: texts.upload.retryFile(fresh) })).toBeVisible();
       await expectSound(page, `upload failed at ${step}`);
     };
     const mendAddress = await failCalls(page, 'POST', '**/api/admin/upload-url');
@@ -74,9 +75,9 @@ inBothLanguages(({ language, width, texts }) => {
     await expectFailed('record');
     await mendRecord();
     await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
-    await expect(page.locator('.toast')).toContainText(texts.upload.success, { timeout: 60_000 });
+    await expectNotice(page, texts.upload.success, { timeout: 60_000 });
     await expect(upload.getByRole('region', { name: texts.upload.queue })).toHaveCount(0);
-    await expect(library.getByRole('article', { name: 'new.jpg' }).getByRole('link')).toBeVisible({ timeout: 60_000 });
+    await expect(library.getByRole('article', { name: fresh }).getByRole('link')).toBeVisible({ timeout: 60_000 });
     await expectSound(page, 'uploaded');
 
     await library.getByRole('searchbox').fill('no file is called this');
@@ -96,12 +97,12 @@ inBothLanguages(({ language, width, texts }) => {
     await form.getByLabel(texts.library.fields.caption).fill('Late in the day');
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
-    await expect(page.locator('.toast')).toContainText(texts.library.updateFailed.title);
+    await expectNotice(page, texts.library.updateFailed.title);
     await expectSound(page, 'item not saved');
     await restore();
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form).toHaveCount(0);
-    await expect(page.locator('.toast')).toContainText(texts.library.updated.title);
+    await expectNotice(page, texts.library.updated.title);
 
     await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
     const question = page.getByRole('alertdialog');
@@ -114,11 +115,11 @@ inBothLanguages(({ language, width, texts }) => {
     await expect(question).toContainText(texts.library.usesUnknown);
     await expectSound(page, 'deletion with places unknown');
     await question.getByRole('button', { name: actions.delete, exact: true }).click();
-    await expect(page.locator('.toast')).toContainText(texts.library.deleteFailed.title);
+    await expectNotice(page, texts.library.deleteFailed.title);
     await expectSound(page, 'not deleted');
     await mendDeletion();
     await page.locator('.toast').getByRole('button', { name: actions.retry }).click();
-    await expect(page.locator('.toast')).toContainText(texts.library.deleted.title);
+    await expectNotice(page, texts.library.deleted.title);
     await expect(card).toHaveCount(0);
   });
 
@@ -194,7 +195,7 @@ inBothLanguages(({ language, width, texts }) => {
     await failCalls(page, 'PATCH', '**/api/admin/contacts/*');
     await failCalls(page, 'DELETE', '**/api/admin/contacts/*');
     await card.getByRole('button', { name: contacts.archive, exact: true }).click();
-    await expect(page.locator('.toast')).toContainText(contacts.stateFailed);
+    await expectNotice(page, contacts.stateFailed);
     await expectSound(page, 'not archived');
     await card.getByRole('button', { name: actions.delete }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();

@@ -2,7 +2,7 @@ import { photo } from '#server/testing/pictures.ts';
 import { failCalls } from './filled-studio.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { sharedTexts, signInSpeaking } from './record-manager.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 
 // Until its renditions are made, a picture that is in a list already has no file to be fetched.
 test.use({ expectedTrouble: /404|503/ });
@@ -155,7 +155,7 @@ for (const language of ['zh', 'en'] as const) {
     await expectAccessible(page);
     await mend();
     await save.click();
-    await expect(toast).toContainText(own.created);
+    await expectNotice(page, own.created);
     await expect(form).toHaveCount(0);
 
     const card = page.getByRole('article', { name: `tide-${language}` });
@@ -163,19 +163,19 @@ for (const language of ['zh', 'en'] as const) {
     const edit = page.getByRole('region', { name: own.editTitle });
     const mendChange = await failCalls(page, 'PATCH', '**/api/admin/galleries/*');
     await edit.getByRole('button', { name: shared.save, exact: true }).click();
-    await expect(toast).toContainText(own.updateFailed);
+    await expectNotice(page, own.updateFailed);
     await mendChange();
     await edit.getByRole('button', { name: shared.save, exact: true }).click();
-    await expect(toast).toContainText(own.updated);
+    await expectNotice(page, own.updated);
 
     const mendDeletion = await failCalls(page, 'DELETE', '**/api/admin/galleries/*');
     await card.getByRole('button', { name: `${shared.remove} tide-${language}` }).click();
     const question = page.getByRole('alertdialog', { name: own.confirmDelete });
     await question.getByRole('button', { name: shared.confirm, exact: true }).click();
-    await expect(toast).toContainText(own.deleteFailed);
+    await expectNotice(page, own.deleteFailed);
     await mendDeletion();
     await toast.getByRole('button').first().click();
-    await expect(toast).toContainText(own.deleted);
+    await expectNotice(page, own.deleted);
     await expect(card).toHaveCount(0);
   });
 }

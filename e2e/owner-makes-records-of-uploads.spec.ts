@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/pictures.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { sharedTexts, signInSpeaking } from './record-manager.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 test.setTimeout(120_000);
 
@@ -46,7 +46,7 @@ for (const language of ['mixed', 'zh'] as const) {
     await form.getByLabel(description).fill('Under the roof.');
     await expectAccessible(page);
     await form.getByRole('button', { name: texts.shared.save, exact: true }).click();
-    await expect(page.locator('.toast')).toContainText(texts.created);
+    await expectNotice(page, texts.created);
     await expect(form).toHaveCount(0);
 
     await page.goto('/property#3d');

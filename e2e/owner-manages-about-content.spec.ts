@@ -1,5 +1,5 @@
 import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ expectedTrouble: /500/ });
 test.setTimeout(120_000);
@@ -101,7 +101,7 @@ test('a section key is chosen once: other keys are custom content, and editing l
   await form.getByLabel('Custom section key').fill('press_quote');
   await form.getByLabel('Content').fill('"They wait for the light."');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.toast')).toContainText('SuccessAbout content created successfully');
+  await expectNotice(page, 'SuccessAbout content created successfully');
 
   const card = page.getByRole('article', { name: 'press_quote' });
   await expect(card).toContainText('Custom content section');

@@ -1,5 +1,5 @@
 import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ expectedTrouble: /500/ });
 test.setTimeout(120_000);
@@ -81,11 +81,11 @@ test('toasts are titled Success and Error', async ({ page, studio }) => {
   await form.getByLabel('Description').fill('Under the roof.');
   await form.getByLabel('Image URL').fill(`${studio.origin}/favicon.ico`);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.toast')).toContainText('ErrorFailed to create floor plan');
+  await expectNotice(page, 'ErrorFailed to create floor plan');
   await page.unroute('**/api/admin/floor-plans');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.toast')).toContainText('SuccessFloor plan created successfully');
+  await expectNotice(page, 'SuccessFloor plan created successfully');
   await page.getByRole('button', { name: 'Delete Attic' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.locator('.toast')).toContainText('SuccessFloor plan deleted successfully');
+  await expectNotice(page, 'SuccessFloor plan deleted successfully');
 });

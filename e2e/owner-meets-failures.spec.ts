@@ -1,6 +1,6 @@
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 test.use({ expectedTrouble: /500|503|401|Failed to load|ERR_|request failed/ });
 test.setTimeout(120_000);
@@ -144,8 +144,8 @@ test('what fails after another tab was opened is said all the same, and is tried
   await expect(page.getByRole('heading', { name: /^Galleries/ })).toBeVisible();
   goOn();
   const toast = page.locator('.toast');
-  await expect(toast).toContainText('The published state could not be saved');
+  await expectNotice(page, 'The published state could not be saved');
   await page.unroute('**/api/admin/team/*');
   await toast.getByRole('button', { name: 'Try again' }).click();
-  await expect(toast).toContainText('"Vera Sol" is unpublished');
+  await expectNotice(page, '"Vera Sol" is unpublished');
 });

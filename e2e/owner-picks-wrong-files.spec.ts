@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { photo } from '#server/testing/pictures.ts';
 import { signInSpeaking } from './record-manager.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 const says = {
   zh: {
@@ -44,9 +44,7 @@ for (const language of ['zh', 'en'] as const) {
     await signInSpeaking(language, page, studio);
     await page.getByRole('tab', { name: own.tab }).click();
     await page.getByRole('button', { name: own.choose }).click();
-    const toast = page.locator('.toast');
-    await expect(toast).toContainText(own.title);
-    await expect(toast).toContainText(own.text);
+    await expectNotice(page, [own.title, own.text]);
 
     const picker = page.locator('input[type=file]');
     const category = page.getByLabel(own.category).first();
@@ -68,9 +66,9 @@ for (const language of ['zh', 'en'] as const) {
     await expectAccessible(page);
     await page.getByRole('button', { name: own.remove }).click();
     await picker.setInputFiles([fine]);
-    await expect(toast).toContainText(own.selected);
+    await expectNotice(page, own.selected);
     await picker.setInputFiles([fine, other]);
-    await expect(toast).toContainText(own.several);
+    await expectNotice(page, own.several);
     rmSync(folder, { recursive: true });
   });
 }

@@ -2,7 +2,7 @@ import { mediaPlacements } from '#contract/media-placement.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.setTimeout(120_000);
 
@@ -36,7 +36,7 @@ test('after each change one click shows the public page as it is now', async ({ 
   await without.close();
   await expect(card.getByText('Draft', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.locator('.toast')).toContainText('is published');
+  await expectNotice(page, 'is published');
   const withIt = await follow();
   await expect(withIt.getByText('Glass house').first()).toBeAttached();
   await withIt.close();

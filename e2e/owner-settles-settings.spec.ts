@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
 
@@ -11,7 +11,7 @@ test('the identity is settled once and stands on every page; the log says who di
   const settings = page.getByRole('dialog', { name: '设置' });
   await settings.getByLabel('电话').fill('604-555-0177');
   await settings.getByRole('button', { name: '保存' }).click();
-  await expect(page.locator('.toast')).toContainText('设置已保存');
+  await expectNotice(page, '设置已保存');
   const opened = page.waitForEvent('popup');
   await page.locator('.toast').getByRole('link').click();
   const contact = await opened;
@@ -45,10 +45,10 @@ test('other devices are signed out, at the second try, and a changed password co
   await settings.getByRole('button', { name: 'Log out all other devices' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect(page.locator('.toast')).toContainText('This did not work');
+  await expectNotice(page, 'This did not work');
   await expectAccessible(page);
   await page.locator('.toast').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('.toast')).toContainText('logged out');
+  await expectNotice(page, 'logged out');
   expect(await isSignedIn()).toBe(false);
   await expect(settings.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
 
@@ -65,7 +65,7 @@ test('other devices are signed out, at the second try, and a changed password co
   await expect(settings.locator('[aria-invalid=true]')).toBeVisible();
   await expectAccessible(page);
   await change(studio.password, 'a new long password');
-  await expect(page.locator('.toast')).toContainText('Password changed');
+  await expectNotice(page, 'Password changed');
   await page.keyboard.press('Escape');
   await expect(settings).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { photo } from '#server/testing/pictures.ts';
 import { signInAsOwner } from './owner-api.ts';
 import { signInSpeaking } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ expectedTrouble: /ERR_FAILED|request failed/ });
 test.setTimeout(120_000);
@@ -36,7 +36,7 @@ test('several files are published, taken back, moved and deleted at once, and wh
   await selectAll();
   await expect(library.getByText('3 selected')).toBeVisible();
   await library.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(toast).toContainText('Done: 3 files');
+  await expectNotice(page, 'Done: 3 files');
   expect(await seen(page)).toEqual({});
   const opened = page.waitForEvent('popup');
   await toast.getByRole('link', { name: 'View on site' }).click();
@@ -50,18 +50,17 @@ test('several files are published, taken back, moved and deleted at once, and wh
   await page.route('**/api/admin/media/*', (route) => (failures++ === 0 ? route.abort() : route.continue()));
   await selectAll();
   await library.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(toast).toContainText('1 of 3 files failed');
-  await expect(toast).toContainText('No connection.');
+  await expectNotice(page, ['1 of 3 files failed', 'No connection.']);
   expect(Object.keys(await seen(page))).toHaveLength(2);
   await toast.getByRole('button', { name: 'Try again' }).click();
-  await expect(toast).toContainText('Done: 1 file');
+  await expectNotice(page, 'Done: 1 file');
   expect(Object.keys(await seen(page))).toHaveLength(3);
   await page.unroute('**/api/admin/media/*');
 
   await cards.first().getByRole('checkbox').check();
   await cards.nth(1).getByRole('checkbox').check();
   await library.getByLabel('Move to category...').selectOption('family-portraits');
-  await expect(toast).toContainText('Done: 2 files');
+  await expectNotice(page, 'Done: 2 files');
   expect(Object.values(await seen(page)).sort()).toEqual(['event-photography', 'family-portraits', 'family-portraits']);
 
   await selectAll();
@@ -69,7 +68,7 @@ test('several files are published, taken back, moved and deleted at once, and wh
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 media files?' });
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast).toContainText('Done: 3 files');
+  await expectNotice(page, 'Done: 3 files');
   await expect(library.getByText('No media files yet')).toBeVisible();
   expect(await seen(page)).toEqual({});
 });

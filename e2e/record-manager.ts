@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { signInAsOwner } from './owner-api.ts';
-import { expect, expectAccessible, signIn } from './story.ts';
+import { expect, expectAccessible, expectNotice, signIn } from './story.ts';
 
 /** What a manager of records is held to; each text as the specification (or the catalogue of the other language) has it. */
 export interface ManagerTexts {
@@ -48,7 +48,6 @@ interface ManagerStory {
 /** Empty state, validation, a failing and a succeeding save, edit, publish switch, and deletion, with every text on the way. */
 export async function tellManagerStory(story: ManagerStory) {
   const { page, studio, texts, path, publicPath = path.replace('/admin', ''), title, fill, onCard, change } = story;
-  const says = (text: string) => page.locator('.toast').filter({ hasText: text });
   await (await signInAsOwner(studio)).removeAll(path);
   await page.getByRole('tab', { name: texts.tab }).click();
   await expect(page.getByText(texts.empty)).toBeVisible();
@@ -66,11 +65,11 @@ export async function tellManagerStory(story: ManagerStory) {
   await fill(form);
   await page.route(`**${path}`, (route) => fail(route.request().method() === 'POST', route));
   await form.getByRole('button', { name: texts.save, exact: true }).click();
-  await expect(says(texts.createFailed)).toBeVisible();
+  await expectNotice(page, texts.createFailed);
   await page.unroute(`**${path}`);
   // Nothing that was typed is lost: the same button tries again.
   await form.getByRole('button', { name: texts.save, exact: true }).click();
-  await expect(says(texts.created)).toBeVisible();
+  await expectNotice(page, texts.created);
   await expect(form).toHaveCount(0);
   const card = page.getByRole('article', { name: title });
   for (const text of [...onCard, texts.published]) await expect(card).toContainText(text);
@@ -81,10 +80,10 @@ export async function tellManagerStory(story: ManagerStory) {
   await edit.getByLabel(change.label).fill(change.to);
   await page.route(`**${path}/*`, (route) => fail(true, route));
   await edit.getByRole('button', { name: texts.save, exact: true }).click();
-  await expect(says(texts.updateFailed)).toBeVisible();
+  await expectNotice(page, texts.updateFailed);
   await page.unroute(`**${path}/*`);
   await edit.getByRole('button', { name: texts.save, exact: true }).click();
-  await expect(says(texts.updated)).toBeVisible();
+  await expectNotice(page, texts.updated);
   await expect(card).toContainText(change.to);
 
   await card.getByRole('button', { name: texts.unpublish, exact: true }).click();
@@ -102,11 +101,11 @@ export async function tellManagerStory(story: ManagerStory) {
   await page.route(`**${path}/*`, (route) => fail(true, route));
   await card.getByRole('button', { name: `${texts.remove} ${title}` }).click();
   await question.getByRole('button', { name: texts.confirm, exact: true }).click();
-  await expect(says(texts.deleteFailed)).toBeVisible();
+  await expectNotice(page, texts.deleteFailed);
   await page.unroute(`**${path}/*`);
   // The failure itself offers to try again.
-  await says(texts.deleteFailed).getByRole('button').first().click();
-  await expect(says(texts.deleted)).toBeVisible();
+  await page.locator('.toast').filter({ hasText: texts.deleteFailed }).getByRole('button').first().click();
+  await expectNotice(page, texts.deleted);
   await expect(card).toHaveCount(0);
   await expect(page.getByText(texts.empty)).toBeVisible();
 }

@@ -71,6 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
       );
     });
+    await page.addInitScript(keepNotices);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
     expect(trouble.filter((message) => !expectedTrouble?.test(message))).toEqual([]);
@@ -78,6 +79,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** Runs in the page: every notice that comes to stand there is kept, for `expectNotice`. */
+function keepNotices() {
+  const notices = ((window as { notices?: string[] }).notices = [] as string[]);
+  let last: Element | undefined;
+  new MutationObserver(() => {
+    const notice = document.querySelector('.toast') ?? undefined;
+    if (notice && notice !== last) notices.push(notice.textContent);
+    last = notice;
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Waits until a notice with all these words has come since the last one that was expected. It need not stand any more: it
+ * leaves after five seconds, and a machine with much to do may look again only after that.
+ */
+export async function expectNotice(page: Page, words: string | string[], options?: { timeout: number }): Promise<void> {
+  const wanted = [words].flat();
+  const takeUpToMatch = () =>
+    page.evaluate((parts) => {
+      const { notices = [] } = window as { notices?: string[] };
+      const at = notices.findIndex((notice) => parts.every((part) => notice.includes(part)));
+      return at < 0 ? notices : notices.splice(0, at + 1);
+    }, wanted);
+  await expect(async () => {
+    const said = (await takeUpToMatch()).at(-1) ?? '';
+    for (const part of wanted) expect(said).toContain(part);
+  }).toPass({ timeout: 10_000, ...options });
+}
 
 /** Fails with axe's findings on the page as it stands once all of it is laid out and nothing fades in or slides any more. */
 export async function expectAccessible(page: Page): Promise<void> {

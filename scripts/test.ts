@@ -15,6 +15,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Of those that passed: at the second try. */
+  flaky?: number;
 }
 
 const steps: Step[] = [
@@ -42,7 +44,7 @@ const steps: Step[] = [
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const failedSteps: string[] = [];
 
 for (const { name, command, report } of steps) {
@@ -55,9 +57,11 @@ for (const { name, command, report } of steps) {
   total.passed += counts?.passed ?? (status === 0 ? 1 : 0);
   total.failed += (counts?.failed ?? 0) + failedWithoutCount;
   total.skipped += counts?.skipped ?? 0;
+  total.flaky += counts?.flaky ?? 0;
 }
 
 console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}` : '\nEverything passed.');
+if (total.flaky > 0) console.log(`${total.flaky} passed only at the second try, see "flaky" above`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(failedSteps.length > 0 ? 1 : 0);
 
@@ -78,5 +82,6 @@ function countPlaywright({
 }: {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }): Counts {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const { expected, flaky, unexpected, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }

@@ -78,7 +78,7 @@ export function createDeliveryService(parts: {
     const readAt = () => known.get(key)?.at ?? 0;
     const chosen = await inKnown();
     if (chosen || readAt() >= askedAt) return chosen;
-    await wait(readAt() + rereadAfterMs - performance.now());
+    await wait(Math.max(0, readAt() + rereadAfterMs - performance.now()));
     if (readAt() < askedAt) known.delete(key);
     return inKnown();
   };
