@@ -31,7 +31,8 @@ export function createKeptPageServer(
     const reqId = randomUUID();
     const known = page.isKnownTo(headers['if-none-match']);
     const status = known ? 304 : page.status;
-    response.writeHead(status, [...(known ? variant.notModifiedHeaders : variant.headers), 'x-request-id', reqId]);
+    if (known) response.writeHead(status, [...variant.notModifiedHeaders, 'x-request-id', reqId]);
+    else variant.writeHeaders(response, reqId);
     response.end(known || method === 'HEAD' ? undefined : variant.body);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     line.info(
