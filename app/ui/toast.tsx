@@ -89,7 +89,7 @@ function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
       onBlur={() => setIsHeld(false)}
     >
       <div>
-        <p className="font-medium">{toast.title}</p>
+        <p className="toast-title">{toast.title}</p>
         {toast.text && <p className="toast-text">{toast.text}</p>}
         {toast.reason && <p className="toast-text">{toast.reason}</p>}
         {toast.link && (

@@ -31,6 +31,12 @@ test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact
   },
 );
 
+test('the styles of a public page have no rule that the Nu checker takes for an error', async () => {
+  const { body } = await site.inject({ url: '/' });
+  expect(body).toContain('<style>');
+  expect(body.match(/@property|margin-trim|@starting-style|@function/g) ?? []).toEqual([]);
+});
+
 test.each(['/?index', '/contact'])('so is %s when it tells what is wrong with a form', async (url) => {
   const { body, statusCode } = await site.inject({
     method: 'POST',

@@ -37,7 +37,7 @@ export function About({ about }: { about: ShownAbout }) {
         </div>
       </div>
       <Reveal className="mt-[clamp(3rem,6vw,6rem)]">
-        <div className="columns-12 gap-y-10 border-t border-line pt-10">
+        <div className="columns-12 gap-y-10 ruled-above pt-10">
           {[about.mission, about.vision].map(({ title, text }) => (
             <div key={title} className="col-span-12 sm:col-span-6 lg:col-span-3">
               <h3 className="text-h4">{title}</h3>

@@ -20,7 +20,7 @@ export function Timing({ timing, statistics }: TimingProps) {
         <p className="measure col-span-12 text-lead text-smoke lg:col-span-4 lg:col-start-9">{timing.text}</p>
         <Statistics
           items={statistics}
-          className="col-span-12 mt-[clamp(2rem,4vw,4rem)] border-t border-line pt-[clamp(2rem,4vw,3.5rem)]"
+          className="col-span-12 mt-[clamp(2rem,4vw,4rem)] ruled-above pt-[clamp(2rem,4vw,3.5rem)]"
         />
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { TitledText } from '#content/page-content.ts';
 /** What stands where a list has nothing to show yet. */
 export function EmptyList({ title, text }: TitledText) {
   return (
-    <div className="border-y border-line py-[clamp(2rem,5vw,4rem)]">
+    <div className="ruled-above ruled-below py-[clamp(2rem,5vw,4rem)]">
       <p className="display text-h4">{title}</p>
       <p className="mt-2 text-ash">{text}</p>
     </div>

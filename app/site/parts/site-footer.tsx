@@ -44,7 +44,7 @@ export function SiteFooter({ year }: { year: number }) {
           </ul>
         </div>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-night-line py-6 text-small text-smoke">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke">
         <p>
           © {year} {identity.legalName}. <span className="whitespace-nowrap">{footerContent.rights}</span>
         </p>

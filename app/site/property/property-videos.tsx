@@ -19,7 +19,7 @@ export function PropertyVideos({ intro, videos }: PropertyVideosProps) {
         </SectionHeading>
         <Statistics
           items={intro.facts}
-          className="section-head mt-[clamp(2rem,4vw,3.5rem)] border-t border-line pt-8"
+          className="section-head mt-[clamp(2rem,4vw,3.5rem)] ruled-above pt-8"
         />
         {videos.length > 0 ? (
           <VideoCards videos={videos} label={intro.title} />
