@@ -1,8 +1,8 @@
 import { mediaPlacements } from '#contract/media-placement.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
-import { expect, expectNotice, test } from './story.ts';
+import { expect, test } from './story.ts';
 
 test.setTimeout(120_000);
 
@@ -18,10 +18,10 @@ test('after each change one click shows the public page as it is now', async ({ 
   });
   await signInSpeaking('en', page, studio);
 
-  /** Follows the link of the toast that stands now. */
-  const follow = async () => {
+  /** Follows the link of the toast that says `words`; the one before may stand until then. */
+  const follow = async (words: string) => {
     const opened = page.waitForEvent('popup');
-    await page.locator('.toast').getByRole('link', { name: 'View on site' }).click();
+    await page.locator('.toast').filter({ hasText: words }).getByRole('link', { name: 'View on site' }).click();
     const popup = await opened;
     await popup.waitForLoadState();
     return popup;
@@ -30,14 +30,13 @@ test('after each change one click shows the public page as it is now', async ({ 
   await page.getByRole('tab', { name: 'Property videos' }).click();
   const card = page.getByRole('article', { name: 'Glass house' });
   await card.getByRole('button', { name: 'Unpublish' }).click();
-  const without = await follow();
+  const without = await follow('is unpublished');
   expect(without.url()).toBe(`${studio.origin}/property#video`);
   await expect(without.getByText('Glass house')).toHaveCount(0);
   await without.close();
   await expect(card.getByText('Draft', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Publish' }).click();
-  await expectNotice(page, 'is published');
-  const withIt = await follow();
+  const withIt = await follow('is published');
   await expect(withIt.getByText('Glass house').first()).toBeAttached();
   await withIt.close();
 
@@ -45,7 +44,7 @@ test('after each change one click shows the public page as it is now', async ({ 
   await page.getByRole('button', { name: 'Edit Fog' }).click();
   await page.getByRole('region', { name: 'Edit Gallery' }).getByLabel('Description').fill('Mornings only.');
   await page.getByRole('button', { name: 'Save' }).click();
-  const galleryPage = await follow();
+  const galleryPage = await follow('Gallery updated');
   expect(new URL(galleryPage.url()).pathname).toBe('/gallery/fog');
   await expect(galleryPage.getByText('Mornings only.')).toBeVisible();
   await galleryPage.close();
@@ -60,7 +59,7 @@ test('after each change one click shows the public page as it is now', async ({ 
   const form = page.getByRole('dialog', { name: 'Edit media' });
   await form.getByLabel('Caption').fill('After the rain.');
   await form.getByRole('button', { name: 'Save' }).click();
-  const portrait = await follow();
+  const portrait = await follow('Update successful');
   expect(portrait.url()).toContain('/portrait#family-portrait');
   await expect(portrait.getByRole('img', { name: 'Three on a bench' }).first()).toBeAttached();
 });

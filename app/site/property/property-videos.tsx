@@ -17,10 +17,7 @@ export function PropertyVideos({ intro, videos }: PropertyVideosProps) {
         <SectionHeading id="video-title" title={intro.title}>
           {intro.text}
         </SectionHeading>
-        <Statistics
-          items={intro.facts}
-          className="section-head mt-[clamp(2rem,4vw,3.5rem)] ruled-above pt-8"
-        />
+        <Statistics items={intro.facts} className="section-head mt-[clamp(2rem,4vw,3.5rem)] ruled-above pt-8" />
         {videos.length > 0 ? (
           <VideoCards videos={videos} label={intro.title} />
         ) : (
