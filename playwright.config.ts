@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { quietArguments } from './scripts/quiet-chromium.ts';
 
 /** Run through `npm run e2e`, which finds Chromium and builds first. */
 export default defineConfig({
@@ -19,14 +20,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...quietArguments],
     },
   },
 });

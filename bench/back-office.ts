@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { fillLargeStudio } from '#server/testing/large-studio.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { findChromium } from '#scripts/find-chromium.ts';
-import { token } from './sign-in.ts';
+import { quietArguments } from '#scripts/quiet-chromium.ts';
 
 export interface BackOfficeFigures {
   /** from the press on "sign in" to a list of enquiries that can be used, one for each visit */
@@ -31,13 +32,7 @@ export async function benchBackOffice(studio: StudioProcess): Promise<BackOffice
   await fillLargeStudio(studio.dataDir, largeStudio);
   const browser = await chromium.launch({
     executablePath: findChromium().path,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...quietArguments],
   });
   try {
     const visits = [];
@@ -129,36 +124,14 @@ async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libr
 }
 
 async function addPhotos(studio: StudioProcess, count: number): Promise<void> {
-  const headers = { authorization: `Bearer ${await token(studio)}`, 'content-type': 'application/json' };
-  const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(studio.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+  const owner = await signInAsOwner(studio);
   for (let index = 0; index < count; index++) {
     const bytes = await sharp({
       create: { width: 1200, height: 800, channels: 3, background: { r: 40 * index, g: 120, b: 255 - 40 * index } },
     })
       .jpeg()
       .toBuffer();
-    const { uploadURL } = await post<{ uploadURL: string }>('/api/admin/upload-url', {});
-    const put = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes) });
-    if (!put.ok) throw new Error(`PUT: ${put.status} ${await put.text()}`);
-    const id = new URL(uploadURL).pathname.split('/').at(-1);
-    await post('/api/admin/media', {
-      filename: 'a.jpg',
-      originalName: 'a.jpg',
-      fileSize: String(bytes.length),
-      mimeType: 'image/jpeg',
-      filePath: `/objects/uploads/${id}`,
-      category: 'event-photography',
-      mediaType: 'photo',
-      alt: '',
-    });
+    await owner.addPhoto(bytes, 'event-photography', '');
   }
-  const isProcessing = async () => {
-    const answer = await fetch(`${studio.origin}/api/media`, { headers });
-    return ((await answer.json()) as { data: { state: string }[] }).data.some(({ state }) => state === 'processing');
-  };
-  while (await isProcessing()) await wait(300);
+  while ((await owner.listMedia()).some(({ state }) => state === 'processing')) await wait(300);
 }

@@ -7,9 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { limits } from '#contract/limits.ts';
 import { startDroppingProxy } from '#server/testing/dropping-proxy.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { megabytesHeldBy, webProcessesOf } from './process-memory.ts';
-import { token } from './sign-in.ts';
 
 export interface LargeUploadFigures {
   bytes: number;
@@ -34,7 +34,8 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
   try {
     const file = path.join(folder, 'film.mp4');
     const sha256 = await writeFilm(file, bytes);
-    const url = await issue(studio, bytes);
+    const owner = await signInAsOwner(studio);
+    const url = await owner.issueUpload({ category: 'property-video', fileSize: String(bytes) });
     const web = webProcessesOf(studio.pid);
     const memory = () => web.reduce((sum, pid) => sum + megabytesHeldBy(pid), 0);
     // Not a server that has never done anything.
@@ -87,15 +88,6 @@ async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');
-}
-
-async function issue(studio: StudioProcess, bytes: number): Promise<string> {
-  const answer = await fetch(`${studio.origin}/api/admin/upload-url`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await token(studio)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ category: 'property-video', fileSize: String(bytes) }),
-  });
-  return ((await answer.json()) as { uploadURL: string }).uploadURL;
 }
 
 /** As the back office does, by the same library. */

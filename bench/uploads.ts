@@ -5,10 +5,10 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { median } from './pages.ts';
-import { token } from './sign-in.ts';
 
 export interface UploadFigures {
   /** bytes a second */
@@ -23,6 +23,7 @@ const rounds = 5;
 
 /** PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each. */
 export async function benchUploads(studio: StudioProcess): Promise<UploadFigures> {
+  const owner = await signInAsOwner(studio);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
   const film = path.join(folder, 'film.mp4');
   await writeFilm(film);
@@ -31,7 +32,7 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
   const other: number[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      const uploadURL = await freshUploadUrl(studio);
+      const uploadURL = await owner.issueUpload();
       ours.push(await timed(() => put(uploadURL, film)));
       // Kept, every file would take memory for the page cache that the machine has not used before: on a virtual machine
       // that costs more than all the rest, and whoever comes first pays for it.
@@ -77,16 +78,6 @@ async function writeFilm(file: string): Promise<void> {
   for (let at = head.length; at < gibibyte; at += block.length)
     await handle.write(block, 0, Math.min(block.length, gibibyte - at));
   await handle.close();
-}
-
-async function freshUploadUrl(studio: StudioProcess): Promise<string> {
-  const answer = await fetch(`${studio.origin}/api/admin/upload-url`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await token(studio)}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { uploadURL } = (await answer.json()) as { uploadURL: string };
-  return uploadURL;
 }
 
 function put(url: string, file: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '#scripts/find-chromium.ts';
+import { quietArguments } from '#scripts/quiet-chromium.ts';
 
 export interface Weight {
   /** bytes as they travelled, by kind, on a 412 px phone without scrolling, after hydration */
@@ -14,13 +15,7 @@ export interface Weight {
 export async function weighHomePage(origin: string): Promise<Weight> {
   const browser = await chromium.launch({
     executablePath: findChromium().path,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...quietArguments],
   });
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },

@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/pictures.ts';
 import { fillLargeStudio } from '#server/testing/large-studio.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 

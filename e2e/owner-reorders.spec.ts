@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
+import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
@@ -8,13 +9,9 @@ test.setTimeout(120_000);
 const names = ['Ada First', 'Ben Second', 'Cyd Third'];
 
 /** Three members, always the same ones, in their first order. */
-async function prepare(page: Page, studio: Parameters<typeof signInAsOwner>[0]) {
+async function prepare(page: Page, studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const { data } = (await (await page.request.get('/api/admin/team', { headers })).json()) as {
-    data: { id: string }[];
-  };
-  for (const { id } of data) await page.request.delete(`/api/admin/team/${id}`, { headers });
+  await owner.removeAll('/api/admin/team');
   for (const [index, name] of names.entries()) {
     await owner.create('/api/admin/team', {
       name,

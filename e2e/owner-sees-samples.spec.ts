@@ -1,4 +1,4 @@
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
@@ -24,9 +24,7 @@ const words = {
 for (const language of ['zh', 'en'] as const) {
   test(`built-in pictures are shown as samples and called that (${language})`, async ({ page, studio }) => {
     const owner = await signInAsOwner(studio);
-    const headers = { authorization: `Bearer ${owner.token}` };
-    const team = (await (await page.request.get('/api/admin/team', { headers })).json()) as { data: { id: string }[] };
-    for (const { id } of team.data) await page.request.delete(`/api/admin/team/${id}`, { headers });
+    await owner.removeAll('/api/admin/team');
     const says = words[language];
     await signInSpeaking(language, page, studio);
     await page.getByRole('tab', { name: says.banners }).click();

@@ -6,7 +6,7 @@ import { film } from '#server/testing/films.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 import { startObjectStore, whyNoStore } from './object-store.ts';
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, signIn, test as story } from './story.ts';
 

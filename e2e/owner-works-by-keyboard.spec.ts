@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { expect, test } from './story.ts';
 
 test.setTimeout(120_000);

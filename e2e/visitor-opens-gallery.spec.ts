@@ -1,4 +1,4 @@
-import { signInAsOwner } from './owner-api.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findChromium } from '#scripts/find-chromium.ts';
+import { quietArguments } from '#scripts/quiet-chromium.ts';
 import { freePort } from '#server/testing/free-port.ts';
 
 /** Scores from 0 to 100, times in milliseconds. */
@@ -16,8 +17,6 @@ export interface PageFigures {
   /** what lost points outside performance, by audit */
   findings: string[];
 }
-
-const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 const mostTries = 3;
 /** Chromium's own start has both cores of a small machine for a while; a visitor's browser has started long before. */
@@ -37,12 +36,7 @@ async function visit(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: findChromium().path,
-    args: [
-      ...quiet,
-      '--disable-gpu',
-      `--remote-debugging-port=${port}`,
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    args: [...quietArguments, `--remote-debugging-port=${port}`],
   });
   try {
     await wait(settleMs);

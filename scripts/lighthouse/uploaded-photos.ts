@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaItem } from '#contract/media.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 
 const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
@@ -17,18 +17,20 @@ export interface UploadedPhotos {
 
 /** Has `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones. */
 export async function uploadPhotos(studio: StudioProcess, count: number): Promise<UploadedPhotos> {
-  const call = await signIn(studio);
-  const { data: kept } = (await call('GET', '/api/media')) as { data: MediaItem[] };
-  const ids = kept.map(({ id }) => id);
-  for (const file of chooseMasters(count).slice(ids.length)) ids.push(await upload(call, await cameraPhoto(file)));
+  const owner = await signInAsOwner(studio);
+  const ids = (await owner.listMedia()).map(({ id }) => id);
+  for (const file of chooseMasters(count).slice(ids.length)) {
+    const { id } = await owner.addPhoto(await cameraPhoto(file), 'production-stills', 'A photograph of the studio');
+    ids.push(id);
+  }
 
   const deadline = Date.now() + longestMs;
   for (;;) {
-    const { data } = (await call('GET', '/api/media')) as { data: MediaItem[] };
-    const failed = data.find(({ state }) => state === 'failed');
+    const items = await owner.listMedia();
+    const failed = items.find(({ state }) => state === 'failed');
     if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
     // An item is ready with its first two files; while the worker makes the others, a visit would measure the worker.
-    if (data.filter(({ picture }) => picture && picture.widths.length > 0).length === count) break;
+    if (items.filter(({ picture }) => picture && picture.widths.length > 0).length === count) break;
     if (Date.now() > deadline) throw new Error('The renditions were not ready within ten minutes.');
     await wait(1_000);
   }
@@ -39,48 +41,10 @@ export async function uploadPhotos(studio: StudioProcess, count: number): Promis
       const galleries = categories.filter((category) => !category.startsWith('hero-'));
       for (const [index, id] of ids.entries()) {
         const category = heroes[index] ?? galleries[index % galleries.length];
-        if (category) await call('PATCH', `/api/admin/media/${id}`, { category });
+        if (category) await owner.change(`/api/admin/media/${id}`, { category });
       }
     },
   };
-}
-
-type Call = (method: string, path: string, body?: object) => Promise<unknown>;
-
-async function signIn({ origin, username, password }: StudioProcess): Promise<Call> {
-  let token: string | undefined;
-  const call: Call = async (method, at, body) => {
-    const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
-    if (body) headers.set('content-type', 'application/json');
-    const answer = await fetch(`${origin}${at}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${at} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  ({ token } = (await call('POST', '/api/admin/login', { username, password })) as { token: string });
-  return call;
-}
-
-/** @returns the media item's id */
-async function upload(call: Call, bytes: Buffer): Promise<string> {
-  const { uploadURL } = (await call('POST', '/api/admin/upload-url', {})) as { uploadURL: string };
-  const stored = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'content-type': 'image/jpeg' },
-    body: new Uint8Array(bytes),
-  });
-  if (!stored.ok) throw new Error(`The upload answered ${stored.status}: ${await stored.text()}`);
-  const id = new URL(uploadURL).pathname.split('/').at(-1);
-  const { data } = (await call('POST', '/api/admin/media', {
-    filename: `DSC_${id}.jpg`,
-    originalName: `DSC_${id}.jpg`,
-    fileSize: String(bytes.length),
-    mimeType: 'image/jpeg',
-    filePath: `/objects/uploads/${id}`,
-    category: 'production-stills',
-    mediaType: 'photo',
-    alt: 'A photograph of the studio',
-  })) as { data: MediaItem };
-  return data.id;
 }
 
 /** Evenly from all masters, so that light and dark, busy and calm ones are among them. */

@@ -10,10 +10,13 @@ export async function callApi(url: string, init: RequestInit & { json?: object }
   return answer;
 }
 
+/** @returns the token of a new session */
+export async function tokenAt(origin: string, username: string, password: string): Promise<string> {
+  const answer = await callApi(`${origin}/api/admin/login`, { json: { username, password } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 /** @returns headers of a new session */
 export async function signInAt(origin: string, username: string, password: string): Promise<Record<string, string>> {
-  const { token } = (await (await callApi(`${origin}/api/admin/login`, { json: { username, password } })).json()) as {
-    token: string;
-  };
-  return { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${await tokenAt(origin, username, password)}` };
 }

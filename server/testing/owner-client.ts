@@ -1,68 +1,76 @@
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaItem } from '#contract/media.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { callApi, tokenAt } from './api-client.ts';
+import { objectPathOf } from './media-client.ts';
+import type { StudioProcess } from './studio-process.ts';
 
-/** The owner's calls, for stories that are not about the back office itself. */
+/** Calls a running studio as its owner does: for stories that are not about the back office, and for measuring. */
 export async function signInAsOwner({ origin, username, password }: StudioProcess) {
-  const { token } = await send<{ token: string }>('/api/admin/login', { username, password });
+  const token = await tokenAt(origin, username, password);
+  const headers = { authorization: `Bearer ${token}` };
 
-  async function send<T>(path: string, body: object, bearer?: string, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
-    const answer = await fetch(origin + path, {
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await callApi(origin + path, {
       method,
-      headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
-      body: JSON.stringify(body),
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
-  return {
+  const owner = {
     token,
+    headers,
 
     async create(path: string, record: object): Promise<{ id: string }> {
-      return (await send<{ data: { id: string } }>(path, record, token)).data;
+      return (await call<{ data: { id: string } }>('POST', path, record)).data;
     },
 
     async change(path: string, values: object): Promise<void> {
-      await send(path, values, token, 'PATCH');
+      await call('PATCH', path, values);
     },
 
     /** Removes every record of a kind, which stories before have left. @param path such as `/api/admin/team` */
     async removeAll(path: string): Promise<void> {
-      const headers = { Authorization: `Bearer ${token}` };
-      const listed = await fetch(origin + path, { headers });
-      const { data } = (await listed.json()) as { data: { id: string }[] };
-      for (const { id } of data) {
-        const answer = await fetch(`${origin}${path}/${id}`, { method: 'DELETE', headers });
-        if (!answer.ok) throw new Error(`${path}/${id}: ${answer.status} ${await answer.text()}`);
-      }
+      const { data } = await call<{ data: { id: string }[] }>('GET', path);
+      for (const { id } of data) await call('DELETE', `${path}/${id}`);
+    },
+
+    async listMedia(): Promise<MediaItem[]> {
+      return (await call<{ data: MediaItem[] }>('GET', '/api/media')).data;
+    },
+
+    /** @returns an address that takes one file */
+    async issueUpload(request: { category?: MediaCategory; fileSize?: string } = {}): Promise<string> {
+      return (await call<{ uploadURL: string }>('POST', '/api/admin/upload-url', request)).uploadURL;
+    },
+
+    /** @returns the path to claim */
+    async upload(bytes: Buffer): Promise<string> {
+      const uploadURL = await owner.issueUpload();
+      const body = new Uint8Array(bytes);
+      await callApi(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+      return objectPathOf(uploadURL);
+    },
+
+    async claim(filePath: string, category: MediaCategory, alt: string): Promise<MediaItem> {
+      const { data } = await call<{ data: MediaItem }>('POST', '/api/admin/media', {
+        filename: 'photo.jpg',
+        originalName: 'photo.jpg',
+        fileSize: '1',
+        mimeType: 'image/jpeg',
+        filePath,
+        category,
+        mediaType: 'photo',
+        alt,
+      });
+      return data;
     },
 
     /** Uploads and claims a photo; its renditions come a moment later. */
     async addPhoto(bytes: Buffer, category: MediaCategory, alt: string): Promise<MediaItem> {
-      const { uploadURL } = await send<{ uploadURL: string }>('/api/admin/upload-url', { category }, token);
-      const stored = await fetch(uploadURL, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'image/jpeg' },
-        body: new Uint8Array(bytes),
-      });
-      if (!stored.ok) throw new Error(`PUT: ${stored.status} ${await stored.text()}`);
-      const id = new URL(uploadURL).pathname.split('/').at(-1);
-      const { data } = await send<{ data: MediaItem }>(
-        '/api/admin/media',
-        {
-          filename: 'photo.jpg',
-          originalName: 'photo.jpg',
-          fileSize: String(bytes.length),
-          mimeType: 'image/jpeg',
-          filePath: `/objects/uploads/${id}`,
-          category,
-          mediaType: 'photo',
-          alt,
-        },
-        token,
-      );
-      return data;
+      return owner.claim(await owner.upload(bytes), category, alt);
     },
   };
+  return owner;
 }
