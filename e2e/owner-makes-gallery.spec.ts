@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/pictures.ts';
-import { failCalls } from './filled-studio.ts';
 import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { failCalls } from './filled-studio.ts';
 import { sharedTexts, signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 import { signInSpeaking } from './record-manager.ts';
 
 test.use({ expectedTrouble: /4(00|01|22)|ERR_FAILED|request failed/ });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { film } from '#server/testing/films.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
-import { startObjectStore, whyNoStore } from './object-store.ts';
 import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { startObjectStore, whyNoStore } from './object-store.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, signIn, test as story } from './story.ts';
 

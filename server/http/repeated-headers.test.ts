@@ -52,8 +52,7 @@ test('each answer has the same headers, an id of its own and the date', async ()
 });
 
 test('what was learned from one connection serves another', async () => {
-  const learned = talk(get, last);
-  await learned;
+  await talk(get, last);
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(get + last);
   expect(await text(socket)).toContain('x-request-id: id-3\r\n');

@@ -3,7 +3,7 @@ export async function callApi(url: string, init: RequestInit & { json?: object }
   const { json, ...rest } = init;
   const answer = await fetch(url, {
     ...rest,
-    ...(json && { body: JSON.stringify(json), method: 'POST' }),
+    ...(json && { body: JSON.stringify(json), method: rest.method ?? 'POST' }),
     headers: { ...(json && { 'content-type': 'application/json' }), ...rest.headers },
   });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);

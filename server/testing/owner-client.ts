@@ -10,11 +10,7 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
   const headers = { authorization: `Bearer ${token}` };
 
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await callApi(origin + path, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      body: body && JSON.stringify(body),
-    });
+    const answer = await callApi(origin + path, { method, headers, json: body });
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
