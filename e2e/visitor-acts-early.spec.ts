@@ -101,8 +101,20 @@ test('the fonts come after the page has been painted, and stay for the pages aft
   expect(await loaded()).toEqual([]);
   resolve();
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
-  await page.goto('/team');
+  // From one page to the next nothing is exchanged any more: the page opens in its fonts.
+  await page.goto('/team', { referer: page.url() });
+  expect(await page.evaluate(() => document.head.querySelectorAll('style[media="(scripting: none)"]').length)).toBe(0);
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+});
+
+test('a page that is loaded again opens where it was left', async ({ page }) => {
+  await page.goto('/team');
+  await page.mouse.wheel(0, 1500);
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
 });
 
 test('a page that opens at a section, or that is loaded again, is laid out as a whole', async ({ page }) => {

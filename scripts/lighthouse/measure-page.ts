@@ -14,6 +14,8 @@ export interface PageFigures {
   lcpMs: number;
   cls: number;
   tbtMs: number;
+  /** Lighthouse's index of the machine's own speed at that moment, the higher the quicker: the times follow it. */
+  machine: number;
   /** what lost points outside performance, by audit */
   findings: string[];
 }
@@ -50,7 +52,7 @@ async function visit(url: string): Promise<Result> {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-function figuresOf({ categories, audits }: Result): PageFigures {
+function figuresOf({ categories, audits, environment }: Result): PageFigures {
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const judged = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);
@@ -62,6 +64,7 @@ function figuresOf({ categories, audits }: Result): PageFigures {
     lcpMs: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),
     tbtMs: value('total-blocking-time'),
+    machine: environment.benchmarkIndex,
     findings: judged
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${audits[id]?.title}`),

@@ -13,12 +13,10 @@ export const partsLeftOut = `${marked} ${parts}:not([data-laid-out])`;
  * Until then a part's height is a guess, which nobody sees: whoever scrolls or jumps has all of it laid out first. Where the
  * visitor comes back, reloads or opens a section, places have to be right at once, and without script too: nothing is left out.
  */
-export const firstScreen =
-  `<style>@media screen{${partsLeftOut}{content-visibility:auto;contain-intrinsic-size:auto 60rem}}</style>` +
-  `<script>(${markFirstScreen})()</script>`;
+export const firstScreenStyle = `@media screen{${partsLeftOut}{content-visibility:auto;contain-intrinsic-size:auto 60rem}}`;
 
 /** Runs in the visitor's browser, as text: it may use nothing from outside itself. */
-function markFirstScreen(): void {
+export function markFirstScreen(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'navigate' && !location.hash) document.documentElement.dataset['firstScreen'] = '';
 }

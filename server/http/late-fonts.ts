@@ -6,74 +6,56 @@ export function splitFonts(css: string): { fonts: string; rest: string } {
 }
 
 /**
- * The fonts' rules as an element that waits for its script. On a slow line the words stand at once in a stand-in of the
+ * The fonts' rules as an element that waits for `bringFonts`. On a slow line the words stand at once in a stand-in of the
  * same size, the first picture has the whole line, and the fonts follow it. Without script they are asked for at once.
  */
 export function lateFonts(fonts: string): string {
-  return `<style media="(scripting: none)">${fonts}</style><script>(${bringFonts})()</script>`;
+  return `<style media="(scripting: none)">${fonts}</style>`;
 }
 
-/** Runs in the visitor's browser, as text: it may use nothing from outside itself. */
-function bringFonts(): void {
-  const style = document.currentScript?.previousElementSibling as HTMLStyleElement;
-  const key = 'fonts-are-here';
-  const apply = () => {
-    style.media = 'all';
-    try {
-      sessionStorage.setItem(key, '1');
-    } catch {
-      // Storage is switched off: the next page waits for its fonts again.
-    }
-  };
-  try {
-    // They came with an earlier page, so they are at hand, and nothing needs to be exchanged before the reader's eyes.
-    if (sessionStorage.getItem(key)) return apply();
-  } catch {
-    // As above.
-  }
-  /** One after another: with each, the page is laid out again, and both together hold a slow phone up for too long at a stretch. */
+/** Runs in the visitor's browser, as text, where all styles stand before it: it may use nothing from outside itself. */
+export function bringFonts(): void {
+  const style = document.querySelector<HTMLStyleElement>('style[media="(scripting: none)"]');
+  if (!style) return;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // They came with the page before this one, so they are at hand, and nothing is exchanged before the reader's eyes. Storage
+  // would know for certain, but to open it the browser holds the page up at the very moment that it starts to be read.
+  if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`))
+    return void (style.media = 'all');
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const bring = async () => {
-    const sheet = style.sheet as CSSStyleSheet;
-    const rules = ([...sheet.cssRules] as CSSFontFaceRule[]).filter((rule) => /U\+20-7E/i.test(rule.cssText));
-    const faces = rules.map(({ style: rule }) => {
+    const families = new Map<string, FontFace[]>();
+    for (const { style: rule } of (style.sheet as CSSStyleSheet).cssRules as Iterable<CSSFontFaceRule>) {
       const read = (name: string) => rule.getPropertyValue(name);
-      return new FontFace(read('font-family').replaceAll(/["']/g, ''), read('src'), {
-        style: read('font-style'),
-        weight: read('font-weight'),
-        unicodeRange: read('unicode-range'),
-      });
-    });
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
-    const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const family = read('font-family').replaceAll(/["']/g, '');
+      const faces = families.get(family) ?? [];
+      families.set(family, faces);
+      faces.push(
+        new FontFace(family, read('src'), {
+          style: read('font-style'),
+          weight: read('font-weight'),
+          unicodeRange: read('unicode-range'),
+          display: read('font-display') as FontDisplay,
+        }),
+      );
+    }
     try {
-      // Where the fonts come at once, the first picture is still being decoded and painted, and wants the processor.
-      await Promise.all([after(250), ...faces.map((face) => face.load())]);
-      for (const face of faces) {
-        document.fonts.add(face);
+      // The browser itself loads the others, if there are letters for them. Where the fonts come at once, the first picture
+      // is still being decoded and painted, and wants the processor.
+      const needed = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
+      await Promise.all([after(250), ...needed.map((face) => face.load())]);
+      // With each the page is laid out again, and both together hold a slow phone up for too long at a stretch. The rules
+      // themselves stay where they are: to apply them, too, would lay the page out once more.
+      for (const faces of families.values()) {
+        for (const face of faces) document.fonts.add(face);
         await after(80);
       }
-      for (const rule of rules) sheet.deleteRule([...sheet.cssRules].indexOf(rule));
-    } finally {
-      apply();
+    } catch {
+      // One does not come: the browser tries again by the rules.
+      style.media = 'all';
     }
   };
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
-  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-  const afterPaint = () => {
-    if (isPainted() || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
-      requestAnimationFrame(() => requestAnimationFrame(bring));
-      return;
-    }
-    new PerformanceObserver((_, observer) => {
-      // The first paint can be of the ground alone.
-      if (!isPainted()) return;
-      observer.disconnect();
-      bring();
-    }).observe({ type: 'paint' });
-  };
-  addEventListener('DOMContentLoaded', () => {
-    const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-    if (!first || first.complete) return afterPaint();
-    for (const event of ['load', 'error']) first.addEventListener(event, afterPaint, { once: true });
-  });
+  // When the first picture stands (first-picture.ts).
+  addEventListener('opened', () => void bring(), { once: true });
 }

@@ -1,11 +1,30 @@
 import { adminTokenKey } from '#contract/admin-token.ts';
 import { partsLeftOut } from './first-screen.ts';
+import { scriptText } from './script-text.ts';
+
+const isReactRouters = /^(?:window\.__reactRouterContext\b|[^]{0,40}window\.history\.state)/;
+const scriptStart = '<script>';
+
+/**
+ * React Router's own inline scripts (the loaders' data and the scrolled places) as text that `lateStart` runs: while a page
+ * is being painted, compiling them would only be in the way. One that is written in another way simply runs at once.
+ */
+export function holdScripts(rendered: string): string {
+  const [before = '', ...scripts] = rendered.split(scriptStart);
+  return scripts.reduce(
+    (all, script) =>
+      all + (isReactRouters.test(script) ? '<script type="text/plain" data-held="">' : scriptStart) + script,
+    before,
+  );
+}
 
 /**
  * The page's own script is fetched after `load`, when the browser is idle, and starts when there is something for it to do:
  * the visitor acts in any way (a finger, the mouse, a key, scrolling), a part marked `data-live`, which moves by itself,
  * can be seen, or the browser is that of somebody who is signed in. Until then links, anchors and forms work as plain HTML.
  * A click on what needs the script (a button, a link marked `data-enhanced`) is kept and repeated once React has taken over.
+ *
+ * It stands behind everything else in the document, and what `holdScripts` held runs before it starts.
  *
  * @param entry the module script that React Router wrote, as text
  * @param modules everything that it comes to import, so that all of it is fetched at once
@@ -15,7 +34,7 @@ export function lateStart(entry: string, modules: string[]): string {
   const values = [entry, modules, adminTokenKey, partsLeftOut].map((value) =>
     JSON.stringify(value).replaceAll('<', '\\u003c'),
   );
-  return `(${startLate})(${values.join()})`;
+  return `(${scriptText(startLate)})(${values.join()})`;
 }
 
 /**
@@ -38,16 +57,26 @@ function startLate(entry: string, modules: string[], tokenKey: string, leftOut: 
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
   };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const run = (text: string, type = '') => {
+    const script = Object.assign(document.createElement('script'), { type, textContent: text });
+    document.head.append(script);
+    return script;
+  };
+  const runHeld = () => {
+    for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) {
+      delete held.dataset['held'];
+      run(held.text).remove();
+    }
+  };
   const start = () => {
     if (started) return;
     started = true;
     for (const act of acts) removeEventListener(act, start, true);
     delete document.documentElement.dataset['firstScreen'];
     fetchAll();
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.textContent = entry;
-    document.head.append(script);
+    runHeld();
+    run(entry, 'module');
   };
   const isSignedIn = () => {
     try {
@@ -85,10 +114,10 @@ function startLate(entry: string, modules: string[], tokenKey: string, leftOut: 
   for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
   addEventListener('click', keep, true);
   addEventListener('hydrated', release);
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
-  const whenIdle = (run: () => void) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 3000 });
-    else setTimeout(run, 300);
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
+  const whenIdle = (then: () => void) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
+    else setTimeout(then, 300);
   };
   /**
    * Part by part: all at once would hold a slow phone up for as long as it takes to see. With a pause after each, in which
@@ -104,8 +133,11 @@ function startLate(entry: string, modules: string[], tokenKey: string, leftOut: 
     if (isSignedIn()) return start();
     startOnceSeen();
     // After the first pictures and the fonts; and the rest after the script, which is compiled as it arrives.
-    setTimeout(whenIdle, 2 * pauseMs, fetchAll);
-    setTimeout(whenIdle, 5 * pauseMs, layOutRest);
+    setTimeout(whenIdle, 4 * pauseMs, fetchAll);
+    setTimeout(whenIdle, 7 * pauseMs, layOutRest);
   };
+  // Whoever comes back or reloads is put where they were.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'navigate') runHeld();
   addEventListener('load', () => whenIdle(prepare));
 }

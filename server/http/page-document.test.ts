@@ -25,6 +25,18 @@ test('the late start carries the entry and all that it imports', () => {
   expect(html).toContain(`(${JSON.stringify(entry)},["/assets/entry.client.js"],"adminToken",`);
 });
 
+test('what React Router runs waits for the late start, which stands behind it; other scripts run where they stand', () => {
+  const others = '<script>pick()</script><p>window.__reactRouterContext</p>';
+  const { bytes: html } = finishDocument(
+    document({ body: `${others}<script>((e,t)=>{if(!window.history.state||!window.history.state.key){}})()</script>` }),
+    styleSheets,
+  );
+  expect(html).toContain(others);
+  expect(html.match(/<script type="text\/plain" data-held="">/g)).toHaveLength(2);
+  expect(html.lastIndexOf('data-held=""')).toBeLessThan(html.indexOf('function startLate'));
+  expect(html).toMatch(/<\/script><\/body><\/html>$/);
+});
+
 test('an entry with a closing tag in it cannot end the script that carries it', () => {
   const hostile = `"</script><b>"\nimport("/assets/entry.client.js");`.replace('</script>', '<\\/script>');
   const { bytes: html } = finishDocument(
@@ -48,10 +60,17 @@ test('every inline script that runs is known by the hash of its text, and so is 
     document({ body: '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>' }),
     styleSheets,
   );
-  const running = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text as string);
-  // The first screen's, the first picture's, React Router's context and the late start.
-  expect(running).toHaveLength(4);
-  expect(scriptHashes.toSorted()).toEqual([...running, entry].map((text) => sha256(text)).toSorted());
+  const texts = (start: string) =>
+    html
+      .split(start)
+      .slice(1)
+      .map((script) => script.slice(0, script.indexOf('</script>')));
+  const running = texts('<script>');
+  // The opening and the late start.
+  expect(running).toHaveLength(2);
+  const held = texts('<script type="text/plain" data-held="">');
+  expect(held).toEqual(['window.__reactRouterContext = {};']);
+  expect(scriptHashes.toSorted()).toEqual([...running, ...held, entry].map((text) => sha256(text)).toSorted());
 });
 
 test('style sheets stand in the page, known by their hash, and React finds its link disabled', () => {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { firstPicture } from './first-picture.ts';
-import { firstScreen } from './first-screen.ts';
-import { lateFonts, splitFonts } from './late-fonts.ts';
-import { lateStart } from './late-start.ts';
+import { waitForFirst } from './first-picture.ts';
+import { firstScreenStyle, markFirstScreen } from './first-screen.ts';
+import { bringFonts, lateFonts, splitFonts } from './late-fonts.ts';
+import { holdScripts, lateStart } from './late-start.ts';
+import { scriptText } from './script-text.ts';
 
 /** CSP sources (`'sha256-...'`) of what stands inline. */
 interface Hashes {
@@ -16,10 +17,14 @@ export interface PageDocument extends Hashes {
   bytes: string;
 }
 
+/** What runs before there is anything to see, as one script: the parser stands still for each. */
+const openingScript = [markFirstScreen, bringFonts, waitForFirst].map((run) => `(${scriptText(run)})()`).join(';');
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 /** React Router marks with `#` a style sheet that some later part of the page asks for too. */
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const moduleScript = '<script type="module" async="">';
+/** React, when it takes the page over, looks for a script where its entry stood. */
+const entryPlace = '<script type="text/plain"></script>';
 /** More than there are routes. */
 const mostStarts = 100;
 
@@ -35,7 +40,7 @@ const mostStarts = 100;
  */
 export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>) {
   const styles = new Map([...styleSheets].map(([href, text]) => [href, inlineStyles(text)]));
-  const opening = pieceOf(firstScreen + firstPicture);
+  const opening = pieceOf(`<style>${firstScreenStyle}</style><script>${openingScript}</script>`);
   const starts = new Map<string, PageDocument>();
 
   /** Pages of one route start alike. */
@@ -60,6 +65,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
     if (
       headEnd < 0 ||
       entryEnd < 0 ||
+      entryAndRest.indexOf('</body>', entryEnd) < 0 ||
       others.length > 0 ||
       modules.length === 0 ||
       !/\nimport\("[^"]+"\);$/.test(entry)
@@ -71,6 +77,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
     }
     const start = startOf(entry, modules);
     const afterEntry = entryAndRest.slice(entryEnd + '</script>'.length);
+    const bodyEnd = afterEntry.lastIndexOf('</body>');
     const inline = [head, beforeEntry, afterEntry].map(hashesOf).concat(opening, start);
     const finishedHead = head.replace(modulePreload, '').replace(styleLink, (link, href: string) => {
       const piece = styles.get(href);
@@ -84,9 +91,9 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
         finishedHead,
         structuredData ? dataElement(structuredData) : '',
         opening.bytes,
-        beforeEntry,
+        holdScripts(beforeEntry + entryPlace + afterEntry.slice(0, bodyEnd)),
         start.bytes,
-        afterEntry,
+        afterEntry.slice(bodyEnd),
       ].join(''),
       scriptHashes: [...new Set(inline.flatMap(({ scriptHashes }) => scriptHashes))],
       styleHashes: [...new Set(inline.flatMap(({ styleHashes }) => styleHashes))],

@@ -32,13 +32,15 @@ test('the page that React Router wrote is understood: its styles are in it and i
   expect(body).not.toMatch(/<link[^>]+modulepreload/);
   expect(body).not.toMatch(/<script[^>]+(?:module|src)/);
   expect(body).toContain('import(\\"/assets/entry.client');
+  // The scrolled places, the context, its data and their end.
+  expect(body.match(/<script type="text\/plain" data-held="">/g)).toHaveLength(4);
 });
 
 test('the policy knows each inline script and style by its hash and allows nothing else inline', async () => {
   const { headers, body } = await site.inject({ url: '/' });
   const policy = String(headers['content-security-policy']);
   const hashed = [...body.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)].filter(
-    ([, , attributes]) => !attributes?.includes('ld+json'),
+    ([, , attributes, text]) => !attributes?.includes('ld+json') && text !== '',
   );
   expect(hashed.length).toBeGreaterThan(4);
   for (const [, element, , text] of hashed) {
