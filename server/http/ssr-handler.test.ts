@@ -24,6 +24,14 @@ test('a page is a whole document that can be kept for as long as it is asked aft
   });
 });
 
+test('only the back office is parted from the window that opened it, which costs visitors a process', async () => {
+  const policyOf = async (url: string) => (await site.inject({ url })).headers['cross-origin-opener-policy'];
+  for (const url of ['/admin', '/admin?language=en']) expect(await policyOf(url), url).toBe('same-origin');
+  for (const url of ['/', '/contact', '/nowhere', '/administration']) {
+    expect(await policyOf(url), url).toBe('unsafe-none');
+  }
+});
+
 test('the page that React Router wrote is understood: its styles are in it and its script starts late', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(body).toMatch(/<style>.+<\/style>.+<link rel="stylesheet" href="[^"]+" disabled=""\/>/s);

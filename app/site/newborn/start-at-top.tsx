@@ -11,11 +11,11 @@ export function StartAtTop() {
 function startAtTop(): void {
   if (location.hash) return;
   history.scrollRestoration = 'manual';
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Somebody new is at the top and there is no note. To look, or to scroll, would hold the page up.
+  if (visit?.type === 'navigate') return;
   // The browser may have begun to restore before it came to this line.
   addEventListener('DOMContentLoaded', () => scrollTo({ top: 0, behavior: 'instant' }));
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Somebody new: there is no note, and to open the session's storage would hold the page up.
-  if (visit?.type === 'navigate') return;
   const note = 'react-router-scroll-positions';
   try {
     const positions = JSON.parse(sessionStorage.getItem(note) ?? '{}') as Record<string, number>;
