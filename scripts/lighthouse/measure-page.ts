@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
+import { launch } from 'chrome-launcher';
+import type { Result } from 'lighthouse';
 import { findChromium } from '#scripts/find-chromium.ts';
 import { quietArguments } from '#scripts/quiet-chromium.ts';
-import { freePort } from '#server/testing/free-port.ts';
+
+const run = promisify(execFile);
+const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 
 /** Scores from 0 to 100, times in milliseconds. */
 export interface PageFigures {
@@ -23,34 +28,43 @@ export interface PageFigures {
 const mostTries = 3;
 /** Chromium's own start has both cores of a small machine for a while; a visitor's browser has started long before. */
 const settleMs = 3_000;
+const longestReportBytes = 100_000_000;
 
-/** One visit of a phone to the page, in a browser that has never seen it: Lighthouse's mobile preset as it is. */
+/**
+ * One visit of a phone to the page, in a browser that has never seen it: Lighthouse's mobile preset as it is, by its own
+ * command and in a Chromium started as that command starts it. In a process of its own, because what is collected as
+ * garbage here would take a core from the page.
+ */
 export async function measurePage(url: string): Promise<PageFigures> {
   for (let attempt = 1; ; attempt++) {
-    const result = await visit(url);
-    // On a busy machine the browser's trace can lack its beginning; that says nothing about the page.
-    if (!result.runtimeError) return figuresOf(result);
-    if (attempt === mostTries) throw new Error(`Lighthouse, ${attempt} times: ${result.runtimeError.message}`);
+    try {
+      return figuresOf(await visit(url));
+    } catch (error) {
+      // On a busy machine the browser's trace can lack its beginning; that says nothing about the page.
+      if (attempt === mostTries) throw error;
+    }
   }
 }
 
 async function visit(url: string): Promise<Result> {
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findChromium().path,
-    args: [...quietArguments, `--remote-debugging-port=${port}`],
+  const { path } = findChromium();
+  const chrome = await launch({
+    chromePath: path,
+    chromeFlags: ['--headless=new', ...quietArguments],
+    logLevel: 'error',
   });
   try {
     await wait(settleMs);
-    const run = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
-    if (!run) throw new Error(`Lighthouse gave no answer for ${url}.`);
-    return run.lhr;
+    const { stdout } = await run(
+      process.execPath,
+      [lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
+      { maxBuffer: longestReportBytes },
+    );
+    return JSON.parse(stdout) as Result;
   } finally {
-    await browser.close();
+    chrome.kill();
   }
 }
-
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 function figuresOf({ categories, audits, environment }: Result): PageFigures {
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
