@@ -28,6 +28,8 @@ export interface PageFigures {
 const mostTries = 3;
 /** Chromium's own start has both cores of a small machine for a while; a visitor's browser has started long before. */
 const settleMs = 3_000;
+/** Lighthouse keeps to one thread: those that V8 compiles and collects with would take both cores from the page. */
+const alone = ['--v8-pool-size=0'];
 const longestReportBytes = 100_000_000;
 
 /**
@@ -57,7 +59,7 @@ async function visit(url: string): Promise<Result> {
     await wait(settleMs);
     const { stdout } = await run(
       process.execPath,
-      [lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
+      [...alone, lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
       { maxBuffer: longestReportBytes },
     );
     return JSON.parse(stdout) as Result;
