@@ -4,6 +4,7 @@ import { benchBackOffice, largeStudio } from './back-office.ts';
 import { loadTool } from './load.ts';
 import { hasNginx } from './nginx.ts';
 import { benchPages } from './pages.ts';
+import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { peakMegabytesOf, webProcessesOf } from './process-memory.ts';
 import { benchUploads } from './uploads.ts';
@@ -11,11 +12,11 @@ import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
+ * `npm run bench [-- pages pictures weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
  * Ratios travel between machines, absolute figures do not. `film`, which writes 10 GB, and `photos`, two hundred of them,
  * run only where they are named.
  */
-const parts = { pages, weight, admin, uploads, worker };
+const parts = { pages, pictures, weight, admin, uploads, worker };
 const longParts = { film, photos };
 const wanted = process.argv.slice(2);
 
@@ -36,6 +37,15 @@ async function pages() {
   row('cached home page', figures.ours, figures.nginx, 'requests/s', 'nginx');
   console.log(`uncached renders: ${figures.uncachedPerSecond.toFixed(0)}/s`);
   await Promise.all([stopped(studio), uncached.stop()]);
+}
+
+async function pictures() {
+  const studio = await startStudioProcess();
+  const forgetful = await startStudioProcess({ PICTURE_CACHE_MB: '0' });
+  const { size, ours, forgetful: read, nginx } = await benchPictures(studio, forgetful);
+  row(`a picture of ${kilobytes(size)} from memory`, ours, nginx, 'requests/s', 'nginx');
+  row('  the same read each time', ours, read, 'requests/s from memory', 'read each time');
+  await Promise.all([stopped(studio), forgetful.stop()]);
 }
 
 async function weight() {
@@ -85,9 +95,9 @@ async function photos() {
   await worker(200);
 }
 
-async function worker(pictures = 12) {
+async function worker(count = 12) {
   const studio = await startStudioProcess();
-  const figures = await benchWorker(studio, pictures);
+  const figures = await benchWorker(studio, count);
   row(
     `worker, ${figures.pictures} pictures of 24 MP, 18 files each`,
     figures.picturesPerMinute,

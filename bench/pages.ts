@@ -29,7 +29,8 @@ export async function benchPages(studio: StudioProcess, uncached: StudioProcess)
   return { ours: median(ours), nginx: nginx && median(theirs), uncachedPerSecond: renders.requestsPerSecond };
 }
 
-async function measured(url: string): Promise<number> {
+/** Requests a second. @throws where one was refused */
+export async function measured(url: string): Promise<number> {
   const { requestsPerSecond, failures } = await load(url, { headers });
   if (failures > 0) throw new Error(`${failures} answers of ${url} were not 2xx.`);
   return requestsPerSecond;

@@ -45,6 +45,7 @@ test.each([
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud", but must be fatal, error, /],
   ['MEDIA_WORKER', 'thread', /^MEDIA_WORKER is "thread", but must be child /],
   ['PAGE_CACHE_MB', '-1', /^PAGE_CACHE_MB is "-1", but must be megabytes /],
+  ['PICTURE_CACHE_MB', '1.5', /^PICTURE_CACHE_MB is "1.5", but must be megabytes /],
   ['STUDIO_EMAIL', 'nobody', /^STUDIO_EMAIL is "nobody", but must be an e-mail address\.$/],
   [
     'PUBLIC_URL',

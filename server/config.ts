@@ -67,6 +67,10 @@ export const variables = {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
     allows: 'megabytes of memory for finished pages, 0 (none are kept) to 4096',
   },
+  PICTURE_CACHE_MB: {
+    schema: z.coerce.number().int().min(0).max(4096).default(24),
+    allows: 'megabytes of memory for small pictures, 0 (none are kept) to 4096',
+  },
   WEB_PROCESSES: {
     schema: z.coerce
       .number()
@@ -152,6 +156,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
     webProcesses: values.WEB_PROCESSES,
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are in `dataDir` */

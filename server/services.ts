@@ -65,6 +65,7 @@ export async function createServices(config: Config, log: Log) {
   const mediaServices = createMediaServices({
     database,
     storage,
+    pictureCacheBytes: config.pictureCacheBytes,
     revision,
     audit,
     references: {

@@ -1,3 +1,4 @@
+import { createBoundedMap } from '#server/platform/bounded-map.ts';
 import { type KeptPage, type RenderedPage, createKeptPage } from './kept-page.ts';
 
 export interface PageCacheOptions {
@@ -78,7 +79,11 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
           .then((rendered) => {
             const page = createKeptPage(rendered);
             if (page.status === keepStatus && rendered.isSound) {
-              (isVariable ? variable : fixed).put(key, { page, revision: current, keptAt: now(), tightened: false });
+              const shelf = isVariable ? variable : fixed;
+              // A slow render of an older revision must not replace a newer page.
+              if ((shelf.take(key)?.revision ?? current) <= current) {
+                shelf.put(key, { page, revision: current, keptAt: now(), tightened: false });
+              }
             }
             return page;
           })
@@ -93,42 +98,6 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
   };
 }
 
-/** A Map keeps its order of insertion, so its first key is the one that was used longest ago. */
 function createShelf(maxBytes: number) {
-  const entries = new Map<string, Entry>();
-  let newest: string | undefined;
-  let bytes = 0;
-  const remove = (key: string, entry: Entry) => {
-    entries.delete(key);
-    bytes -= entry.page.maxBytes;
-  };
-  return {
-    take(key: string): Entry | undefined {
-      const entry = entries.get(key);
-      if (entry && key !== newest) {
-        entries.delete(key);
-        entries.set(key, entry);
-        newest = key;
-      }
-      return entry;
-    },
-    put(key: string, entry: Entry): void {
-      const previous = entries.get(key);
-      if (previous) {
-        // A slow render of an older revision must not replace a newer page.
-        if (previous.revision > entry.revision) return;
-        remove(key, previous);
-      }
-      if (entry.page.maxBytes > maxBytes) return;
-      entries.set(key, entry);
-      newest = key;
-      bytes += entry.page.maxBytes;
-      for (const [oldest, stale] of entries) {
-        if (bytes <= maxBytes) break;
-        remove(oldest, stale);
-      }
-    },
-    count: () => entries.size,
-    bytes: () => bytes,
-  };
+  return createBoundedMap<Entry>(maxBytes, ({ page }) => page.maxBytes);
 }

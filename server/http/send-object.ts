@@ -12,8 +12,8 @@ export interface SentObject {
   etag: string;
   cacheControl: string;
   contentDisposition: string;
-  /** Only called where bytes are sent. */
-  open(range?: Range): Promise<Readable>;
+  /** Only called where bytes are sent. What is small can come as a whole. */
+  open(range?: Range): Promise<Readable | Buffer>;
 }
 
 /** Bytes that somebody uploaded are shown, and that is all they can do: no script, no request, no frame. */

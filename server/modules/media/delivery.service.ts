@@ -4,6 +4,7 @@ import { notFound } from '#server/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentTypeOf } from '#server/platform/storage/content-type.ts';
+import type { ObjectMemory } from '#server/platform/storage/remember-objects.ts';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from './derivative-plan.ts';
 import { posterOf } from './film-poster.ts';
@@ -20,7 +21,7 @@ export interface DeliveredFile {
   etag: string;
   /** where browsers find a public file without us, if they do */
   publicUrl?: string | undefined;
-  open(range?: ByteRange): Promise<Readable>;
+  open(range?: ByteRange): Promise<Readable | Buffer>;
 }
 
 interface KnownItem {
@@ -42,10 +43,12 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 export function createDeliveryService(parts: {
   repository: MediaRepository;
   storage: Storage;
+  /** A rendition never changes under its key, and whether it may be seen is asked before it is read. */
+  memory: ObjectMemory;
   links: RenditionLinks;
   revision: Pick<ContentRevision, 'current'>;
 }) {
-  const { repository, storage, links, revision } = parts;
+  const { repository, storage, memory, links, revision } = parts;
   // A page of sixty pictures must not cost sixty queries; every change of a row that shows moves the revision.
   let known = new Map<string, { at: number; item: Promise<KnownItem | undefined> }>();
   let knownRevision = -1;
@@ -93,7 +96,7 @@ export function createDeliveryService(parts: {
       contentType: contentTypeOf(name),
       etag: `"${renditions.set}-${name}"`,
       publicUrl: storage.publicUrl?.(key),
-      open: (range) => storage.get(key, range),
+      open: (range) => (range || !memory.holds(size) ? storage.get(key, range) : memory.read(key, size)),
     };
   };
 

@@ -3,6 +3,7 @@ import type { ObjectReference } from '#server/modules/records/record.service.ts'
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { rememberObjects } from '#server/platform/storage/remember-objects.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createFilmWorkRepository } from './film-work.repository.ts';
@@ -27,6 +28,8 @@ import { createUploadService } from './upload.service.ts';
 export function createMediaServices(parts: {
   database: Database;
   storage: Storage;
+  /** the most memory for small renditions */
+  pictureCacheBytes: number;
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
@@ -34,7 +37,7 @@ export function createMediaServices(parts: {
   log: Log;
   onClaimed(): void;
 }) {
-  const { database, storage, revision, audit, references, secrets, log, onClaimed } = parts;
+  const { database, storage, pictureCacheBytes, revision, audit, references, secrets, log, onClaimed } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
   const uploadParts = {
@@ -61,7 +64,13 @@ export function createMediaServices(parts: {
     uploads: createUploadService(uploadParts),
     resumableUploads: createResumableUploads(uploadParts),
     uploadsInParts: createUploadsInParts(uploadParts),
-    delivery: createDeliveryService({ repository, storage, links: renditionLinks, revision }),
+    delivery: createDeliveryService({
+      repository,
+      storage,
+      memory: rememberObjects(storage, pictureCacheBytes),
+      links: renditionLinks,
+      revision,
+    }),
     reprocessing: createMediaReprocessing(repository),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
