@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './kept-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
-import { openerPolicyOf, securityHeaders, strictTransport } from './security-headers.ts';
+import { securityHeaders, strictTransport } from './security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
 interface RendererOptions {
@@ -51,7 +51,6 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 
     const headers: Record<string, string> = {
       ...securityHeaders,
-      ...openerPolicyOf(new URL(request.url).pathname),
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),

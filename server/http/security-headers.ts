@@ -19,12 +19,6 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Parting a page from the window that opened it costs its visitor a process; only the back office is worth it (docs/decisions/0026). */
-export function openerPolicyOf(pathname: string): { 'cross-origin-opener-policy': string } {
-  const isBackOffice = /^\/admin(?:[./]|$)/.test(pathname);
-  return { 'cross-origin-opener-policy': isBackOffice ? 'same-origin' : 'unsafe-none' };
-}
-
 /** For the site's own pictures and clips, which visitors may open by themselves: the browser's viewer brings its style. */
 export const viewerPolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
