@@ -74,7 +74,7 @@ export function createMediaServices(parts: {
     reprocessing: createMediaReprocessing(repository),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
-    uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, references, log }),
+    uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, revision, references, log }),
     storageHygiene: createStorageHygiene({
       repository: createHygieneRepository(database.db),
       storage,

@@ -1,4 +1,5 @@
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { objectPathOf } from './media-presenter.ts';
@@ -26,10 +27,11 @@ export function createUploadSweeper(parts: {
   media: MediaRepository;
   uploads: UploadRepository;
   storage: Storage;
+  revision: Pick<ContentRevision, 'move'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   log: Pick<Log, 'info' | 'error'>;
 }) {
-  const { media, uploads, storage, references, log } = parts;
+  const { media, uploads, storage, revision, references, log } = parts;
 
   const sweepUploads = async (now: Date) => {
     const longAgo = new Date(now.getTime() - hourMs).toISOString();
@@ -65,12 +67,17 @@ export function createUploadSweeper(parts: {
     return removed;
   };
 
-  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => ({
-    uploads: await sweepUploads(now),
-    media: await sweepMedia(),
-    renditionSets: await sweepRenditions(now),
-    temporaryFiles: await storage.sweep(staleMs),
-  });
+  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => {
+    const swept = {
+      uploads: await sweepUploads(now),
+      media: await sweepMedia(),
+      renditionSets: await sweepRenditions(now),
+      temporaryFiles: await storage.sweep(staleMs),
+    };
+    // What web processes remember of the rows, and of their files, would else go on being sent.
+    if (swept.media + swept.renditionSets > 0) await revision.move();
+    return swept;
+  };
 
   const run = () =>
     sweep().then(
