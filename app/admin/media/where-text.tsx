@@ -9,10 +9,16 @@ export function WhereText({ where }: { where: WhereShown }) {
   const text = describeWhere(texts, where);
   const page = where.state === 'shown' || where.state === 'records-only' ? where.page : undefined;
   return (
-    <p className="line-clamp-3 text-ash" title={where.state === 'failed' ? text : undefined}>
+    <p className={page ? 'text-ash' : 'line-clamp-3 text-ash'} title={where.state === 'failed' ? text : undefined}>
       <span className="sr-only">{texts.library.where.label}: </span>
       {page ? (
-        <a href={page} target="_blank" rel="noreferrer" className="underline underline-offset-2 hover:text-ink">
+        // As large as a finger needs it (WCAG 2.5.8), in no more room than its words take.
+        <a
+          href={page}
+          target="_blank"
+          rel="noreferrer"
+          className="-my-1 inline-block py-1 underline underline-offset-2 hover:text-ink"
+        >
           {text}
         </a>
       ) : (
