@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
@@ -6,7 +7,7 @@ import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { derivativeSet } from './derivative-plan.ts';
-import { setNamesOf } from './rendition-set.ts';
+import { renditionSetOf, setNamesOf } from './rendition-set.ts';
 
 let studio: TestApp;
 let client: MediaClient;
@@ -79,7 +80,6 @@ test('a new plan replaces renditions without a moment in which nothing shows', a
   expect(await statusOf(`${oldBase}/640.avif`)).toBe(200);
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   expect(await uploadSweeper.sweep({ now: nextWeek })).toMatchObject({ renditionSets: 1 });
-  await revision.move();
   expect(await statusOf(`${oldBase}/640.avif`)).toBe(404);
   expect(await statusOf(`${newBase}/640.avif`)).toBe(200);
   expect(await setsInStorage()).toEqual(setNamesOf(await rowOf(item.id)));
@@ -111,6 +111,37 @@ test('a set that another item still shows outlives the grace time', async () => 
   expect(await setsInStorage()).toContain(old);
   await studio.services.revision.move();
   expect(await statusOf(`${await baseOf(twin.id)}/320.jpg`)).toBe(200);
+});
+
+test('a sweep that breaks off does not leave what it has removed to visitors', async () => {
+  const { database, storage, uploadSweeper } = studio.services;
+  const sides = [640, 480];
+  const items = await Promise.all(sides.map(async (side) => client.add(await photo({ width: side, height: side }))));
+  await createTestWorker(studio.services).runAll();
+  const files: string[] = [];
+  for (const item of items) {
+    const { derivatives } = await rowOf(item.id);
+    await age(item, `old-${item.id}`);
+    files.push(`${await baseOf(item.id)}/320.jpg`);
+    const old = { ...renditionSetOf(await rowOf(item.id)), until: '2020-01-01T00:00:00.000Z' };
+    await database.db
+      .updateTable('media')
+      .set({ derivatives, superseded: JSON.stringify([old]) })
+      .where('id', '=', item.id)
+      .execute();
+  }
+  expect(await Promise.all(files.map(statusOf))).toEqual([200, 200]);
+
+  const remove = storage.delete;
+  let first: string | undefined;
+  const breaking = vi.spyOn(storage, 'delete').mockImplementation(async (key) => {
+    first ??= path.dirname(key);
+    if (path.dirname(key) !== first) throw new Error('the disk is gone');
+    await remove.call(storage, key);
+  });
+  await expect(uploadSweeper.sweep()).rejects.toThrow('the disk is gone');
+  breaking.mockRestore();
+  expect((await Promise.all(files.map(statusOf))).toSorted()).toEqual([200, 404]);
 });
 
 test('what failed is tried again when it is asked for', async () => {

@@ -49,35 +49,33 @@ export function createUploadSweeper(parts: {
     return removed;
   };
 
-  const sweepMedia = async () => {
+  /** @param remove how many it has removed of the row's. What web processes remember of them would else go on being sent. */
+  const sweepRows = async <Row>(rows: readonly Row[], remove: (row: Row) => Promise<number>) => {
     let removed = 0;
-    for (const row of await media.listDeleted()) {
-      if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) continue;
+    try {
+      for (const row of rows) removed += await remove(row);
+    } finally {
+      if (removed > 0) await revision.move();
+    }
+    return removed;
+  };
+
+  const sweepMedia = async () =>
+    sweepRows(await media.listDeleted(), async (row) => {
+      if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) return 0;
       await removeMedia({ repository: media, storage }, row);
-      removed += 1;
-    }
-    return removed;
-  };
+      return 1;
+    });
 
-  const sweepRenditions = async (now: Date) => {
-    let removed = 0;
-    for (const row of await media.listSuperseded()) {
-      removed += await removeSuperseded({ repository: media, storage }, row, now);
-    }
-    return removed;
-  };
+  const sweepRenditions = async (now: Date) =>
+    sweepRows(await media.listSuperseded(), (row) => removeSuperseded({ repository: media, storage }, row, now));
 
-  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => {
-    const swept = {
-      uploads: await sweepUploads(now),
-      media: await sweepMedia(),
-      renditionSets: await sweepRenditions(now),
-      temporaryFiles: await storage.sweep(staleMs),
-    };
-    // What web processes remember of the rows, and of their files, would else go on being sent.
-    if (swept.media + swept.renditionSets > 0) await revision.move();
-    return swept;
-  };
+  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => ({
+    uploads: await sweepUploads(now),
+    media: await sweepMedia(),
+    renditionSets: await sweepRenditions(now),
+    temporaryFiles: await storage.sweep(staleMs),
+  });
 
   const run = () =>
     sweep().then(
