@@ -1,4 +1,3 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
@@ -35,9 +34,9 @@ export async function benchPictures(studio: StudioProcess, forgetful: StudioProc
 
 /** Adds a photo and gives the address of one of its files as its page names it. */
 async function smallPictureOf(studio: StudioProcess): Promise<string> {
-  const owner = await signInAsOwner(studio);
-  await owner.addPhoto(await photo(), 'event-photography', 'A photo to load');
-  await (await studioMedia(studio)).untilWhole(1);
+  const media = await studioMedia(studio);
+  await media.claim(await media.upload(await photo()), 'A photo to load');
+  await media.untilWhole(1);
   const page = await (await fetch(`${studio.origin}/commercial`)).text();
   const address = /\/media\/[^\s"]+\/640\.avif/.exec(page)?.[0];
   if (!address) throw new Error('The page does not show the photo.');

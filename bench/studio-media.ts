@@ -8,7 +8,7 @@ export async function studioMedia(studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   return {
     /** @returns the path to claim */
-    upload: async (file: string) => owner.upload(await readFile(file)),
+    upload: async (photo: string | Buffer) => owner.upload(typeof photo === 'string' ? await readFile(photo) : photo),
 
     claim: (filePath: string, alt: string) => owner.claim(filePath, 'event-photography', alt),
 
