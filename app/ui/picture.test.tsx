@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PictureSource } from '#contract/media.ts';
-import { Picture, thumbnailOf } from './picture.tsx';
+import { Picture, srcSetOf, thumbnailOf } from './picture.tsx';
 
 const source: PictureSource = {
   base: '/media/a/b',
@@ -29,6 +29,14 @@ test('a new picture has only its first JPEGs, and names no other file', () => {
   expect(html).not.toContain('<source');
   expect(html).toContain('srcSet="/media/a/b/640.jpg 640w, /media/a/b/1440.jpg 1440w"');
   expect(html).not.toMatch(/avif|webp/);
+});
+
+test('a small place is offered no file that is larger than it ever needs', () => {
+  const widths = [320, 640, 960, 1440, 1920];
+  expect(srcSetOf({ ...source, widths }, 'avif', 640)).toBe('/media/a/b/320.avif 320w, /media/a/b/640.avif 640w');
+  expect(srcSetOf({ ...source, widths }, 'avif', 641)).toMatch(/960w$/);
+  expect(srcSetOf({ ...source, widths }, 'avif', 3000)).toMatch(/1920w$/);
+  expect(srcSetOf({ ...source, widths }, 'avif')).toMatch(/1920w$/);
 });
 
 test('an animation moves, but not for those who want no motion', () => {

@@ -6,6 +6,8 @@ interface PictureProps {
   source: PictureSource;
   /** How wide the picture stands, as `sizes` of `img` has it. Exact, or visitors load too much. */
   sizes: string;
+  /** The most pixels of any screen that it stands on: larger files are not offered. All are, unless given. */
+  widest?: number;
   /** The picture that a page opens with: preloaded and never lazy. One on a page. */
   priority?: boolean;
   /** False where it is needed before it comes into view, such as the next one of a row. */
@@ -23,6 +25,7 @@ interface PictureProps {
 export function Picture({
   source,
   sizes,
+  widest,
   priority = false,
   isLazy = !priority,
   alt,
@@ -38,7 +41,7 @@ export function Picture({
     preload(largest, {
       as: 'image',
       type: types[best],
-      imageSrcSet: srcSetOf(source, best),
+      imageSrcSet: srcSetOf(source, best, widest),
       imageSizes: sizes,
       fetchPriority: 'high',
     });
@@ -46,14 +49,14 @@ export function Picture({
   const objectPosition = positionOf(source) ?? position;
   const style: CSSProperties = { backgroundColor: source.colour, ...(objectPosition && { objectPosition }) };
   // A new picture has only its first JPEGs for a while.
-  const onlyJpeg = formats.length === 0 && { srcSet: srcSetOf(source, 'jpg'), sizes };
+  const onlyJpeg = formats.length === 0 && { srcSet: srcSetOf(source, 'jpg', widest), sizes };
   return (
     <picture className={joinClasses('picture', className)}>
       {source.isAnimated && (
-        <source media="(prefers-reduced-motion: reduce)" srcSet={srcSetOf(source, 'jpg')} sizes={sizes} />
+        <source media="(prefers-reduced-motion: reduce)" srcSet={srcSetOf(source, 'jpg', widest)} sizes={sizes} />
       )}
       {formats.map((format) => (
-        <source key={format} type={types[format]} srcSet={srcSetOf(source, format)} sizes={sizes} />
+        <source key={format} type={types[format]} srcSet={srcSetOf(source, format, widest)} sizes={sizes} />
       ))}
       <img
         {...onlyJpeg}
@@ -97,9 +100,13 @@ export function fileOf(source: PictureSource, width: number | undefined, format:
   return `${source.base}/${width ?? source.width}.${format}`;
 }
 
-export function srcSetOf(source: PictureSource, format: Format): string {
+/** @param widest no file larger than the first of at least that many pixels */
+export function srcSetOf(source: PictureSource, format: Format, widest = Infinity): string {
   const widths = format === 'jpg' ? source.jpegWidths : source.widths;
-  return widths.map((width) => `${fileOf(source, width, format)} ${width}w`).join(', ');
+  const enough = widths.findIndex((width) => width >= widest);
+  return (enough < 0 ? widths : widths.slice(0, enough + 1))
+    .map((width) => `${fileOf(source, width, format)} ${width}w`)
+    .join(', ');
 }
 
 function joinClasses(...classes: (string | undefined)[]): string {

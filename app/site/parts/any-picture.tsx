@@ -6,14 +6,16 @@ interface AnyPictureProps {
   picture: PictureSource | string;
   alt: string;
   sizes: string;
+  /** As `Picture` has it. */
+  widest?: number;
   className?: string;
   imageClassName?: string;
 }
 
 /** A picture that may be only an address. Its place has to have proportions of its own: nothing is known of such a picture. */
-export function AnyPicture({ picture, alt, sizes, className = '', imageClassName }: AnyPictureProps) {
+export function AnyPicture({ picture, alt, sizes, widest, className = '', imageClassName }: AnyPictureProps) {
   if (typeof picture !== 'string') {
-    return <Picture source={picture} alt={alt} sizes={sizes} className={className} imageClassName={imageClassName} />;
+    return <Picture source={picture} {...{ alt, sizes, widest, className, imageClassName }} />;
   }
   return (
     <span className={`picture bg-line text-small text-ash ${className}`}>

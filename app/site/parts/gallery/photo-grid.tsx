@@ -66,6 +66,7 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
                   picture={isForeign(picture) ? picture.url : picture}
                   alt={picture.alt}
                   sizes={sizesOf(places)}
+                  widest={widestOf(places)}
                   imageClassName="photo-image"
                 />
               </a>
@@ -101,6 +102,11 @@ function placeStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], rati
 /** The grid leaves the page's gutters free: 91 % of a phone or a tablet, 93 % of a desk. */
 function sizesOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): string {
   return `(min-width: 64rem) ${partOf(93, wide)}, (min-width: 40rem) ${partOf(91, middle)}, ${partOf(91, narrow)}`;
+}
+
+/** On a screen of 3,840 pixels, a tablet of 2,048 and a phone of 1,440. */
+function widestOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): number {
+  return Math.ceil(Math.max(3840 * wide.share, 2048 * middle.share, 1440 * narrow.share));
 }
 
 function partOf(screenPercent: number, { share }: RowPlace): string {

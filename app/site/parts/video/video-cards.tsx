@@ -26,6 +26,8 @@ export interface ShownVideo {
 
 const loadModal = () => import('./video-modal.tsx');
 const sizes = '(min-width: 90rem) 432px, (min-width: 64rem) 30vw, (min-width: 40rem) 44vw, 91vw';
+/** On a phone with three pixels to each of CSS. */
+const widest = 1180;
 
 /** Stills that each open their video. Without script the link opens the file, and the browser plays it. */
 export function VideoCards({ videos, label }: { videos: readonly ShownVideo[]; label: string }) {
@@ -56,7 +58,13 @@ export function VideoCards({ videos, label }: { videos: readonly ShownVideo[]; l
             <a href={video.videoUrl} data-enhanced onClick={(event) => void openVideo(event, video)}>
               <span className="video-still">
                 {video.poster && (
-                  <AnyPicture picture={video.poster} alt="" sizes={sizes} imageClassName="video-image" />
+                  <AnyPicture
+                    picture={video.poster}
+                    alt=""
+                    sizes={sizes}
+                    widest={widest}
+                    imageClassName="video-image"
+                  />
                 )}
                 <span className="video-play">
                   <Icon name="play" size={22} />
