@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
@@ -49,7 +51,7 @@ test('what is far below is laid out when the browser is idle, or when the visito
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  expect(await leftOut()).toEqual(['services', 'featured', 'about', 'team', 'contact', 'FOOTER']);
+  await expect.poll(leftOut).toEqual(['services', 'featured', 'about', 'team', 'contact', 'FOOTER']);
   resolve();
   await expect.poll(leftOut).toEqual([]);
   expect(await isHydrated(page)).toBe(false);
@@ -57,6 +59,55 @@ test('what is far below is laid out when the browser is idle, or when the visito
   await page.goto('/team', { waitUntil: 'commit' });
   await page.mouse.wheel(0, 100);
   await expect.poll(leftOut).toEqual([]);
+});
+
+const stateOfServices = (page: Page) =>
+  page.evaluate(() => {
+    const services = document.querySelector('#services');
+    return services && getComputedStyle(services).contentVisibility;
+  });
+
+test('the opening is painted first, and what stands below it right after', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const services = document.querySelector('#services') as HTMLElement;
+      const state = { atEnd: getComputedStyle(services).contentVisibility };
+      Object.assign(globalThis, { servicesState: state });
+    });
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const atEnd = await page.evaluate(
+    () => (globalThis as unknown as { servicesState: { atEnd: string } }).servicesState.atEnd,
+  );
+  expect(atEnd).toBe('hidden');
+  await expect.poll(() => stateOfServices(page)).not.toBe('hidden');
+});
+
+test.describe('on a slow line', () => {
+  test.use({ expectedTrouble: /asked elsewhere: http:..127.0.0.1:/ });
+  test('what stands below the opening does not wait for the end of a document that comes slowly', async ({
+    page,
+    baseURL,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = createServer(async (request, response) => {
+      const answer = await fetch(`${baseURL}${request.url}`);
+      response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+      if (request.url !== '/') return response.end(await answer.bytes());
+      const [start = '', end = ''] = (await answer.text()).split('<footer');
+      response.write(start);
+      await promise;
+      return response.end(`<footer${end}`);
+    });
+    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
+    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+    await expect.poll(() => stateOfServices(page)).toBe('auto');
+    expect(await page.evaluate(() => document.readyState)).toBe('loading');
+    resolve();
+    await page.waitForLoadState();
+    slow.close();
+    slow.closeAllConnections();
+  });
 });
 
 test('the first picture has the line to itself until it is there or the visitor acts', async ({ page }) => {
