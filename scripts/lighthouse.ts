@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import { startStudioProcess } from '#server/testing/studio-process.ts';
 import { serveBarePage } from './lighthouse/bare-page.ts';
@@ -7,9 +8,9 @@ import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
 import { uploadPhotos } from './lighthouse/uploaded-photos.ts';
 
 /**
- * `npm run lighthouse [-- /portrait /film]`: what a phone sees of each public page, with 24 of the studio's own photos of 24
- * megapixels on it wherever it shows any. Median of three visits; exits 1 where a page falls short. The last two columns say
- * how quick the machine was meanwhile and how long a bare page blocked it.
+ * `npm run lighthouse [-- /portrait /film] [--as-is]`: what a phone sees of each public page, with 24 of the studio's own
+ * photos of 24 megapixels on it wherever it shows any. Median of three visits; exits 1 where a page falls short. The last two
+ * columns say how quick the machine was meanwhile and how long a bare page blocked it. `--as-is` as `measurePage` has it.
  */
 const pages: Record<string, readonly MediaCategory[]> = {
   '/': [
@@ -54,7 +55,11 @@ const targets: Record<Figure, { atLeast: number } | { atMost: number }> = {
 };
 const figures = Object.keys(targets) as Figure[];
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { 'as-is': { type: 'boolean', default: false } },
+});
+const measure = (url: string) => measurePage(url, options['as-is']);
 // Kept between runs: making the photos and their renditions takes longer than looking at the pages.
 const studio = await startStudioProcess({
   DATA_DIR: path.resolve(import.meta.dirname, '../node_modules/.cache/lightwell-lighthouse'),
@@ -71,14 +76,14 @@ try {
     const measured: PageFigures[] = [];
     for (let visit = 0; visit < visits; visit++) {
       for (let view = 0; view < viewsBefore; view++) await viewOnce(studio.origin + page);
-      measured.push(await measurePage(studio.origin + page));
+      measured.push(await measure(studio.origin + page));
     }
     rows[page] = {
       ...Object.fromEntries(
         figures.map((figure) => [figure, shown(figure, median(measured.map((one) => one[figure])))]),
       ),
       machine: median(measured.map(({ machine }) => machine)).toFixed(0),
-      bareTbtMs: shown('tbtMs', (await measurePage(bare.url)).tbtMs),
+      bareTbtMs: shown('tbtMs', (await measure(bare.url)).tbtMs),
     };
     shortfalls.push(...shortfallsOf(page, measured));
     console.log(
