@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { serveLocally } from '#server/testing/serve-locally.ts';
 import { expect, hydrated, test } from './story.ts';
 
 /** Holds the page's scripts back until the returned function is called. */
@@ -71,15 +70,11 @@ test('the opening is painted first, and what stands below it right after', async
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const services = document.querySelector('#services') as HTMLElement;
-      const state = { atEnd: getComputedStyle(services).contentVisibility };
-      Object.assign(globalThis, { servicesState: state });
+      services.dataset['atEnd'] = getComputedStyle(services).contentVisibility;
     });
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const atEnd = await page.evaluate(
-    () => (globalThis as unknown as { servicesState: { atEnd: string } }).servicesState.atEnd,
-  );
-  expect(atEnd).toBe('hidden');
+  await expect(page.locator('#services')).toHaveAttribute('data-at-end', 'hidden');
   await expect.poll(() => stateOfServices(page)).not.toBe('hidden');
 });
 
@@ -90,7 +85,7 @@ test.describe('on a slow line', () => {
     baseURL,
   }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const slow = createServer(async (request, response) => {
+    const slow = await serveLocally(async (request, response) => {
       const answer = await fetch(`${baseURL}${request.url}`);
       response.setHeader('content-type', answer.headers.get('content-type') ?? '');
       if (request.url !== '/') return response.end(await answer.bytes());
@@ -99,14 +94,15 @@ test.describe('on a slow line', () => {
       await promise;
       return response.end(`<footer${end}`);
     });
-    await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
-    await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
-    await expect.poll(() => stateOfServices(page)).toBe('auto');
-    expect(await page.evaluate(() => document.readyState)).toBe('loading');
-    resolve();
-    await page.waitForLoadState();
-    slow.close();
-    slow.closeAllConnections();
+    try {
+      await page.goto(`${slow.origin}/`, { waitUntil: 'commit' });
+      await expect.poll(() => stateOfServices(page)).toBe('auto');
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      resolve();
+      await page.waitForLoadState();
+    } finally {
+      slow.close();
+    }
   });
 });
 

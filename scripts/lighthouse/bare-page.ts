@@ -1,23 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '#server/testing/serve-locally.ts';
 
 const document = `<!doctype html><html lang="en"><title>Bare</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><h1>Bare</h1><p>A heading and a line.</p></html>`;
 
 /** A page with next to nothing on it: what Lighthouse finds there is the browser's and the machine's, not the site's. */
 export async function serveBarePage(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_request, response) => {
+  const { origin, close } = await serveLocally((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(document);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
+  return { url: `${origin}/`, close };
 }

@@ -1,19 +1,15 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { serveLocally } from '#server/testing/serve-locally.ts';
 import { bodyOf, cutWhenStalled, discardRest } from './upload-connection.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
 async function serve(handle: (raw: IncomingMessage, answer: ServerResponse) => Promise<void>): Promise<number> {
-  const server = createServer((raw, answer) => void handle(raw, answer));
-  stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  const { origin, close } = await serveLocally((raw, answer) => void handle(raw, answer));
+  stop = close;
+  return Number(new URL(origin).port);
 }
 
 function put(port: number, send: (call: ReturnType<typeof request>) => void): Promise<number | string> {

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filmFailures } from '#contract/film-failures.ts';
 import { filmTools, whyNoFilms } from '#server/testing/film-tools.ts';
 import { makeFilm, plantedInRealFilm, realFilms } from '#server/testing/real-films.ts';
+import { serveLocally } from '#server/testing/serve-locally.ts';
 import type { FilmRendition } from './film-encoder.ts';
 import { findFilmTools, type FilmTools } from './film-tools.ts';
 
@@ -114,19 +113,17 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 
   test('playlists and scripts are refused, and nothing is fetched or read for them', async () => {
     const requests: string[] = [];
-    const server = createServer((request, answer) => {
+    const { origin, close } = await serveLocally((request, answer) => {
       requests.push(request.url ?? '');
       answer.end();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
     const other = await makeFilm(folder, realFilms.mp4);
-    const address = `http://127.0.0.1:${port}/secret.ts`;
+    const address = `${origin}/secret.ts`;
     const hostile = {
       'playlist.mp4': playlist(address),
       'local.mp4': playlist(`file://${other}`),
       'script.mp4': `ffconcat version 1.0\nfile '${other}'\nfile '${address}'\n`,
-      'session.mov': `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${port} RTP/AVP 96\n`,
+      'session.mov': `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${new URL(origin).port} RTP/AVP 96\n`,
       'list.wmv': `<ASX version="3.0"><Entry><Ref href="${address}"/></Entry></ASX>`,
       'dash.webm': `<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><BaseURL>${address}</BaseURL></Period></MPD>`,
       'reference.mov': referenceMovie(address),
@@ -137,7 +134,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       }
       expect(requests).toEqual([]);
     } finally {
-      server.close();
+      close();
     }
   });
 
