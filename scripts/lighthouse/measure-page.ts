@@ -30,7 +30,8 @@ const mostTries = 3;
 const settleMs = 3_000;
 /**
  * A desk's Chromium keeps a process ready for the next page and starts one as soon as it has taken it: just while this page
- * is being read and painted. Only where every site has a process of its own (https://crrev.com/550287), as on no phone.
+ * is being read and painted. Only where every site has a process of its own (https://crrev.com/550287), which is taken here to
+ * be so on no phone: that was inferred, not looked at on one.
  */
 const keptReady = 'SpareRendererForSitePerProcess';
 /** Lighthouse keeps to one thread: those that V8 compiles and collects with would take both cores from the page. */
