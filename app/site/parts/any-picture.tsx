@@ -15,7 +15,16 @@ interface AnyPictureProps {
 /** A picture that may be only an address. Its place has to have proportions of its own: nothing is known of such a picture. */
 export function AnyPicture({ picture, alt, sizes, widest, className = '', imageClassName }: AnyPictureProps) {
   if (typeof picture !== 'string') {
-    return <Picture source={picture} {...{ alt, sizes, widest, className, imageClassName }} />;
+    return (
+      <Picture
+        source={picture}
+        alt={alt}
+        sizes={sizes}
+        widest={widest}
+        className={className}
+        imageClassName={imageClassName}
+      />
+    );
   }
   return (
     <span className={`picture bg-line text-small text-ash ${className}`}>

@@ -49,7 +49,11 @@ export function createUploadSweeper(parts: {
     return removed;
   };
 
-  /** @param remove how many it has removed of the row's. What web processes remember of them would else go on being sent. */
+  /**
+   * Web processes would else go on sending what they remember of the removed rows.
+   *
+   * @param remove gives how many things of the row it has removed
+   */
   const sweepRows = async <Row>(rows: readonly Row[], remove: (row: Row) => Promise<number>) => {
     let removed = 0;
     try {
