@@ -8,14 +8,19 @@ const onS3 = ['server/**/*.s3.test.ts'];
 /** Everything runs on SQLite; what touches the database runs on PostgreSQL again, and S3 storage has a server of its own. */
 export default defineConfig({
   test: {
-    globalSetup: ['server/testing/postgres-server.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'sqlite', include: unit, exclude: onS3, env: { TEST_DIALECT: 'sqlite' } } },
       {
         extends: true,
-        test: { name: 'postgres', include: onBothDatabases, exclude: onS3, env: { TEST_DIALECT: 'postgres' } },
+        test: {
+          name: 'postgres',
+          include: onBothDatabases,
+          exclude: onS3,
+          globalSetup: ['server/testing/postgres-server.ts'],
+          env: { TEST_DIALECT: 'postgres' },
+        },
       },
       {
         extends: true,

