@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -14,27 +15,27 @@ const starter = `
 
 test('the PostgreSQL of the tests stops when it is told to, and leaves nothing behind', async () => {
   const server = await startPostgres();
-  const folder = await dataFolder(server.url);
+  const folder = await ownFolder(server.url);
   expect(existsSync(folder)).toBe(true);
   await server.stop();
   expect(existsSync(folder)).toBe(false);
-  await expect(dataFolder(server.url)).rejects.toThrow('ECONNREFUSED');
+  await expect(ownFolder(server.url)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('the PostgreSQL of the tests stops when the process that started it is killed', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', starter]);
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const url = String(line).trim();
-  const folder = await dataFolder(url);
+  const folder = await ownFolder(url);
   parent.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 15_000 });
-  await expect(dataFolder(url)).rejects.toThrow('ECONNREFUSED');
+  await expect(ownFolder(url)).rejects.toThrow('ECONNREFUSED');
 });
 
-async function dataFolder(url: string): Promise<string> {
+async function ownFolder(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   await client.end();
-  return rows[0]!.data_directory;
+  return path.dirname(rows[0]!.data_directory);
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
   const binaries = user ? path.join(folder, 'native', 'bin') : packaged;
   if (user) {
     cpSync(path.dirname(packaged), path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-    for (const owned of [folder, path.join(folder, 'password')]) chownSync(owned, user.uid, user.gid);
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
   }
 
   const child = spawn('sh', [script, binaries, folder, String(port)], { ...user, cwd: folder });
@@ -60,6 +60,9 @@ async function findPrograms(): Promise<{ postgres: string }> {
 }
 
 function nobody(): { uid: number; gid: number } {
-  const id = (which: string) => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+}
+
+function idOfNobody(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
 }
