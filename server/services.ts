@@ -33,13 +33,15 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(config: Config, log: Log) {
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
   const database = openDatabase(config);
+  const { transact } = database;
   const revision = await openContentRevision(database);
   const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
 
-  const audit = createAuditService(createAuditRepository(database.db), log);
+  const audit = createAuditService(createAuditRepository(database.db));
   const records = createRecordServices({ database, revision, audit });
   const studio = createStudioService({
     repository: createStudioRepository(database.db),
+    transact,
     revision,
     audit,
     configured: configuredIdentity(config.studio),
@@ -49,6 +51,7 @@ export async function createServices(config: Config, log: Log) {
   const stamps = createFormStamps({ key: secrets.formStampKey });
   const contact = createContactService({
     repository: createContactRepository(database.db),
+    transact,
     audit,
     stamps,
     judge: createContactJudge({ stamps, hashAddress }),
@@ -57,8 +60,8 @@ export async function createServices(config: Config, log: Log) {
   const accountRows = createAccountRepository(database.db);
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
-  const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, audit });
-  const accounts = createAccountService({ accounts: accountRows, sessions, throttle, audit });
+  const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, transact, audit });
+  const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
 
   /** Replaced by the process that runs the worker; without one, the worker finds new work by itself. */
   const mediaWorker = { wake() {} };

@@ -5,8 +5,7 @@ import type { AuditRepository } from './audit.repository.ts';
 
 export interface AuditService {
   /**
-   * Call it after the change stands. It never rejects: a change that was made and acknowledged must not look failed
-   * because its trace could not be written; that is logged as an error.
+   * Call it in the transaction of the change that it tells of: both are stored, or neither.
    * @param detail no secrets and no visitor's words
    */
   record(
@@ -23,14 +22,10 @@ export interface AuditService {
   list(page: { limit: number; before?: string | undefined }): Promise<AuditEvent[]>;
 }
 
-interface ErrorLog {
-  error(fields: object, message: string): void;
-}
-
-export function createAuditService(repository: AuditRepository, log?: ErrorLog): AuditService {
+export function createAuditService(repository: AuditRepository): AuditService {
   return {
     async record(actor, action, entity, entityId, detail) {
-      const event = {
+      await repository.insert({
         id: randomUUID(),
         createdAt: new Date().toISOString(),
         actorId: actor.id,
@@ -39,12 +34,7 @@ export function createAuditService(repository: AuditRepository, log?: ErrorLog):
         entity,
         entityId,
         detail: detail ? JSON.stringify(detail) : null,
-      };
-      try {
-        await repository.insert(event);
-      } catch (error) {
-        log?.error({ err: error, auditEvent: event }, 'an audit event could not be stored');
-      }
+      });
     },
 
     async list({ limit, before }) {

@@ -3,6 +3,7 @@ import type { AuditService } from '../audit/audit.service.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/app-error.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AccountRepository } from './account.repository.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
@@ -17,11 +18,13 @@ export function createAccountService({
   accounts,
   sessions,
   throttle,
+  transact,
   audit,
 }: {
   accounts: AccountRepository;
   sessions: SessionService;
   throttle: LoginThrottle;
+  transact: Transactions['transact'];
   audit: AuditService;
 }) {
   const getByName = async (username: string) => {
@@ -36,26 +39,34 @@ export function createAccountService({
     /** @throws AppError username-taken, validation-failed @returns the account's id */
     async create(username: string, password: string): Promise<string> {
       const name = checkedName(username);
-      const id = await accounts.insert(name, await hashPassword(checkedPassword(password)));
-      if (!id) throw new AppError('username-taken', `There is an account "${name}" already.`);
-      await audit.record(commandLine, 'create', 'account', id, { username: name });
-      return id;
+      const passwordHash = await hashPassword(checkedPassword(password));
+      return transact(async () => {
+        const id = await accounts.insert(name, passwordHash);
+        if (!id) throw new AppError('username-taken', `There is an account "${name}" already.`);
+        await audit.record(commandLine, 'create', 'account', id, { username: name });
+        return id;
+      });
     },
 
     /** Ends the account's sessions too. @throws AppError not-found, validation-failed */
     async resetPassword(username: string, password: string): Promise<void> {
       const account = await getByName(username);
-      await accounts.setPasswordHash(account.id, await hashPassword(checkedPassword(password)));
-      await sessions.endAllOf(account.id);
-      await audit.record(commandLine, 'password-change', 'account', account.id);
+      const passwordHash = await hashPassword(checkedPassword(password));
+      await transact(async () => {
+        await accounts.setPasswordHash(account.id, passwordHash);
+        await sessions.endAllOf(account.id);
+        await audit.record(commandLine, 'password-change', 'account', account.id);
+      });
     },
 
     /** Ends the account's sessions. @returns how many @throws AppError not-found */
     async revokeSessions(username: string): Promise<number> {
       const account = await getByName(username);
-      const ended = await sessions.endAllOf(account.id);
-      await audit.record(commandLine, 'sign-out-everywhere', 'session', null, { username: account.username, ended });
-      return ended;
+      return transact(async () => {
+        const ended = await sessions.endAllOf(account.id);
+        await audit.record(commandLine, 'sign-out-everywhere', 'session', null, { username: account.username, ended });
+        return ended;
+      });
     },
 
     /** Forgets every failed sign-in. */
@@ -68,11 +79,14 @@ export function createAccountService({
     async ensureFirst(username: string, password: string | undefined): Promise<{ generatedPassword?: string }> {
       if (!(await accounts.isEmpty())) return {};
       const chosen = password ?? generatePassword();
-      const id = await accounts.insert(checkedName(username), await hashPassword(chosen));
-      // Another node was quicker: it has shown its own.
-      if (!id) return {};
-      await audit.record(commandLine, 'create', 'account', id, { username });
-      return password === undefined ? { generatedPassword: chosen } : {};
+      const passwordHash = await hashPassword(chosen);
+      return transact(async () => {
+        const id = await accounts.insert(checkedName(username), passwordHash);
+        // Another node was quicker: it has shown its own.
+        if (!id) return {};
+        await audit.record(commandLine, 'create', 'account', id, { username });
+        return password === undefined ? { generatedPassword: chosen } : {};
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
 import { AppError, invalidField } from '#server/app-error.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import type { HashAddress } from './client-address.ts';
@@ -22,12 +23,14 @@ export function createAuthService({
   sessions,
   throttle,
   hashAddress,
+  transact,
   audit,
 }: {
   accounts: AccountRepository;
   sessions: SessionService;
   throttle: LoginThrottle;
   hashAddress: HashAddress;
+  transact: Transactions['transact'];
   audit: AuditService;
 }) {
   return {
@@ -47,10 +50,12 @@ export function createAuthService({
         await audit.record(actor, 'sign-in-refused', 'session', null, { address: addressHash });
         throw new AppError('wrong-credentials', 'The name or the password is wrong.');
       }
-      const token = await sessions.open(signedIn.id, { userAgent: client.userAgent, addressHash });
       const actor = { id: signedIn.id, name: signedIn.username };
-      await audit.record(actor, 'sign-in', 'session', null, { address: addressHash });
-      return token;
+      return transact(async () => {
+        const token = await sessions.open(signedIn.id, { userAgent: client.userAgent, addressHash });
+        await audit.record(actor, 'sign-in', 'session', null, { address: addressHash });
+        return token;
+      });
     },
 
     /** The live session of a token, or undefined if it has ended or never was. */
@@ -63,8 +68,10 @@ export function createAuthService({
     }),
 
     async signOut(session: LiveSession): Promise<void> {
-      await sessions.end(session.id);
-      await audit.record(actorOf(session), 'sign-out', 'session', session.id);
+      await transact(async () => {
+        await sessions.end(session.id);
+        await audit.record(actorOf(session), 'sign-out', 'session', session.id);
+      });
     },
 
     async listSessions(session: LiveSession) {
@@ -74,9 +81,11 @@ export function createAuthService({
 
     /** Ends every session of this account but the calling one. @returns how many */
     async endOtherSessions(session: LiveSession): Promise<number> {
-      const ended = await sessions.endAllOf(session.userId, { except: session.id });
-      await audit.record(actorOf(session), 'sign-out-everywhere', 'session', null, { ended });
-      return ended;
+      return transact(async () => {
+        const ended = await sessions.endAllOf(session.userId, { except: session.id });
+        await audit.record(actorOf(session), 'sign-out-everywhere', 'session', null, { ended });
+        return ended;
+      });
     },
 
     /**
@@ -93,9 +102,12 @@ export function createAuthService({
         (await verifyPassword(account?.passwordHash, currentPassword)) ? account : undefined,
       );
       if (!verified) throw invalidField('currentPassword', 'The current password is not right');
-      await accounts.setPasswordHash(verified.id, await hashPassword(newPassword));
-      await sessions.endAllOf(verified.id, { except: session.id });
-      await audit.record(actorOf(session), 'password-change', 'account', verified.id);
+      const passwordHash = await hashPassword(newPassword);
+      await transact(async () => {
+        await accounts.setPasswordHash(verified.id, passwordHash);
+        await sessions.endAllOf(verified.id, { except: session.id });
+        await audit.record(actorOf(session), 'password-change', 'account', verified.id);
+      });
     },
   };
 }

@@ -30,7 +30,12 @@ beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
   audit = createAuditService(createAuditRepository(database.db));
-  contact = createContactService({ repository: createContactRepository(database.db), audit, stamps });
+  contact = createContactService({
+    repository: createContactRepository(database.db),
+    transact: database.transact,
+    audit,
+    stamps,
+  });
 });
 afterEach(async () => {
   await database.close();
@@ -67,6 +72,7 @@ test('enquiries are listed newest first', async () => {
 test('a suspected enquiry is kept and marked, and the judge sees where it came from', async () => {
   const judging = createContactService({
     repository: createContactRepository(database.db),
+    transact: database.transact,
     audit,
     stamps,
     judge: ({ message }, { address }) => (message.includes('casino') ? `links from ${address}` : null),

@@ -9,6 +9,7 @@ import type {
 import { notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactRepository } from './contact.repository.ts';
 import type { FormStamps } from './form-stamps.ts';
 import type { AdmitContact } from './limit-contact-flood.ts';
@@ -27,12 +28,14 @@ export type ContactService = ReturnType<typeof createContactService>;
 /** A visitor's words reach the database and the staff's screen only: neither logs nor audit events carry them. */
 export function createContactService({
   repository,
+  transact,
   audit,
   stamps,
   judge = () => null,
   admit = () => {},
 }: {
   repository: ContactRepository;
+  transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   stamps: FormStamps;
   judge?: JudgeContact;
@@ -61,16 +64,20 @@ export function createContactService({
 
     /** @throws AppError not-found */
     async update(id: string, change: ContactUpdate, actor: Actor): Promise<ContactMessage> {
-      const message = await repository.update(id, change);
-      if (!message) throw notFound('message');
-      await audit.record(actor, 'update', 'contact-message', id, change);
-      return message;
+      return transact(async () => {
+        const message = await repository.update(id, change);
+        if (!message) throw notFound('message');
+        await audit.record(actor, 'update', 'contact-message', id, change);
+        return message;
+      });
     },
 
     /** @throws AppError not-found */
     async remove(id: string, actor: Actor): Promise<void> {
-      if (!(await repository.remove(id))) throw notFound('message');
-      await audit.record(actor, 'delete', 'contact-message', id);
+      await transact(async () => {
+        if (!(await repository.remove(id))) throw notFound('message');
+        await audit.record(actor, 'delete', 'contact-message', id);
+      });
     },
   };
 }

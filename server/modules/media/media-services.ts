@@ -54,6 +54,7 @@ export function createMediaServices(parts: {
       filmWork: createFilmWorkRepository(database.db),
       storage,
       presenter: createMediaPresenter(renditionLinks),
+      transact: database.transact,
       revision,
       audit,
       references,

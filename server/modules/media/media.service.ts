@@ -15,6 +15,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from './file-kind.ts';
@@ -23,7 +24,7 @@ import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './med
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
-import type { MediaRepository } from './media.repository.ts';
+import type { MediaRepository, NewMedia } from './media.repository.ts';
 import type { UploadRepository } from './upload.repository.ts';
 import { storageKeyOf } from './upload.service.ts';
 
@@ -51,6 +52,7 @@ export interface MediaServiceParts {
   filmWork: FilmWorkRepository;
   storage: Storage;
   presenter: MediaPresenter;
+  transact: Transactions['transact'];
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
@@ -61,7 +63,7 @@ export interface MediaServiceParts {
 }
 
 export function createMediaService(parts: MediaServiceParts) {
-  const { repository, uploads, presenter, revision, audit, references } = parts;
+  const { repository, uploads, presenter, transact, revision, audit, references } = parts;
   const duplicates = createDuplicateSearch(parts);
 
   const published = (row: MediaTable): PublishedPicture[] => {
@@ -164,7 +166,7 @@ export function createMediaService(parts: MediaServiceParts) {
       if (twin) return { item: presenter.toItem(twin), isNew: false };
 
       const names = { filename: nameOf(call.filename), originalName: nameOf(call.originalName) };
-      const row = await repository.claim(uploadId, {
+      const values: NewMedia = {
         ...names,
         fileSize: upload.size ?? 0,
         mimeType: kind.mimeType,
@@ -177,10 +179,14 @@ export function createMediaService(parts: MediaServiceParts) {
         sortOrder: Number(call.sortOrder ?? 0),
         isPublished: call.isPublished === false ? 0 : 1,
         typedFields: typedAtClaim(call, names),
+      };
+      const row = await transact(async () => {
+        const claimed = await repository.claim(uploadId, values);
+        if (claimed) await audit.record(actor, 'create', 'media', claimed.id, { category: claimed.category });
+        return claimed;
       });
       if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
       parts.onClaimed();
-      await audit.record(actor, 'create', 'media', row.id, { category: row.category });
       return { item: presenter.toItem(row), isNew: true };
     },
 
@@ -204,14 +210,15 @@ export function createMediaService(parts: MediaServiceParts) {
         throw mismatch(before.mediaType, mediaCategories[change.category]);
       }
       await checkPoster(change.posterChoice, before);
-      const row = await repository.update(id, columnsOf(change, before), version);
-      if (!row) throw editedElsewhere();
-      if (row.posterChoice !== before.posterChoice) {
-        await repository.requeueFilm(id);
-        parts.onClaimed();
-      }
-      await revision.move();
-      await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
+      const row = await transact(async () => {
+        const updated = await repository.update(id, columnsOf(change, before), version);
+        if (!updated) throw editedElsewhere();
+        if (updated.posterChoice !== before.posterChoice) await repository.requeueFilm(id);
+        await revision.move();
+        await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
+        return updated;
+      });
+      if (row.posterChoice !== before.posterChoice) parts.onClaimed();
       return presenter.toItem(row);
     },
 
@@ -233,10 +240,13 @@ export function createMediaService(parts: MediaServiceParts) {
      */
     async remove(id: string, actor: Actor, version?: number): Promise<void> {
       if (!(await repository.find(id))) throw notFound('media item');
-      const row = await repository.markDeleted(id, version);
-      if (!row) throw editedElsewhere();
-      await revision.move();
-      await audit.record(actor, 'delete', 'media', id, { originalName: row.originalName });
+      const row = await transact(async () => {
+        const deleted = await repository.markDeleted(id, version);
+        if (!deleted) throw editedElsewhere();
+        await revision.move();
+        await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
+        return deleted;
+      });
       const kept = await references.listReferencesTo([objectPathOf(row)]);
       if (kept.length === 0) await removeMedia(parts, row).catch(parts.onError);
     },

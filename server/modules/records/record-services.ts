@@ -21,7 +21,12 @@ export function createRecordServices(parts: {
   audit: Pick<AuditService, 'record'>;
 }) {
   const serviceOf = <I extends object, O extends StoredRecord>(definition: RecordDefinition<I, O>) =>
-    createRecordService({ ...parts, definition, repository: createRecordRepository(parts.database.db, definition) });
+    createRecordService({
+      ...parts,
+      definition,
+      repository: createRecordRepository(parts.database.db, definition),
+      transact: parts.database.transact,
+    });
   const kinds = {
     teamMembers: serviceOf(teamMemberRecord),
     propertyVideos: serviceOf(propertyVideoRecord),

@@ -5,6 +5,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 import { anyObjectPath, mentionsOneOf } from './object-mention.ts';
 import type { RecordRepository } from './record.repository.ts';
@@ -40,6 +41,7 @@ export interface RecordService<Input extends object, Output extends StoredRecord
 export interface RecordServiceParts<Input extends object, Output extends StoredRecord> {
   definition: RecordDefinition<Input, Output>;
   repository: RecordRepository<Output>;
+  transact: Transactions['transact'];
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
 }
@@ -47,6 +49,7 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
 export function createRecordService<Input extends object, Output extends StoredRecord>({
   definition,
   repository,
+  transact,
   revision,
   audit,
 }: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
@@ -77,24 +80,30 @@ export function createRecordService<Input extends object, Output extends StoredR
     async create(input, actor) {
       const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
       const values = { ...contract.defaults, ...none, ...givenValues(definition, input) };
-      const record = await inTermsOfFields(definition, repository.insert(values));
-      await changed(actor, 'create', record);
-      return record;
+      return transact(async () => {
+        const record = await inTermsOfFields(definition, repository.insert(values));
+        await changed(actor, 'create', record);
+        return record;
+      });
     },
 
     async update(id, changes, actor, expectedVersion) {
       const values = givenValues(definition, changes);
       if (definition.locked) refuseLocked(definition.locked, values, await get(id));
-      const record = await inTermsOfFields(definition, repository.update(id, values, expectedVersion));
-      if (!record) throw await goneOrEdited(id);
-      await changed(actor, 'update', record, { fields: Object.keys(values) });
-      return record;
+      return transact(async () => {
+        const record = await inTermsOfFields(definition, repository.update(id, values, expectedVersion));
+        if (!record) throw await goneOrEdited(id);
+        await changed(actor, 'update', record, { fields: Object.keys(values) });
+        return record;
+      });
     },
 
     async remove(id, actor, expectedVersion) {
-      const record = await repository.remove(id, expectedVersion);
-      if (!record) throw await goneOrEdited(id);
-      await changed(actor, 'delete', record);
+      await transact(async () => {
+        const record = await repository.remove(id, expectedVersion);
+        if (!record) throw await goneOrEdited(id);
+        await changed(actor, 'delete', record);
+      });
     },
 
     async listReferencesTo(objectPaths) {

@@ -34,6 +34,7 @@ const identityFor = (environment: Record<string, string>) => configuredIdentity(
 const startStudio = (environment: Record<string, string> = {}) =>
   createStudioService({
     repository: createStudioRepository(database.db),
+    transact: database.transact,
     revision,
     audit,
     configured: identityFor(environment),

@@ -6,6 +6,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { mentionsOneOf } from '#server/modules/records/object-mention.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import { rememberReads } from '#server/platform/remember-reads.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
@@ -19,11 +20,13 @@ export type StudioService = ReturnType<typeof createStudioService>;
  */
 export function createStudioService({
   repository,
+  transact,
   revision,
   audit,
   configured,
 }: {
   repository: StudioRepository;
+  transact: Transactions['transact'];
   revision: Pick<ContentRevision, 'current' | 'move'>;
   audit: Pick<AuditService, 'record'>;
   configured: StudioIdentity;
@@ -47,13 +50,15 @@ export function createStudioService({
       actor: Actor,
       isExpected: (current: StudioIdentity) => boolean = () => true,
     ): Promise<StudioIdentity> {
-      const stored = await repository.find();
-      const before = merged(stored);
-      if (!isExpected(before) || !(await repository.replace(stored, differences(configured, input)))) {
-        throw new AppError('edited-elsewhere', "Somebody else has changed the studio's identity meanwhile.");
-      }
-      await revision.move();
-      await audit.record(actor, 'update', entity, null, { fields: Object.keys(differences(before, input)) });
+      await transact(async () => {
+        const stored = await repository.find();
+        const before = merged(stored);
+        if (!isExpected(before) || !(await repository.replace(stored, differences(configured, input)))) {
+          throw new AppError('edited-elsewhere', "Somebody else has changed the studio's identity meanwhile.");
+        }
+        await revision.move();
+        await audit.record(actor, 'update', entity, null, { fields: Object.keys(differences(before, input)) });
+      });
       return identity();
     },
 

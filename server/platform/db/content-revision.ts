@@ -14,7 +14,10 @@ const lookAgainMs = 2;
  */
 export interface ContentRevision {
   current(): number;
-  /** Raises the number. Call it after every change of what the public can see. */
+  /**
+   * Raises the number. Call it in the transaction of every change of what the public can see: nobody is told of it before
+   * both are stored.
+   */
   move(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,15 +36,20 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
       return known;
     },
     async move() {
-      const { revision } = await database.db
-        .updateTable('contentRevision')
-        .set({ revision: sql<number>`revision + 1` })
-        .where('id', '=', 1)
-        .returning('revision')
-        .executeTakeFirstOrThrow();
-      raise(revision);
-      if (watcher) await setTimeout(lookAgainMs + 1);
-      if (database.pool) await database.pool.query('select pg_notify($1, $2)', [channel, String(revision)]);
+      await database.transact(async () => {
+        const { revision } = await database.db
+          .updateTable('contentRevision')
+          .set({ revision: sql<number>`revision + 1` })
+          .where('id', '=', 1)
+          .returning('revision')
+          .executeTakeFirstOrThrow();
+        // PostgreSQL delivers it when the transaction is stored.
+        if (database.pool) await sql`select pg_notify(${channel}, ${String(revision)})`.execute(database.db);
+        await database.afterCommit(async () => {
+          raise(revision);
+          if (watcher) await setTimeout(lookAgainMs + 1);
+        });
+      });
     },
     async close() {
       watcher?.close();

@@ -1,12 +1,13 @@
 import path from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import { openKysely, type Transactions } from './transactions.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-export interface Database {
+export interface Database extends Transactions {
   db: Kysely<Schema>;
   dialect: DialectName;
   /** the pool behind `db` on PostgreSQL, for LISTEN and advisory locks */
@@ -31,10 +32,10 @@ export function openDatabase({
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
     // An idle connection that breaks must not take the process down; the next query gets a new one or says why not.
     pool.on('error', () => {});
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
-    return { db, dialect: 'postgres', pool, file: undefined, close: () => db.destroy() };
+    const opened = openKysely(new PostgresDialect({ pool }));
+    return { ...opened, dialect: 'postgres', pool, file: undefined, close: () => opened.db.destroy() };
   }
   const file = path.join(dataDir, 'lightwell.sqlite');
-  const db = new Kysely<Schema>({ dialect: createSqliteDialect(file), plugins: [new CamelCasePlugin()] });
-  return { db, dialect: 'sqlite', pool: undefined, file, close: () => db.destroy() };
+  const opened = openKysely(createSqliteDialect(file));
+  return { ...opened, dialect: 'sqlite', pool: undefined, file, close: () => opened.db.destroy() };
 }
