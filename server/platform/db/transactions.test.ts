@@ -87,17 +87,16 @@ test('callbacks run when it is stored, not before, and not where it is not', asy
 });
 
 test('what is started in it and goes on after its end is no part of it', async () => {
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const end = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
   const refused = database.transact(() =>
     failing(async () => {
       await add('a');
-      late = ended.then(() => add('late'));
+      late = end.promise.then(() => add('late'));
     }),
   );
   await expect(refused).rejects.toThrow('on purpose');
-  end();
+  end.resolve();
   await late;
   expect(await names()).toEqual(['late']);
 });

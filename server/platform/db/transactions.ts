@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CamelCasePlugin, CompiledQuery, type Dialect, type Driver, Kysely } from 'kysely';
+import { CamelCasePlugin, CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Several writes, through any repositories, that are stored together or not at all. */
@@ -69,21 +69,21 @@ export function openKysely(dialect: Dialect): Transactions & { db: Kysely<Schema
 
 /** `db.transaction()` within an open transaction becomes a savepoint of it: neither database nests transactions. */
 function nestTransactions(driver: Driver, isNested: () => boolean, pool: Kysely<Schema>): Driver {
-  const run = (statement: string): Driver['commitTransaction'] =>
-    async function execute(connection) {
-      await connection.executeQuery(CompiledQuery.raw(statement));
-    };
   return {
     // Connections come from the pool by the executor; this is asked for none.
     init: () => driver.init(),
     acquireConnection: () => driver.acquireConnection(),
     releaseConnection: (connection) => driver.releaseConnection(connection),
     beginTransaction: (connection, settings) =>
-      isNested() ? run('savepoint nested')(connection) : driver.beginTransaction(connection, settings),
+      isNested() ? run(connection, 'savepoint nested') : driver.beginTransaction(connection, settings),
     commitTransaction: (connection) =>
-      isNested() ? run('release savepoint nested')(connection) : driver.commitTransaction(connection),
+      isNested() ? run(connection, 'release savepoint nested') : driver.commitTransaction(connection),
     rollbackTransaction: (connection) =>
-      isNested() ? run('rollback to savepoint nested')(connection) : driver.rollbackTransaction(connection),
+      isNested() ? run(connection, 'rollback to savepoint nested') : driver.rollbackTransaction(connection),
     destroy: () => pool.destroy(),
   };
+}
+
+async function run(connection: DatabaseConnection, statement: string): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(statement));
 }
