@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, createReadStream, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,6 +16,7 @@ function runProcess(ending: string, output: 'pipe' | number) {
   return spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', output, 'ignore'],
     encoding: 'utf8',
+    timeout: 15_000,
   });
 }
 
@@ -50,4 +52,46 @@ test('a line is seen within a second while the process goes on', () => {
     'pipe',
   );
   expect(linesOf(stdout)).toEqual(all);
+});
+
+test.each([
+  ['by itself', '', 0],
+  ['by process.exit', 'process.exit(3)', 3],
+  ['by an exception', 'throw new Error("gone")', 1],
+  ['after a while', 'setTimeout(() => process.exit(3), 500)', 3],
+])('a process that ends %s does so where nothing can be written', (_, ending, status) => {
+  const full = openSync('/dev/full', 'a');
+  const ended = runProcess(ending, full);
+  closeSync(full);
+  expect(ended).toMatchObject({ signal: null, status });
+});
+
+test('lines for which there is no room are counted, and the count is said when there is room again', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-log-'));
+  const fifo = path.join(folder, 'log');
+  execFileSync('mkfifo', [fifo]);
+  // Opened for both, it has a reader, who reads nothing yet.
+  const pipe = openSync(fifo, constants.O_RDWR);
+  const program = `import { createLog } from ${module};
+    const log = createLog('info');
+    for (let at = 1; at <= 10_000; at += 1) log.info({ at, text: 'x'.repeat(1_000) }, 'a line');
+    process.stderr.write('told');
+    process.on('disconnect', () => process.exit(0));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', pipe, 'pipe', 'ipc'],
+  });
+  await once(child.stderr as NodeJS.EventEmitter, 'data');
+  closeSync(pipe);
+  const read: { at?: number; dropped?: number }[] = [];
+  let begun = '';
+  for await (const chunk of createReadStream(fifo, 'utf8') as AsyncIterable<string>) {
+    const found = (begun + chunk).split('\n');
+    begun = found.pop() as string;
+    read.push(...found.map((line) => JSON.parse(line) as { at?: number; dropped?: number }));
+    if (read.at(-1)?.dropped) child.disconnect();
+  }
+  const said = read.at(-1)?.dropped as number;
+  expect(read.slice(0, -1).map(({ at }) => at)).toEqual(Array.from({ length: 10_000 - said }, (_, at) => at + 1));
+  expect(said).toBeGreaterThan(1_000);
+  rmSync(folder, { recursive: true });
 });
