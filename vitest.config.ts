@@ -8,6 +8,7 @@ const onS3 = ['server/**/*.s3.test.ts'];
 /** Everything runs on SQLite; what touches the database runs on PostgreSQL again, and S3 storage has a server of its own. */
 export default defineConfig({
   test: {
+    globalSetup: ['server/testing/sqlite-template.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

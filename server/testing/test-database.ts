@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { runOn } from './postgres-server.ts';
 
 export interface TestDatabase {
   /** what a Config needs to open the same database again */
@@ -16,22 +15,20 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A new, migrated database of its own on the dialect that this test project runs on (TEST_DIALECT). */
+/** A new database of its own, a copy of the migrated template unless told otherwise, on the dialect of this test project (TEST_DIALECT). */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-test-'));
-  const created = dialect === 'postgres' ? await createPostgresDatabase() : undefined;
-  const open = () => openDatabase({ dataDir, databaseUrl: created?.url });
-  if (migrated) {
-    const database = open();
-    await migrate(database);
-    await database.close();
+  const created = dialect === 'postgres' ? await createPostgresDatabase(migrated) : undefined;
+  if (migrated && !created) {
+    const template = inject('sqliteTemplate');
+    copyFileSync(template, path.join(dataDir, path.basename(template)));
   }
   return {
     dataDir,
     databaseUrl: created?.url,
     dialect,
-    open,
+    open: () => openDatabase({ dataDir, databaseUrl: created?.url }),
     async remove() {
       await created?.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -39,22 +36,12 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   };
 }
 
-async function createPostgresDatabase() {
+async function createPostgresDatabase(migrated: boolean) {
   const server = inject('postgresUrl');
   const name = `lightwell_${randomBytes(8).toString('hex')}`;
-  await run(`${server}/postgres`, `create database ${name}`);
+  await runOn(server, `create database ${name} template ${migrated ? inject('postgresTemplate') : 'template0'}`);
   return {
     url: `${server}/${name}`,
-    drop: () => run(`${server}/postgres`, `drop database if exists ${name} with (force)`),
+    drop: () => runOn(server, `drop database if exists ${name} with (force)`),
   };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+
+/** A migrated SQLite database that every test copies, so that the migrations run once and not for each test. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-template-'));
+  const database = openDatabase({ dataDir });
+  await migrate(database);
+  await database.close();
+  project.provide('sqliteTemplate', database.file as string);
+  return () => rmSync(dataDir, { recursive: true, force: true });
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** a file */
+    sqliteTemplate: string;
+  }
+}
