@@ -62,11 +62,19 @@ export async function describedIn(format: 'png' | 'webp'): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)]);
 }
 
-/** Described in IPTC alone, as picture agencies did before XMP: its records in an APP13 segment (IPTC-IIM 4.2, chapter 3). */
+/** Described in IPTC alone, as picture agencies did before XMP: in an APP13 segment. */
 export async function agencyPhoto(): Promise<Buffer> {
   const bytes = await sharp(await photo())
     .jpeg()
     .toBuffer();
+  const block = Buffer.concat([Buffer.from('Photoshop 3.0\0'), agencyRecords()]);
+  const marker = Buffer.from([0xff, 0xed, 0, 0]);
+  marker.writeUInt16BE(2 + block.length, 2);
+  return Buffer.concat([bytes.subarray(0, 2), marker, block, bytes.subarray(2)]);
+}
+
+/** IPTC's records in an image resource block, as Photoshop keeps them (IPTC-IIM 4.2, chapter 3). */
+export function agencyRecords(): Buffer {
   const utf8 = Buffer.from([0x1c, 1, 90, 0, 3, 0x1b, 0x25, 0x47]);
   const records = Buffer.concat([
     utf8,
@@ -79,12 +87,9 @@ export async function agencyPhoto(): Promise<Buffer> {
     dataset(116, planted.copyright),
     dataset(118, plantedInWords.contact),
   ]);
-  const padded = records.length % 2 === 0 ? records : Buffer.concat([records, Buffer.alloc(1)]);
-  const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\0', 'latin1');
+  const head = Buffer.from('8BIM\x04\x04\0\0\0\0\0\0', 'latin1');
   head.writeUInt32BE(records.length, head.length - 4);
-  const marker = Buffer.from([0xff, 0xed, 0, 0]);
-  marker.writeUInt16BE(2 + head.length + padded.length, 2);
-  return Buffer.concat([bytes.subarray(0, 2), marker, head, padded, bytes.subarray(2)]);
+  return Buffer.concat([head, records, Buffer.alloc(records.length % 2)]);
 }
 
 function dataset(number: number, text: string): Buffer {

@@ -25,7 +25,7 @@ export class FileWindow {
    * @throws AppError file-damaged if the file ends before
    */
   async at(offset: number, min: number): Promise<Buffer> {
-    if (offset + min > this.size) throw damaged('The file ends too early. Was it copied or exported completely?');
+    if (offset + min > this.size) throw endsTooEarly();
     if (offset < this.#start || offset + min > this.#start + this.#length) {
       const { bytesRead } = await this.#handle.read(this.#buffer, 0, windowBytes, offset);
       this.#start = offset;
@@ -33,4 +33,23 @@ export class FileWindow {
     }
     return this.#buffer.subarray(offset - this.#start, this.#length);
   }
+
+  /**
+   * `length` bytes from `offset` on, of which the caller knows that they are not too many for memory.
+   * @throws AppError file-damaged if the file ends before
+   */
+  async copy(offset: number, length: number): Promise<Buffer> {
+    if (offset + length > this.size) throw endsTooEarly();
+    const bytes = Buffer.alloc(length);
+    for (let filled = 0; filled < length;) {
+      const { bytesRead } = await this.#handle.read(bytes, filled, length - filled, offset + filled);
+      if (bytesRead === 0) throw endsTooEarly();
+      filled += bytesRead;
+    }
+    return bytes;
+  }
+}
+
+function endsTooEarly(): AppError {
+  return damaged('The file ends too early. Was it copied or exported completely?');
 }

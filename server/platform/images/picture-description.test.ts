@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agencyPhoto, describedIn, describedPhoto } from '#server/testing/described-pictures.ts';
+import { agencyPhoto, agencyRecords, describedIn, describedPhoto } from '#server/testing/described-pictures.ts';
+import { inflatingPng, pngChunk, withChunks } from '#server/testing/inflating-pictures.ts';
 import { photo, planted, textNamedJpg, transparentPng } from '#server/testing/pictures.ts';
 import { readPictureDescription } from './picture-description.ts';
 
@@ -60,6 +62,23 @@ test.each([
   ['half an EXIF block', Buffer.from('ffd8ffe100204578696600004d4d002a00000008ffff', 'hex')],
 ])('%s says nothing, and is no failure', async (_name, bytes) => {
   expect(await read(bytes)).toEqual({ keywords: [] });
+});
+
+test('a compressed description is found among texts that inflate without end', async () => {
+  const hex = agencyRecords().toString('hex');
+  const text = deflateSync(`\niptc\n${hex.length / 2}\n${hex}`);
+  const profile = pngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile type iptc\0\0'), text]));
+  const bytes = withChunks(await inflatingPng(10, 10_000_000), profile);
+  expect(await read(bytes)).toEqual(described);
+});
+
+test('parts larger than any program writes them are left out, and the others are read', async () => {
+  const bytes = withChunks(await describedIn('png'), pngChunk('eXIf', Buffer.alloc(2_000_000)));
+  expect(await read(bytes)).toMatchObject({ title: described.title, caption: described.caption });
+});
+
+test('a file that cannot be read is a failure, and not a picture of which nothing is known', async () => {
+  await expect(readPictureDescription(path.join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('words are bounded in number and length', async () => {

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import exifReader, { type ExpandedTags, type XmpTags } from 'exifreader';
+import { AppError } from '#server/app-error.ts';
+import { createBoundedInflate, readDescriptionParts } from './description-parts.ts';
 
 /** What a picture's own EXIF, IPTC and XMP say that is of use; nothing of where, with what and by whom it was made. */
 export interface PictureDescription {
@@ -23,10 +24,27 @@ const noCaption =
 /** A name that a camera gave is no title. */
 const cameraName = /^[a-z_]{0,6}[-_ ]?\d{3,}|\.(jpe?g|png|gif|webp|tiff?|heic|dng|nef|cr[23]|arw|raf|orf|rw2|psd)$/i;
 
-/** Broken metadata is common and no reason to refuse a picture: then nothing is known of it. */
+/** The groups that are read; the others would only cost time and memory. */
+const wanted = {
+  exif: ['ImageDescription', 'Copyright', 'DateTimeOriginal', 'OffsetTimeOriginal'],
+  iptc: true as const,
+  xmp: true as const,
+};
+
+/**
+ * Broken metadata is common and no reason to refuse a picture: then nothing is known of it. What is read and inflated of
+ * it is bounded, whatever the file says of its own lengths.
+ * @throws what reading the file throws
+ */
 export async function readPictureDescription(path: string): Promise<PictureDescription> {
+  const parts = await readDescriptionParts(path).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (!parts) return { keywords: [] };
   try {
-    return descriptionOf(await exifReader.load(await readFile(path), { expanded: true, async: true }));
+    const options = { expanded: true, async: true, includeTags: wanted } as const;
+    return descriptionOf(await exifReader.load(parts, { ...options, decompress: { deflate: createBoundedInflate() } }));
   } catch {
     return { keywords: [] };
   }

@@ -1,0 +1,144 @@
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { FileWindow } from './file-window.ts';
+
+/** What programs write of a picture is some kilobytes. Read as XML, a hostile megabyte took 400 MB of memory. */
+const maxPartBytes = 512 * 1024;
+const maxBytes = 2 * maxPartBytes;
+/** More parts than any program writes are not looked at. */
+const maxParts = 10_000;
+
+const inflateAsync = promisify(inflate);
+
+/** Gives out bytes as long as there are any. */
+export interface ByteBudget {
+  /** @returns false if it was more than a part may have, or than is left */
+  take(bytes: number): boolean;
+}
+
+function createByteBudget(): ByteBudget {
+  let left = maxBytes;
+  return {
+    take(bytes) {
+      if (bytes > Math.min(left, maxPartBytes)) return false;
+      left -= bytes;
+      return true;
+    },
+  };
+}
+
+/** Inflates the texts of one picture, one after the other, so that no more than one is in memory beyond what was taken. */
+export function createBoundedInflate() {
+  const budget = createByteBudget();
+  let before: Promise<unknown> = Promise.resolve();
+  const one = async (bytes: Uint8Array): Promise<Uint8Array> => {
+    const text = await inflateAsync(bytes, { maxOutputLength: maxPartBytes });
+    if (!budget.take(text.length)) throw new RangeError('The texts of this picture are too long.');
+    return text;
+  };
+  return (bytes: Uint8Array): Promise<Uint8Array> => {
+    const done = before.then(() => one(bytes));
+    before = done.catch(() => {});
+    return done;
+  };
+}
+
+interface Parts {
+  file: FileWindow;
+  /** Keeps `length` bytes from `offset` on, if they are not too many. */
+  keep(offset: number, length: number): Promise<void>;
+}
+
+/**
+ * A file of the same kind with nothing in it but the parts in which EXIF, IPTC and XMP stand: the rest of it, which may be
+ * as large as an upload, is not read into memory, nor are parts that are larger than any program writes them.
+ * @returns undefined for kinds that have none
+ * @throws AppError file-damaged where the file ends too early
+ */
+export async function readDescriptionParts(path: string): Promise<Buffer | undefined> {
+  const handle = await open(path, 'r');
+  try {
+    const file = new FileWindow(handle, (await handle.stat()).size);
+    const budget = createByteBudget();
+    const kept: Buffer[] = [];
+    const keep = async (offset: number, length: number) => {
+      if (budget.take(length)) kept.push(await file.copy(offset, length));
+    };
+    const head = (await file.at(0, 12)).toString('latin1', 0, 12);
+    const walk = walkerFor(head);
+    if (!walk) return undefined;
+    await walk({ file, keep });
+    return Buffer.concat(kept);
+  } finally {
+    await handle.close();
+  }
+}
+
+function walkerFor(head: string): ((parts: Parts) => Promise<void>) | undefined {
+  if (head.startsWith('\xff\xd8')) return walkSegments;
+  if (head.startsWith('\x89PNG')) return walkChunks;
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? walkRiff : undefined;
+}
+
+const segmentHeads = ['Exif\0', 'http://ns.adobe.com/xap/1.0/\0', 'Photoshop 3.0\0'];
+const longestHead = Math.max(...segmentHeads.map(({ length }) => length));
+
+/** The segments of a JPEG up to its first scan. */
+async function walkSegments({ file, keep }: Parts): Promise<void> {
+  await keep(0, 2);
+  let offset = 2;
+  for (let count = 0; count < maxParts; count += 1) {
+    const head = await file.at(offset, 4);
+    const marker = head[1] as number;
+    if (head[0] !== 0xff || marker === 0xd9 || marker === 0xda) return;
+    // Fill bytes before a marker are allowed.
+    if (marker === 0xff) {
+      offset += 1;
+      continue;
+    }
+    const length = 2 + head.readUInt16BE(2);
+    const says = head.toString('latin1', 4, Math.min(length, 4 + longestHead));
+    if ([0xe1, 0xed].includes(marker) && segmentHeads.some((name) => says.startsWith(name))) await keep(offset, length);
+    offset += length;
+  }
+}
+
+const textKeywords = ['XML:com.adobe.xmp\0', 'Raw profile type exif\0', 'Raw profile type iptc\0'];
+const longestKeyword = Math.max(...textKeywords.map(({ length }) => length));
+
+/** The chunks of a PNG up to its end. */
+async function walkChunks({ file, keep }: Parts): Promise<void> {
+  await keep(0, 8);
+  let offset = 8;
+  for (let count = 0; count < maxParts; count += 1) {
+    const head = await file.at(offset, 8);
+    const length = 12 + head.readUInt32BE(0);
+    const type = head.toString('latin1', 4, 8);
+    if (type === 'IEND') return;
+    if (type === 'IHDR' || type === 'eXIf') await keep(offset, length);
+    else if (['tEXt', 'zTXt', 'iTXt'].includes(type)) {
+      const says = (await file.at(offset, Math.min(length, 8 + longestKeyword))).toString(
+        'latin1',
+        8,
+        8 + longestKeyword,
+      );
+      if (textKeywords.some((keyword) => says.startsWith(keyword))) await keep(offset, length);
+    }
+    offset += length;
+  }
+}
+
+/** The chunks of a WebP. */
+async function walkRiff({ file, keep }: Parts): Promise<void> {
+  await keep(0, 12);
+  let offset = 12;
+  for (let count = 0; count < maxParts && offset + 8 <= file.size; count += 1) {
+    const head = await file.at(offset, 8);
+    const length = 8 + head.readUInt32LE(4);
+    const padded = length + (length & 1);
+    if (['EXIF', 'XMP '].includes(head.toString('latin1', 0, 4)))
+      await keep(offset, Math.min(padded, file.size - offset));
+    offset += padded;
+  }
+}
