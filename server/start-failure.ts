@@ -1,3 +1,4 @@
+import { AppError } from './app-error.ts';
 import { ConfigError } from './config.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { StartError } from './start-error.ts';
@@ -23,8 +24,10 @@ function isExpected(error: unknown): error is Error {
 }
 
 function reasonOf(error: unknown): string {
+  // An operator needs what a visitor is not told.
+  const told = error instanceof AppError ? (error.cause ?? error) : error;
   // A host with several addresses fails with an AggregateError, whose own message is empty.
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
+  const first = told instanceof AggregateError ? (told.errors[0] as unknown) : told;
   const { code, message } = first as NodeJS.ErrnoException;
   return (message || code || String(first)).split('\n', 1)[0] as string;
 }

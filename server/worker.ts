@@ -11,7 +11,7 @@ import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/medi
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { lowerPriority, startWithBoundedMemory } from './modules/media/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -35,7 +35,7 @@ async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel).child({ process: 'media-worker', kinds });
   lowerPriority();
   await prepareData(config);
-  const database = openDatabase(config);
+  const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const revision = await openContentRevision(database);
   const leases = createMediaLeaseRepository(database.db);
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));

@@ -1,4 +1,5 @@
 import type { DocumentParts, RequestLog, Visitor } from '#app/services-context.ts';
+import { AppError } from '#server/app-error.ts';
 import { rememberReads } from '#server/platform/remember-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './kept-page.ts';
@@ -37,8 +38,10 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     context.set(servicesContext, pageServices);
     context.set(siteOriginContext, options.origin);
     let isSound = true;
+    let unavailable: AppError | undefined;
     context.set(requestLogContext, {
-      error(fields, message) {
+      error(fields: { err?: unknown }, message) {
+        if (fields.err instanceof AppError && fields.err.code === 'unavailable') unavailable = fields.err;
         // A part that fell back to its default is shown, but not to those who come when it could be loaded again.
         isSound = false;
         options.log.error(fields, message);
@@ -48,20 +51,24 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const document: DocumentParts = {};
     context.set(documentContext, document);
     const response = await handle(request, context);
+    // React Router knows only that a loader threw; what passes by itself is said to search engines and caches as that.
+    const passes = response.status === 500 ? unavailable : undefined;
+    const status = passes?.status ?? response.status;
 
     const headers: Record<string, string> = {
       ...securityHeaders,
+      ...(passes?.retryAfterSeconds && { 'retry-after': String(passes.retryAfterSeconds) }),
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
-      'cache-control': response.status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
+      'cache-control': status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
     };
     if (document.bytes === undefined) {
-      return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
+      return { status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
     }
     const page = finish(document.bytes, document.structuredData);
     headers['content-security-policy'] = pagePolicy(page, policy);
-    return { status: response.status, headers, body: Buffer.from(page.bytes, 'latin1'), isSound };
+    return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isSound };
   };
 }
 

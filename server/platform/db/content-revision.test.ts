@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startStallingProxy } from '#server/testing/stalling-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { type ContentRevision, openContentRevision } from './content-revision.ts';
 import { openDatabase } from './database.ts';
@@ -14,9 +16,9 @@ afterEach(async () => {
 });
 
 /** As another process has it: with a connection of its own, and too slow a poll to be of help. */
-async function open(): Promise<ContentRevision> {
-  const database = openDatabase({ dataDir: own.dataDir, databaseUrl: own.databaseUrl });
-  const revision = await openContentRevision(database, { pollMs: 60_000 });
+async function open(databaseUrl = own.databaseUrl, pollMs = 60_000): Promise<ContentRevision> {
+  const database = openDatabase({ dataDir: own.dataDir, databaseUrl });
+  const revision = await openContentRevision(database, { pollMs });
   opened.push(revision, database);
   return revision;
 }
@@ -33,3 +35,23 @@ test('a change is known at once to who made it, and to every other process', asy
   await other.move();
   await vi.waitFor(() => expect(one.current()).toBe(before + 2), { timeout: 10_000 });
 });
+
+if (process.env.TEST_DIALECT === 'postgres') {
+  test('a line that died without a word is noticed, and changes are heard again', async () => {
+    const url = new URL(own.databaseUrl as string);
+    const proxy = await startStallingProxy(Number(url.port));
+    url.port = String(proxy.port);
+    const [far, near] = [await open(url.href, 200), await open()];
+    await near.move();
+    await vi.waitFor(() => expect(far.current()).toBe(near.current()), { timeout: 10_000 });
+    proxy.stall();
+    await near.move();
+    // Long enough for polls that are never answered to pile up.
+    await setTimeout(3_000);
+    expect(far.current()).toBe(near.current() - 1);
+    proxy.recover();
+    await vi.waitFor(() => expect(far.current()).toBe(near.current()), { timeout: 15_000 });
+    await opened.shift()?.close();
+    proxy.close();
+  });
+}

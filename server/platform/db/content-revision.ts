@@ -7,6 +7,9 @@ import type { Database } from './database.ts';
 const channel = 'lightwell_content_revision';
 /** How long the other processes may go on without looking; whoever changes something waits for that long. */
 const lookAgainMs = 2;
+/** A server that leaves LISTEN's own connection without an answer for so long is not there. */
+const answerTimeoutMs = 4_500;
+const reconnectMs = 1_000;
 
 /**
  * The number behind the page cache, asked for on every page view. A write in this process is seen at once. One in another
@@ -28,7 +31,7 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
     if (revision > known) known = revision;
   };
   const watcher = database.file === undefined ? undefined : watchFile(database.file, raise);
-  const listener = database.pool ? listen(database.pool, pollMs, () => read(database), raise) : undefined;
+  const listener = database.pool ? listen(database.pool, pollMs, raise) : undefined;
 
   return {
     current() {
@@ -79,53 +82,58 @@ function watchFile(file: string, raise: (revision: number) => void) {
       const at = performance.now();
       if (at - lookedAt < lookAgainMs || !connection.isOpen) return;
       lookedAt = at;
-      const now = version.get()?.['data_version'];
-      if (now === seen) return;
-      seen = now;
-      raise(revision.get()?.['revision'] as number);
+      try {
+        const now = version.get()?.['data_version'];
+        if (now === seen) return;
+        raise(revision.get()?.['revision'] as number);
+        seen = now;
+      } catch {
+        // Locked or damaged: pages that are cached are answered all the same, and the next look may succeed.
+      }
     },
     close: () => connection.close(),
   };
 }
 
-/** Holds one connection for LISTEN; if it breaks, the poll still carries the revision and a new one is made. */
-function listen(
-  pool: pg.Pool,
-  pollMs: number,
-  readNow: () => Promise<number>,
-  raise: (revision: number) => void,
-): () => Promise<void> {
-  // A failed poll is retried by the next one; the page cache serves what it has meanwhile.
-  const timer = setInterval(() => void readNow().then(raise, () => {}), pollMs);
-  timer.unref();
-  let client: pg.PoolClient | undefined;
-  let closed = false;
-  // Once only: a connection that was let go can still report that the server has ended it.
-  const letGo = () => {
-    const held = client;
-    client = undefined;
-    held?.release(true);
-  };
-  const connectLater = () => {
-    letGo();
-    void setTimeout(5_000, undefined, { ref: false }).then(connect);
-  };
-  const connect = async () => {
-    if (closed) return;
+/**
+ * Holds one connection for LISTEN. The poll asks over the same one, so that a connection which died without a word is
+ * noticed, given up and made anew.
+ */
+function listen(pool: pg.Pool, pollMs: number, raise: (revision: number) => void): () => Promise<void> {
+  const closing = new AbortController();
+  const pause = (ms: number) => setTimeout(ms, undefined, { ref: false, signal: closing.signal });
+
+  const listenUntilItBreaks = async () => {
+    const client = await pool.connect();
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => {});
+    client.on('error', broken.reject);
     try {
-      client = await pool.connect();
       client.on('notification', (message) => raise(Number(message.payload)));
-      client.once('error', connectLater);
-      await client.query(`listen ${channel}`);
-    } catch {
-      connectLater();
+      await client.query(withTimeout(`listen ${channel}`));
+      for (;;) {
+        // At once: nobody has told us of what changed while there was no connection.
+        const { rows } = await client.query<{ revision: number }>(withTimeout('select revision from content_revision'));
+        for (const { revision } of rows) raise(revision);
+        await Promise.race([broken.promise, pause(pollMs)]);
+      }
+    } finally {
+      client.release(true);
     }
   };
-  const connecting = connect();
+  const listening = (async () => {
+    while (!closing.signal.aborted) {
+      // Pages are answered as they are known meanwhile.
+      await listenUntilItBreaks().catch(() => {});
+      await pause(reconnectMs).catch(() => {});
+    }
+  })();
   return async () => {
-    closed = true;
-    clearInterval(timer);
-    await connecting;
-    letGo();
+    closing.abort();
+    await listening;
   };
+}
+
+function withTimeout(text: string) {
+  return { text, query_timeout: answerTimeoutMs };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPostgresPool, withTimeouts } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { openKysely, type Transactions } from './transactions.ts';
@@ -17,25 +18,25 @@ export interface Database extends Transactions {
   close(): Promise<void>;
 }
 
-// bigint columns hold byte counts and revisions, all far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** How long a lock or a silent server is waited for. Somebody waits for the answer: a little less than five seconds. */
+export const requestTimeoutMs = 4_500;
+/** The same where nobody waits: in the media worker and in an operator's commands. */
+export const backgroundTimeoutMs = 30_000;
 
-/** Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given. Does not migrate. */
-export function openDatabase({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string;
-  databaseUrl?: string | undefined;
-}): Database {
+/**
+ * Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given. Does not migrate. A statement that is not done in
+ * `timeoutMs` fails as `unavailable`.
+ */
+export function openDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  { timeoutMs = requestTimeoutMs } = {},
+): Database {
   if (databaseUrl) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-    // An idle connection that breaks must not take the process down; the next query gets a new one or says why not.
-    pool.on('error', () => {});
-    const opened = openKysely(new PostgresDialect({ pool }));
+    const pool = createPostgresPool(databaseUrl, { timeoutMs });
+    const opened = openKysely(new PostgresDialect({ pool: withTimeouts(pool, { timeoutMs }) }));
     return { ...opened, dialect: 'postgres', pool, file: undefined, close: () => opened.db.destroy() };
   }
   const file = path.join(dataDir, 'lightwell.sqlite');
-  const opened = openKysely(createSqliteDialect(file));
+  const opened = openKysely(createSqliteDialect(file, { timeoutMs }));
   return { ...opened, dialect: 'sqlite', pool: undefined, file, close: () => opened.db.destroy() };
 }

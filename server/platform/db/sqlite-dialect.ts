@@ -1,51 +1,116 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { databaseUnavailable, explainDatabaseFailure, isBusy } from './database-failure.ts';
+import { openSqlite, type SqliteConnection } from './sqlite-connection.ts';
+import { createWriteTurns } from './write-turns.ts';
+
+const longestPauseMs = 20;
 
 /**
- * Kysely's own SQLite dialect over Node's built-in driver (docs/decisions/0003). Statements are kept prepared, since
- * preparing costs more than running for the small queries of a page.
+ * Kysely on Node's built-in driver (docs/decisions/0036). Its calls are synchronous, so that nothing here waits inside
+ * SQLite: what another process has locked is tried again from the event loop, for `timeoutMs` at the most.
  */
-export function createSqliteDialect(file: string): SqliteDialect {
-  return new SqliteDialect({ database: async () => openSqlite(file) });
-}
-
-const keptStatements = 300;
-
-function openSqlite(file: string) {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
-  // FULL: with NORMAL, acknowledged rows were lost in a simulated power cut; with FULL none.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  // SQLite's own knows ASCII only: a search for "é" would miss "É", which it finds on PostgreSQL.
-  database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
-  const prepared = new Map<string, ReturnType<typeof driverStatement>>();
-
-  const prepare = (given: string) => {
-    // A deferred transaction that reads and then writes fails at once when the other process wrote in between;
-    // an immediate one waits for its turn instead.
-    const sql = given === 'begin' ? 'begin immediate' : given;
-    const kept = prepared.get(sql);
-    if (kept) return kept;
-    const statement = driverStatement(database.prepare(sql));
-    // Schema changes are not worth keeping, and the map stays small.
-    if (/^(select|insert|update|delete|with)\b/i.test(sql)) {
-      if (prepared.size >= keptStatements) prepared.delete(prepared.keys().next().value as string);
-      prepared.set(sql, statement);
-    }
-    return statement;
-  };
-
-  return { close: () => database.close(), prepare };
-}
-
-function driverStatement(statement: StatementSync) {
+export function createSqliteDialect(file: string, { timeoutMs }: { timeoutMs: number }): Dialect {
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as string[])),
-    run: (parameters: readonly unknown[]) => {
-      const { changes, lastInsertRowid } = statement.run(...(parameters as string[]));
-      return { changes, lastInsertRowid };
-    },
-    iterate: (parameters: readonly unknown[]) =>
-      statement.iterate(...(parameters as string[])) as IterableIterator<unknown>,
+    createDriver: () => createDriver(file, timeoutMs),
+    createAdapter: () => new SharedAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Kysely's own has everybody wait for everybody; here only those who write wait for each other. */
+class SharedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): true {
+    return true;
+  }
+}
+
+interface Session extends DatabaseConnection {
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  end(): void;
+}
+
+function createDriver(file: string, timeoutMs: number): Driver {
+  const turns = createWriteTurns();
+  let writer: SqliteConnection;
+  let reader: SqliteConnection;
+  return {
+    async init() {
+      writer = await retryWhileBusy(timeoutMs, () => openSqlite(file));
+      reader = await retryWhileBusy(timeoutMs, () => openSqlite(file, { readOnly: true }));
+    },
+    acquireConnection: async () => createSession(),
+    beginTransaction: (session) => (session as Session).begin(),
+    commitTransaction: (session) => (session as Session).commit(),
+    rollbackTransaction: (session) => (session as Session).rollback(),
+    releaseConnection: async (session) => (session as Session).end(),
+    async destroy() {
+      reader.close();
+      writer.close();
+    },
+  };
+
+  /**
+   * What one caller does until it lets go. Reads go to a connection of their own, which no writer holds up in WAL mode. From
+   * its first write on the caller has its turn, and sees what it wrote.
+   */
+  function createSession(): Session {
+    let endTurn: (() => void) | undefined;
+    const write = async <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
+      endTurn ??= await turns.take(timeoutMs, databaseUnavailable);
+      writer.demandSameFile();
+      return retryWhileBusy(timeoutMs, () => writer.run<R>(query));
+    };
+    const command = async (sql: string) => void (await write({ sql, parameters: [] }));
+    return {
+      executeQuery: <R>(query: CompiledQuery) =>
+        !endTurn && isRead(query) ? retryWhileBusy(timeoutMs, () => reader.run<R>(query)) : write<R>(query),
+      streamQuery() {
+        throw new Error('SQLite answers at once: there is nothing to stream.');
+      },
+      // A deferred transaction that reads and then writes fails when another process wrote in between; an immediate one waits.
+      begin: () => command('begin immediate'),
+      commit: () => command('commit'),
+      async rollback() {
+        // Some failures, such as a full disk, end the transaction by themselves.
+        if (writer.isInTransaction())
+          await retryWhileBusy(timeoutMs, () => writer.run({ sql: 'rollback', parameters: [] }));
+      },
+      end() {
+        endTurn?.();
+        endTurn = undefined;
+      },
+    };
+  }
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^select\b/i.test(sql);
+}
+
+/** @throws AppError unavailable if it is busy for all of that time, or if the file or the disk fails */
+async function retryWhileBusy<T>(timeoutMs: number, run: () => T): Promise<T> {
+  let waitedMs = 0;
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return run();
+    } catch (error) {
+      // Counted by the pauses and not by the clock: a machine that stood still is no reason to give up.
+      if (!isBusy(error) || waitedMs >= timeoutMs) throw explainDatabaseFailure(error);
+    }
+    await setTimeout(pauseMs);
+    waitedMs += pauseMs;
+  }
 }
