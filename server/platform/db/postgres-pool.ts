@@ -28,6 +28,9 @@ export function createPostgresPool(databaseUrl: string, { timeoutMs }: { timeout
   return pool;
 }
 
+/** Between queries a connection that breaks tells whoever listens, and ends the process if nobody does; the next query fails by itself. */
+const ignore = () => {};
+
 /** The pool as Kysely gets it: a server that does not answer is given up after `timeoutMs`, and its connections with it. */
 export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }): PostgresPool {
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
@@ -47,8 +50,6 @@ export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }
     end: () => pool.end(),
     async connect() {
       const client = await connect().catch(rethrow);
-      // Between queries a connection that breaks tells whoever listens; the next query fails by itself.
-      const ignore = () => {};
       client.on('error', ignore);
       let isLost = false;
       const query = async (sql: string, parameters: readonly unknown[]) => {

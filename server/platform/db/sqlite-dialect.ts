@@ -69,7 +69,9 @@ function createDriver(file: string, timeoutMs: number): Driver {
   function createSession(): Session {
     let endTurn: (() => void) | undefined;
     const write = async <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
-      endTurn ??= await turns.take(timeoutMs, databaseUnavailable);
+      endTurn ??= await turns.take(timeoutMs, () =>
+        databaseUnavailable(new Error('Others have been writing all the time.')),
+      );
       writer.demandSameFile();
       return retryWhileBusy(timeoutMs, () => writer.run<R>(query));
     };

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export interface Transactions {
   /**
    * Runs `work` in one transaction: every query that it awaits on `db` is part of it. Within another one it joins that.
-   * Keep it short: on SQLite every other query of this process waits until it ends. Nothing in it may read what is
+   * Keep it short: on SQLite every other write of this process waits until it ends. Nothing in it may read what is
    * remembered for others, which must never see a change that is not yet stored.
    */
   transact<T>(work: () => Promise<T>): Promise<T>;
