@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { createS3Client } from '#server/platform/storage/s3-client.ts';
-import { missingPrograms, startSwiftServer } from '#server/testing/swift-server.ts';
+import { whySkipped } from '#server/testing/skipped-parts.ts';
+import { startSwiftServer } from '#server/testing/swift-server.ts';
 
-const missing = missingPrograms();
-
-/** Why stories about object stores cannot be told here; undefined if they can. */
-export const whyNoStore = missing.length > 0 ? `${missing.join(', ')} is not installed` : undefined;
+export const whyNoStore = whySkipped('s3');
 
 /** A store with an empty bucket, and what a studio's environment needs to use it. */
 export async function startObjectStore() {

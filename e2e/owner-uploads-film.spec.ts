@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { makeFilm, realFilms } from '#server/testing/real-films.ts';
-import { whyNoFilms } from '#server/testing/film-tools.ts';
+import { whySkipped } from '#server/testing/skipped-parts.ts';
 import { startStudioProcess } from '#server/testing/studio-process.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
@@ -34,6 +34,7 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
   page,
   studio,
 }) => {
+  const whyNoFilms = whySkipped('films');
   test.skip(whyNoFilms !== undefined, whyNoFilms);
   test.setTimeout(420_000);
   const file = await makeFilm(folder, { ...realFilms.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8 });

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installByApt } from './install-by-apt.ts';
 
 export interface FoundChromium {
   path: string;
@@ -39,15 +40,11 @@ function existing(env: NodeJS.ProcessEnv): FoundChromium | undefined {
 }
 
 function installed(): FoundChromium | undefined {
-  const root = process.getuid?.() === 0;
-  if (root && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing the distribution’s by apt-get.');
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-    if (existsSync('/usr/bin/chromium')) return { path: '/usr/bin/chromium', how: 'installed now by apt-get' };
-  }
-  console.log('No Chromium found: trying Playwright’s download.');
+  console.log('No Chromium found: trying the distribution’s.');
+  const why = installByApt('chromium');
+  if (!why && existsSync('/usr/bin/chromium')) return { path: '/usr/bin/chromium', how: 'installed now by apt-get' };
+  console.log(why ?? 'apt-get left no /usr/bin/chromium.');
+  console.log('Trying Playwright’s download.');
   try {
     execFileSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
   } catch {

@@ -1,87 +1,111 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { provideTestNeeds } from './test-needs.ts';
+import { type Counts, countPlaywright, countVitest, judgeStep } from './test-report.ts';
 
 /**
  * `npm test`: format, lint, types, unit and module tests on both databases, then the stories in a real Chromium.
  * Every step runs even if an earlier one failed, so that one run shows everything; the last lines count what ran.
+ *
+ *     npm test -- --steps types,tests          only these steps
+ *     npm test -- FILE...                      only these files (types are always of the whole project)
  */
 interface Step {
   name: string;
-  command: [string, ...string[]];
-  report?: { file: string; count: (report: never) => Counts };
+  /** @returns undefined if none of the named files is for this step */
+  command(named: string[]): string[] | undefined;
+  /** What npm does not bring is obtained before it. */
+  needs?: boolean;
+  report?: { file: string; count: (text: string) => Counts };
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** Of those that passed: at the second try. */
-  flaky?: number;
-}
-
-const steps: Step[] = [
-  { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: ['npm', 'run', '-s', 'lint'] },
-  { name: 'types', command: ['npm', 'run', '-s', 'typecheck'] },
-  {
+const vitest =
+  'npx vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/unit.json';
+const steps = {
+  format: { name: 'format', command: (named) => narrowed('npx prettier --check --log-level warn', named, /./, '.') },
+  lint: { name: 'lint', command: (named) => narrowed('npx oxlint', named, /\.[jt]sx?$/) },
+  types: { name: 'types', command: () => ['npm', 'run', '-s', 'typecheck'] },
+  tests: {
     name: 'unit and module tests',
-    command: [
-      'npx',
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile.json=test-results/unit.json',
-    ],
+    needs: true,
+    command: (named) => narrowed(vitest, named, /\.test\.tsx?$/),
     report: { file: 'test-results/unit.json', count: countVitest },
   },
-  {
+  stories: {
     name: 'browser stories',
-    command: ['npm', 'run', '-s', 'e2e'],
+    needs: true,
+    command: (named) => narrowed('npm run -s e2e -- --forbid-only', named, /\.spec\.ts$/),
     report: { file: 'test-results/e2e.json', count: countPlaywright },
   },
-];
+} satisfies Record<string, Step>;
+type StepName = keyof typeof steps;
 
+const { files, chosen } = readArguments();
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
-const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-const failedSteps: string[] = [];
+const total = { passed: 0, failed: 0, skipped: [] as string[], flaky: 0 };
+const faults: string[] = [];
+const left: string[] = [];
+let needsProvided = false;
 
-for (const { name, command, report } of steps) {
+for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
+  const { name, command: commandFor, report, needs } = step;
+  const command = chosen.includes(key) ? commandFor(files) : undefined;
+  if (!command) {
+    left.push(name);
+    continue;
+  }
+  if (needs && !needsProvided) provideNeeds();
   console.log(`\n== ${name}`);
-  const [program, ...parameters] = command;
+  const [program = '', ...parameters] = command;
   const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
-  const counts = report && readCounts(report);
-  if (status !== 0) failedSteps.push(name);
-  const failedWithoutCount = status !== 0 && !counts?.failed ? 1 : 0;
-  total.passed += counts?.passed ?? (status === 0 ? 1 : 0);
-  total.failed += (counts?.failed ?? 0) + failedWithoutCount;
-  total.skipped += counts?.skipped ?? 0;
-  total.flaky += counts?.flaky ?? 0;
+  const verdict = judgeStep(status, report && (() => report.count(readFileSync(report.file, 'utf8'))));
+  if (verdict.faults.length > 0) faults.push(`${name} (${verdict.faults.join(', ')})`);
+  total.passed += verdict.passed;
+  total.failed += verdict.failed;
+  total.skipped.push(...verdict.skipped);
+  total.flaky += verdict.flaky ?? 0;
 }
 
-console.log(failedSteps.length > 0 ? `\nFailed: ${failedSteps.join(', ')}` : '\nEverything passed.');
+console.log('');
+for (const name of total.skipped) console.log(`skipped: ${name}`);
 if (total.flaky > 0) console.log(`${total.flaky} passed only at the second try, see "flaky" above`);
-console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(failedSteps.length > 0 ? 1 : 0);
+if (left.length > 0) console.log(`Not asked for: ${left.join(', ')}`);
+if (faults.length > 0) console.log(`Failed: ${faults.join('; ')}`);
+else console.log(left.length === 0 && files.length === 0 ? 'Everything passed.' : 'What was asked for passed.');
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
+process.exitCode = faults.length > 0 ? 1 : 0;
 
-function readCounts({ file, count }: NonNullable<Step['report']>): Counts | undefined {
-  try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as never);
-  } catch {
-    return undefined;
+/** What cannot be obtained is a failure of its own: the tests of it fail too, but they cannot say why there is none. */
+function provideNeeds(): void {
+  needsProvided = true;
+  console.log('\n== what the tests need');
+  for (const lacking of provideTestNeeds()) {
+    console.log(lacking);
+    faults.push(lacking);
+    total.failed += 1;
   }
 }
 
-function countVitest(report: { numPassedTests: number; numFailedTests: number; numPendingTests: number }): Counts {
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+/** @param whole what is added where no file is named */
+function narrowed(command: string, named: string[], pattern: RegExp, ...whole: string[]): string[] | undefined {
+  const own = named.filter((file) => pattern.test(file));
+  if (named.length > 0 && own.length === 0) return undefined;
+  return [...command.split(' '), ...(own.length > 0 ? own : whole)];
 }
 
-function countPlaywright({
-  stats,
-}: {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}): Counts {
-  const { expected, flaky, unexpected, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+function readArguments(): { files: string[]; chosen: string[] } {
+  const { values, positionals } = parseArgs({ options: { steps: { type: 'string' } }, allowPositionals: true });
+  const wanted = values.steps?.split(',') ?? Object.keys(steps);
+  const unknown = wanted.filter((name) => !Object.hasOwn(steps, name));
+  const absent = positionals.filter((file) => !existsSync(file));
+  if (unknown.length > 0) fail(`There are these steps: ${Object.keys(steps).join(', ')}. Not ${unknown.join(', ')}.`);
+  if (absent.length > 0) fail(`There is no ${absent.join(', ')}.`);
+  return { files: positionals, chosen: wanted };
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -1,11 +1,12 @@
 import { findFilmTools } from '#server/platform/video/film-tools.ts';
+import { whySkipped } from './skipped-parts.ts';
 
-/** What ffmpeg can do on this machine. */
-export const filmTools = await findFilmTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' });
+export const whyNoFilms = whySkipped('films');
 
-/** Why films are not tested here; undefined where they are. For `describe.skipIf` and the name of what is skipped. */
-export const whyNoFilms = filmTools
-  ? undefined
-  : 'Did not run: ffmpeg and ffprobe with libx264 are not on PATH (Debian: apt-get install ffmpeg)';
+/** What ffmpeg can do on this machine; undefined only where tests of films are skipped by SKIP_TESTS_OF. */
+export const filmTools = whyNoFilms ? undefined : await findFilmTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' });
 
-if (whyNoFilms && process.env.FILM_TESTS === 'required') throw new Error(whyNoFilms);
+if (!whyNoFilms && !filmTools)
+  throw new Error(
+    'ffmpeg and ffprobe with libx264 are not on PATH. npm test installs them by apt-get where it may; SKIP_TESTS_OF=films skips the tests of films.',
+  );

@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
 export interface PostgresProcess {
@@ -13,7 +12,7 @@ export interface PostgresProcess {
   stop(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL('postgres-process.sh', import.meta.url));
+const script = readFileSync(new URL('postgres-process.sh', import.meta.url), 'utf8');
 
 /**
  * Starts a PostgreSQL with an empty folder of its own, which ends with this process however that ends.
@@ -28,7 +27,8 @@ export async function startPostgres(): Promise<PostgresProcess> {
   writeFileSync(path.join(folder, 'password'), password, { mode: 0o600 });
   const packaged = path.dirname((await findPrograms()).postgres);
 
-  // PostgreSQL refuses to run as root: "nobody" runs it then, from a copy, because it may not be able to read this folder.
+  // PostgreSQL refuses to run as root: "nobody" runs it then, from a copy, and the script is handed over as text, because
+  // the folder of this tree may be closed to others.
   const user = process.getuid?.() === 0 ? nobody() : undefined;
   const binaries = user ? path.join(folder, 'native', 'bin') : packaged;
   if (user) {
@@ -36,7 +36,10 @@ export async function startPostgres(): Promise<PostgresProcess> {
     execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
   }
 
-  const child = spawn('sh', [script, binaries, folder, String(port)], { ...user, cwd: folder });
+  const child = spawn('sh', ['-c', script, 'postgres-process.sh', binaries, folder, String(port)], {
+    ...user,
+    cwd: folder,
+  });
   const ended = once(child, 'exit');
   const stop = async () => {
     child.stdin.end();

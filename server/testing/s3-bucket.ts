@@ -11,11 +11,11 @@ import {
 import { inject } from 'vitest';
 import { createS3Client, type S3Options } from '#server/platform/storage/s3-client.ts';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
+import { whySkipped } from './skipped-parts.ts';
 
 const server = inject('s3Server');
 
-/** Why there is no S3 store to test on; undefined if there is one. For `describe.skipIf` and the name of what is skipped. */
-export const whyNoS3 = typeof server === 'string' ? server : undefined;
+export const whyNoS3 = whySkipped('s3');
 
 /** A new bucket of its own. */
 export async function createTestBucket() {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { whySkipped } from './skipped-parts.ts';
 import { missingPrograms, startSwiftServer } from './swift-server.ts';
 
 export interface S3TestServer {
@@ -11,7 +12,7 @@ export interface S3TestServer {
 /**
  * A real S3 API for the test run, started and stopped here where Debian's packages of OpenStack Swift are installed.
  * S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY name another store instead, in which buckets are
- * made and removed. Without either, the tests of S3 are skipped and say why; S3_TESTS=required makes that a failure.
+ * made and removed. Without either, the tests of S3 fail and say why.
  */
 export default async function setup(project: TestProject) {
   const { S3_TEST_ENDPOINT: endpoint, S3_TEST_REGION: region = 'us-east-1' } = process.env;
@@ -21,13 +22,8 @@ export default async function setup(project: TestProject) {
     return;
   }
   const missing = missingPrograms();
-  if (missing.length > 0) {
-    const reason = `the tests of S3 storage did not run: no S3_TEST_ENDPOINT is given, and ${missing.join(', ')} is not installed`;
-    if (process.env.S3_TESTS === 'required') throw new Error(reason);
-    process.stderr.write(
-      `\n${reason} (apt-get install swift-proxy swift-account swift-container swift-object memcached)\n`,
-    );
-    project.provide('s3Server', reason);
+  if (whySkipped('s3') || missing.length > 0) {
+    project.provide('s3Server', whySkipped('s3') ?? whyNoSwift(missing));
     return;
   }
   const { stop, ...server } = await startSwiftServer();
@@ -35,8 +31,16 @@ export default async function setup(project: TestProject) {
   return stop;
 }
 
+function whyNoSwift(missing: string[]): string {
+  return (
+    `there is no S3 store to test on: ${missing.join(', ')} is not installed, and S3_TEST_ENDPOINT names no other. ` +
+    'npm test installs it by apt-get where it may; SKIP_TESTS_OF=s3 skips the tests of S3 storage.'
+  );
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** or why there is none */
     s3Server: S3TestServer | string;
   }
 }

@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { missingPrograms } from './swift-server.ts';
+import { whySkipped } from './skipped-parts.ts';
+
+const whyNoS3 = whySkipped('s3');
 
 const start = `
   const { startSwiftServer } = await import('./swift-server.ts');
@@ -13,7 +15,7 @@ const start = `
   setInterval(() => {}, 1000);
 `;
 
-describe.skipIf(missingPrograms().length > 0)('the test store', () => {
+describe.skipIf(whyNoS3)(whyNoS3 ?? 'the test store', () => {
   test('ends with the process that started it, also when that is killed', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-killed-'));
     const child = spawn(process.execPath, ['--input-type=module', '-e', start], {

@@ -66,6 +66,8 @@ export function missingPrograms(): string[] {
  * @throws with the servers' own words if it does not start
  */
 export async function startSwiftServer() {
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(`not installed: ${missing.join(', ')}`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-s3-'));
   mkdirSync(path.join(folder, 'devices/d1'), { recursive: true });
   const ports = Object.fromEntries(

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { countPlaywright, countVitest, judgeStep } from './test-report.ts';
+
+const counts = (passed: number, failed: number) => () => ({ passed, failed, skipped: [] });
+
+describe('a step', () => {
+  test('is green where its program and its report say so', () => {
+    expect(judgeStep(0, counts(3, 0))).toMatchObject({ passed: 3, failed: 0, faults: [] });
+    expect(judgeStep(0)).toMatchObject({ passed: 1, failed: 0, faults: [] });
+  });
+
+  test.each([
+    ['its report has a failure although the exit code is 0', 0, counts(3, 2), { failed: 2, faults: ['2 failed'] }],
+    ['its program failed although every test passed', 1, counts(3, 0), { failed: 1, faults: ['exit code 1'] }],
+    ['its program failed and leaves no report', 2, undefined, { failed: 1, faults: ['exit code 2'] }],
+    ['its program was ended', null, counts(3, 0), { failed: 1, faults: ['exit code none, it was ended'] }],
+    ['no test ran', 0, counts(0, 0), { failed: 1, faults: ['no test ran'] }],
+    ['its report is not there', 0, noReport, { failed: 1, faults: ['no readable report: no such file'] }],
+    ['its report is cut', 0, () => countVitest('{"testResults":['), { failed: 1 }],
+    ['its report is another', 0, () => countVitest('{"stats":{}}'), { failed: 1 }],
+    ['its report of stories is another', 0, () => countPlaywright('{"testResults":[]}'), { failed: 1 }],
+  ] as const)('is red where %s', (_, status, readCounts, expected) => {
+    const verdict = judgeStep(status, readCounts);
+    expect(verdict).toMatchObject(expected);
+    expect(verdict.faults.length).toBeGreaterThan(0);
+  });
+});
+
+test('Vitest: a file that cannot be read counts as a failure, and what was skipped is named', () => {
+  const report = {
+    testResults: [
+      vitestFile(
+        'passed',
+        ['adds', 'passed'],
+        ['did not run: SKIP_TESTS_OF names s3 stores', 'skipped'],
+        ['later', 'todo'],
+      ),
+      vitestFile('failed', ['adds', 'passed'], ['divides', 'failed']),
+      vitestFile('failed'),
+    ],
+  };
+  expect(countVitest(JSON.stringify(report))).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: ['did not run: SKIP_TESTS_OF names s3 stores', 'later'],
+  });
+});
+
+test('Playwright: stories are counted in every depth, and what was skipped is named with its reason', () => {
+  const report = {
+    suites: [
+      {
+        specs: [playwrightSpec('reads', 'expected'), playwrightSpec('writes', 'unexpected')],
+        suites: [
+          {
+            specs: [
+              playwrightSpec('waits', 'flaky'),
+              playwrightSpec('sends', 'skipped', [{ type: 'skip', description: 'why' }]),
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: 'a file could not be read' }],
+  };
+  expect(countPlaywright(JSON.stringify(report))).toEqual({
+    passed: 2,
+    failed: 2,
+    flaky: 1,
+    skipped: ['a.spec.ts: sends (why)'],
+  });
+});
+
+function noReport(): never {
+  throw new Error('no such file');
+}
+
+function vitestFile(status: string, ...tests: [fullName: string, status: string][]) {
+  const assertionResults = tests.map(([fullName, outcome]) => ({ fullName, status: outcome }));
+  return { name: 'one.test.ts', status, assertionResults };
+}
+
+function playwrightSpec(title: string, status: string, annotations: object[] = []) {
+  return { title, file: 'a.spec.ts', tests: [{ status, annotations }] };
+}

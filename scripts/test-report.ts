@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** by name; the reason stands in the name or after it */
+  skipped: string[];
+  /** Of those that passed: at the second try. */
+  flaky?: number;
+}
+
+export interface Verdict extends Counts {
+  /** why the step is red; none if it is green */
+  faults: string[];
+}
+
+/**
+ * A step is green only if its program says so and its report says so, too: neither is believed alone.
+ * @param readCounts of a step that leaves a report; throws if there is none
+ */
+export function judgeStep(status: number | null, readCounts?: () => Counts): Verdict {
+  const faults: string[] = [];
+  let counts: Counts = { passed: 0, failed: 0, skipped: [] };
+  if (status !== 0) faults.push(`exit code ${status ?? 'none, it was ended'}`);
+  if (readCounts) {
+    try {
+      counts = readCounts();
+      if (counts.failed > 0) faults.push(`${counts.failed} failed`);
+      else if (counts.passed === 0) faults.push('no test ran');
+    } catch (error) {
+      faults.push(`no readable report: ${(error as Error).message.split('\n')[0]}`);
+    }
+  } else if (status === 0) counts.passed = 1;
+  if (faults.length > 0 && counts.failed === 0) counts.failed = 1;
+  return { ...counts, faults };
+}
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/** @throws if it is not Vitest's JSON */
+export function countVitest(text: string): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: [] };
+  for (const file of vitestReport.parse(JSON.parse(text)).testResults) {
+    const failedBefore = counts.failed;
+    for (const { fullName, status } of file.assertionResults) {
+      if (status === 'passed') counts.passed += 1;
+      else if (status === 'failed') counts.failed += 1;
+      else counts.skipped.push(fullName);
+    }
+    // A file that could not be read, or failed around its tests.
+    if (file.status === 'failed' && counts.failed === failedBefore) counts.failed += 1;
+  }
+  return counts;
+}
+
+const story = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).default([]),
+    }),
+  ),
+});
+const suite = z.object({
+  specs: z.array(story).default([]),
+  get suites() {
+    return z.array(suite).default([]);
+  },
+});
+const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.unknown()).default([]) });
+
+/** @throws if it is not Playwright's JSON */
+export function countPlaywright(text: string): Counts {
+  const { suites, errors } = playwrightReport.parse(JSON.parse(text));
+  const counts = { passed: 0, failed: errors.length, skipped: [] as string[], flaky: 0 };
+  for (const { title, file, tests } of suites.flatMap(storiesOf)) {
+    for (const { status, annotations } of tests) {
+      const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
+      if (status === 'unexpected') counts.failed += 1;
+      else if (status === 'skipped') counts.skipped.push(`${file}: ${title}${reason ? ` (${reason})` : ''}`);
+      else counts.passed += 1;
+      if (status === 'flaky') counts.flaky += 1;
+    }
+  }
+  return counts;
+}
+
+function storiesOf({ specs, suites }: z.infer<typeof suite>): z.infer<typeof story>[] {
+  return [...specs, ...suites.flatMap(storiesOf)];
+}
