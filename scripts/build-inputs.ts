@@ -8,21 +8,21 @@ const root = path.resolve(import.meta.dirname, '..');
 const inputs = [
   'app/**/*',
   'contract/**/*.ts',
-  'content/*.{ts,json}',
+  'content/**/*.{ts,json}',
   'scripts/{precompress,build-inputs}.ts',
   '{vite,react-router}.config.ts',
-  'package-lock.json',
+  '{package,package-lock,tsconfig}.json',
 ];
 
 /** A digest of the names and contents of the site's sources: equal digests give equal builds. Takes tens of milliseconds. */
-export function digestBuildInputs(): string {
+export function digestBuildInputs(folder = root): string {
   const digest = createHash('sha256').update(process.version);
-  const files = globSync(inputs, { cwd: root, withFileTypes: true })
+  const files = globSync(inputs, { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
   for (const file of files) {
-    digest.update(`\0${path.relative(root, file)}\0`);
+    digest.update(`\0${path.relative(folder, file)}\0`);
     digest.update(readFileSync(file));
   }
   return digest.digest('hex');
