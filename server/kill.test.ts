@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { parseConfig } from './config.ts';
+import { lanes, maxAttempts } from './modules/media/media-lease.repository.ts';
 import { createLog } from './platform/log.ts';
 import { createServices } from './services.ts';
 import { callApi, signInAt } from './testing/api-client.ts';
@@ -60,18 +61,7 @@ async function pour(origin: string, headers: Record<string, string>, pictures: B
     const { data } = await (await callApi(`${origin}/api/contact`, { json })).json();
     seen.enquiries.add(data.id);
   };
-  const upload = async () => {
-    const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
-    const picture = pictures[seen.stored.size % pictures.length] as Buffer;
-    // Every third is the same picture again; a tail of its own makes each other one new to the worker.
-    const tail = seen.stored.size % 3 === 0 ? [] : [Buffer.from(uploadURL)];
-    const body = new Uint8Array(Buffer.concat([picture, ...tail]));
-    await callApi(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
-    const filePath = objectPathOf(uploadURL);
-    seen.stored.add(filePath);
-    await claim(origin, headers, filePath, seen);
-  };
-  const uploads = () => untilItEnds(upload, uploadsARound);
+  const uploads = () => untilItEnds(() => upload(origin, headers, pictures, seen), uploadsARound);
   await Promise.all([untilItEnds(enquire), untilItEnds(enquire), uploads(), uploads()]);
 }
 
@@ -82,6 +72,18 @@ async function untilItEnds(send: () => Promise<void>, atMost = Infinity): Promis
     // A refusal is a defect; a connection that broke is the kill.
     if (String(error).includes('answered')) throw error;
   }
+}
+
+async function upload(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
+  const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
+  const picture = pictures[seen.stored.size % pictures.length] as Buffer;
+  // Every third is the same picture again; a tail of its own makes each other one new to the worker.
+  const tail = seen.stored.size % 3 === 0 ? [] : [Buffer.from(uploadURL)];
+  const body = new Uint8Array(Buffer.concat([picture, ...tail]));
+  await callApi(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
+  const filePath = objectPathOf(uploadURL);
+  seen.stored.add(filePath);
+  await claim(origin, headers, filePath, seen);
 }
 
 async function claim(origin: string, headers: Record<string, string>, filePath: string, seen: Acknowledged) {
@@ -107,6 +109,7 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
     const origin = await server.start();
     headers ??= await signInAt(origin, 'admin', password);
     const pouring = pour(origin, headers, pictures, seen);
+    // No condition: it is to be killed at any moment of its work.
     await wait(200 + Math.random() * 2_500);
     server.kill();
     await pouring;
@@ -120,6 +123,8 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   const contacts = (await (await callApi(`${origin}/api/admin/contacts`, admin)).json()) as { id: string }[];
   expect(missing(seen.enquiries, contacts)).toEqual([]);
 
+  // One that no kill meets.
+  await upload(origin, admin.headers, pictures, seen);
   // What was stored and not claimed, or claimed without an answer, can be claimed now.
   for (const filePath of seen.stored) await claim(origin, admin.headers, filePath, seen);
   const items = await vi.waitFor(
@@ -131,11 +136,13 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
     { timeout: 180_000 + rounds * 20_000, interval: 1_000 },
   );
   expect(missing(seen.claimed.values(), items)).toEqual([]);
-  // The worker may have been killed three times over the same picture, which then counts as hostile.
-  for (const { state, failureReason } of items.filter((item) => item.state !== 'ready')) {
-    expect([state, failureReason]).toEqual(['failed', expect.any(String)]);
-  }
-  for (const item of items.slice(0, 12)) await expectWhole(origin, item);
+  // A picture over which the worker was killed three times counts as hostile; each lane has one at a time. All others are well.
+  const givenUp = items.filter(({ failureReason }) => failureReason !== null);
+  for (const { failureReason } of givenUp) expect(failureReason).toMatch(/stopped the media worker 3 times/);
+  expect(givenUp.length).toBeLessThanOrEqual((rounds * lanes.length) / maxAttempts);
+  const whole = items.filter((item) => !givenUp.includes(item));
+  expect(whole.length).toBeGreaterThan(0);
+  for (const item of whole.slice(0, 12)) await expectWhole(origin, item);
 
   await server.stop();
   const config = parseConfig(environment());
@@ -155,6 +162,7 @@ function missing(ids: Iterable<string>, found: { id: string }[]): string[] {
 
 /** Every rendition that the item names is there and decodes to its last line. */
 async function expectWhole(origin: string, { picture }: MediaItem): Promise<void> {
+  expect(picture?.widths).not.toEqual([]);
   const files = [
     ...(picture?.jpegWidths ?? []).map((width) => `${width}.jpg`),
     ...(picture?.widths ?? []).flatMap((width) => [`${width}.webp`, `${width}.avif`]),

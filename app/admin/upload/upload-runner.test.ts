@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { percentOf } from './upload-queue.ts';
 import { type UploadTransport, createUploadRunner, objectPathOf } from './upload-runner.ts';
@@ -14,6 +14,8 @@ function studio(
     library?: Record<string, MediaItem>;
     /** whether that is noticed only when the record is saved */
     isNoticedLate?: boolean;
+    /** Called while the first bytes of a file are on their way. */
+    onSending?: () => void;
   } = {},
 ) {
   const asked: string[] = [];
@@ -33,6 +35,7 @@ function studio(
     async send(_url, { file }, { onProgress, signal }) {
       answer('put', file.name);
       onProgress(5);
+      plan.onSending?.();
       await wait(10, undefined, { signal });
     },
     async findDuplicates(items) {
@@ -80,12 +83,15 @@ describe('the upload queue', () => {
     expect(runner.getSnapshot().items[1]).toMatchObject({ alt: 'A veil', caption: '' });
   });
 
-  it('clears itself after the batch has been seen', async () => {
-    const runner = createUploadRunner({ transport: studio().transport, clearAfterMs: 30 });
+  it('clears itself two seconds after the batch was done', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const runner = createUploadRunner({ transport: studio().transport });
     runner.add([picture('a.jpg')], 'hero-home');
     await runner.start();
+    await vi.advanceTimersByTimeAsync(1_999);
     expect(states(runner)).toEqual(['a.jpg uploaded']);
-    await wait(60);
+    await vi.advanceTimersByTimeAsync(1);
     expect(states(runner)).toEqual([]);
   });
 
@@ -123,11 +129,12 @@ describe('the upload queue', () => {
   });
 
   it('pauses in the middle of a file and goes on when asked', async () => {
-    const { transport } = studio();
+    const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
+    const { transport } = studio({ onSending });
     const runner = createUploadRunner({ transport });
     runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
     const running = runner.start();
-    await wait(2);
+    await sending;
     runner.pause();
     await running;
     expect(states(runner)).toEqual(['a.jpg pending', 'b.jpg pending']);
@@ -137,11 +144,12 @@ describe('the upload queue', () => {
   });
 
   it('lets go of a file that is removed while it is on its way', async () => {
-    const { transport, asked } = studio();
+    const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
+    const { transport, asked } = studio({ onSending });
     const runner = createUploadRunner({ transport });
     runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
     const running = runner.start();
-    await wait(2);
+    await sending;
     runner.remove(runner.getSnapshot().items[0]?.id ?? '');
     await running;
     expect(states(runner)).toEqual(['b.jpg uploaded']);
@@ -238,8 +246,10 @@ describe('a file that the library has already', () => {
 
 describe('a file that can be gone on with', () => {
   it('keeps what has arrived over a pause, its address over a retry, and nothing after a cancellation', async () => {
-    const { transport, asked } = studio({
+    const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
+    const { transport } = studio({
       fail: (step, _name, times) => step === 'put' && times === 2 && new Error('cut'),
+      onSending,
     });
     const forgotten: string[] = [];
     const urls: (string | undefined)[] = [];
@@ -256,7 +266,7 @@ describe('a file that can be gone on with', () => {
     });
     runner.add([picture('a.jpg')], 'hero-home');
     const running = runner.start();
-    await expect.poll(() => asked).toContain('put a.jpg');
+    await sending;
     runner.pause();
     await running;
     const [item] = runner.getSnapshot().items;

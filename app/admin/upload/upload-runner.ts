@@ -47,16 +47,16 @@ export interface UploadOutcomes {
 
 export interface UploadRunnerOptions {
   transport: UploadTransport;
-  /** How long a finished queue stays to be seen. */
-  clearAfterMs?: number;
   /** `use` takes the item that is there for the one that was uploaded. */
   onDuplicate?: 'ask' | 'use';
 }
 
 const measureEveryMs = 2_000;
+/** How long a finished queue stays to be seen. */
+const clearAfterMs = 2_000;
 
 /** Sends a queue of files, one at a time. Lives outside React, so that uploads go on while other tabs are looked at. */
-export function createUploadRunner({ transport, clearAfterMs = 2000, onDuplicate = 'ask' }: UploadRunnerOptions) {
+export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRunnerOptions) {
   let queue = emptyQueue;
   let current: { id: string; abort: AbortController } | undefined;
   let clearing: ReturnType<typeof setTimeout> | undefined;
