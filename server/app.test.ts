@@ -165,11 +165,11 @@ test('a stop answers what is under way', async () => {
   const own = await createTestApp();
   const address = await own.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  await once(socket, 'connect');
+  const begun = once(own.app.server, 'request');
   socket.write('POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun;
   const stopped = own.close();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => own.app.server.listening).toBe(false);
   socket.write('{}');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*First name is required/s);
   await stopped;

@@ -66,6 +66,7 @@ test('a stopped worker ends in its own way and is not started again', async () =
   await vi.waitFor(() => expect(said()).toBe('x'), { timeout: 10_000 });
   await watched.stop();
   watched.wake();
+  // Time itself: one that died would have been started again by now.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(dead).toEqual([]);
   expect(said()).toBe('x');

@@ -61,6 +61,7 @@ test('a job that blocks everything is ended by its time limit', async () => {
     const watchdog = createJobWatchdog();
     watchdog.arm('a', 200);
     watchdog.disarm('a');
+    // Time itself: three times the limit goes by, and a job that is done ends nothing.
     await new Promise((resolve) => setTimeout(resolve, 600));
     watchdog.arm('a', 200);
     // The thread needs a moment to start before this one blocks.

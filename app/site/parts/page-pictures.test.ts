@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PictureSource } from '#contract/media.ts';
 import { galleryPictures } from '#content/galleries.ts';
+import { commercialVideos } from '#content/sample-videos.ts';
 import type { Services } from '#server/services.ts';
 import { requestLogContext, servicesContext } from '#app/services-context.ts';
 import { loadGallery, loadHero, loadVideos } from './page-pictures.ts';
@@ -45,6 +46,7 @@ describe('a gallery', () => {
   test('shows no sample where uploads alone reach the cap', async () => {
     const { context } = contextOf(uploads(8));
     const pictures = await loadGallery(context, 'family-portraits', 'family');
+    expect(pictures).toHaveLength(8);
     expect(pictures.every(({ base }) => base.startsWith('/media/'))).toBe(true);
   });
 
@@ -66,7 +68,8 @@ describe('where the library cannot be read', () => {
   test('a page keeps its built-in banner and its sample videos', async () => {
     const { context } = contextOf(breaks);
     expect((await loadHero(context, 'portrait', 'hero-portrait')).base).toMatch(/^\/pictures\/heroes\/portrait\./);
-    expect(await loadVideos(context, 'video-production', [])).toEqual([]);
+    const videos = await loadVideos(context, 'video-production', commercialVideos);
+    expect(videos.map(({ title }) => title)).toEqual(commercialVideos.map(({ title }) => title));
   });
 });
 

@@ -65,8 +65,10 @@ test('a new plan replaces renditions without a moment in which nothing shows', a
   expect(await reprocessing.reprocess()).toBe(0);
   expect(await reprocessing.count()).toMatchObject({ outdated: 0, pending: 1 });
   expect(await client.find(item.id)).toMatchObject({ state: 'ready', picture: { base: oldBase } });
+  watched.length = 0;
   await worker.runAll();
-  expect(watched.every((status) => status === 200)).toBe(true);
+  expect(watched.length).toBeGreaterThan(0);
+  expect(watched.filter((status) => status !== 200)).toEqual([]);
   expect(await reprocessing.count()).toMatchObject({ ready: 1, outdated: 0, pending: 0 });
 
   const newBase = await baseOf(item.id);

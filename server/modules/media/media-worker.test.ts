@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { createImageProcessor, type ImageProcessor } from '#server/platform/images/image-processor.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
 import { createTestWorker } from '#server/testing/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { lanes } from './media-lease.repository.ts';
 import { releaseDeadWorkers, workerIdOf } from './media-worker.ts';
 
 let studio: TestApp;
@@ -155,14 +156,17 @@ test('deleting what is being processed leaves its files to the sweep', async () 
   expect(await storage.head(item.filePath.replace('/objects/', ''))).toBeUndefined();
 });
 
-test('a ring wakes the worker before its next poll', async () => {
+test('a ring wakes the worker, which does not wait for its next poll', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const stop = new AbortController();
   const worker = createTestWorker(studio.services);
   const running = worker.run(stop.signal);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Each lane waits for its poll, which does not come while the clock stands.
+  await vi.waitUntil(() => vi.getTimerCount() === lanes.length);
   const item = await client.add(await transparentPng());
   worker.wake();
-  await expect.poll(async () => (await rowOf(item.id)).state, { timeout: 3_000 }).toBe('ready');
+  await vi.waitUntil(async () => (await rowOf(item.id)).state === 'ready', { timeout: 15_000 });
   stop.abort();
   worker.wake();
   await running;

@@ -57,6 +57,7 @@ test('a sender who goes on is not', async () => {
   const sent = put(port, async (call) => {
     for (let part = 0; part < 5; part += 1) {
       call.write(Buffer.alloc(200_000));
+      // Time itself: longer in all than the silence that cuts, and shorter each.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -162,9 +163,11 @@ const photoOf = async (bytes: number) => Buffer.concat([await photo(), Buffer.al
 test('what a broken connection had brought is kept', async () => {
   const bytes = await photoOf(1_000_000);
   const url = await issueFor(bytes);
+  const received = once(studio.app.server, 'request') as Promise<[IncomingMessage]>;
   const { call } = stall(url, bytes);
-  await expect.poll(async () => (await row(url)).state).toBe('receiving');
-  setTimeout(() => call.destroy(), 200);
+  const [raw] = await received;
+  await expect.poll(() => raw.socket.bytesRead > 300_000 && raw.readableLength === 0).toBe(true);
+  call.destroy();
   await expect.poll(async () => (await row(url)).state).toBe('issued');
   const [, offset] = await progress(url);
   expect(Number(offset)).toBe(300_000);

@@ -188,9 +188,10 @@ test('a connection that is cut leaves nothing, and the address can be used again
   const before = (await stored()).length;
   const bytes = await photo();
   const url = await client.issue();
-  const cut = await putByHand(url, { 'content-length': String(bytes.length) }, (call) => {
+  const cut = await putByHand(url, { 'content-length': String(bytes.length) }, async (call) => {
     call.write(bytes.subarray(0, bytes.length - 1_000));
-    setTimeout(() => call.destroy(), 100);
+    await expect.poll(() => stateOf(url)).toBe('receiving');
+    call.destroy();
   });
   expect(cut).toHaveProperty('error');
   await expect.poll(() => stateOf(url)).toBe('issued');
