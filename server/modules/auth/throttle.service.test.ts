@@ -132,9 +132,10 @@ test('neither an address nor a name stands in the database in plain', async () =
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|hunter2/);
 });
 
+const ends = async () =>
+  (await database.db.selectFrom('loginThrottle').selectAll().execute()).map(({ windowEndsAt }) => windowEndsAt);
+
 test('counts whose window has ended are swept away', async () => {
-  const ends = async () =>
-    (await database.db.selectFrom('loginThrottle').selectAll().execute()).map(({ windowEndsAt }) => windowEndsAt);
   await fail(20, 'owner', (n) => `203.0.113.${n}`);
   time += 10 * 60_000;
   await fail(1, 'somebody-else', () => '192.0.2.2');

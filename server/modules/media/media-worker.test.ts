@@ -161,9 +161,11 @@ test('a ring wakes the worker, which does not wait for its next poll', async () 
   onTestFinished(() => void vi.useRealTimers());
   const stop = new AbortController();
   const worker = createTestWorker(studio.services);
+  const lease = vi.spyOn(worker.leases, 'lease');
   const running = worker.run(stop.signal);
-  // Each lane waits for its poll, which does not come while the clock stands.
-  await vi.waitUntil(() => vi.getTimerCount() === lanes.length);
+  // Each lane has found nothing and waits for its poll, which does not come while the clock stands.
+  const found = () => lease.mock.settledResults.filter(({ type }) => type === 'fulfilled');
+  await vi.waitUntil(() => found().length === lanes.length, { timeout: 15_000 });
   const item = await client.add(await transparentPng());
   worker.wake();
   await vi.waitUntil(async () => (await rowOf(item.id)).state === 'ready', { timeout: 15_000 });

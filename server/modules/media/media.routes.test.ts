@@ -185,8 +185,9 @@ test('the legacy list of photos is a bare array of its own few fields', async ()
   );
 });
 
+const keys = async () => (await Array.fromAsync(studio.services.storage.list(''))).map((object) => object.key).sort();
+
 test('deleted media leaves nothing behind', async () => {
-  const keys = async () => (await Array.fromAsync(studio.services.storage.list(''))).map((object) => object.key).sort();
   const before = await keys();
   const item = await client.add(await photo({ width: 1201 }), {
     category: 'event-photography',
