@@ -57,7 +57,12 @@ test.describe('when the studio cannot be reached', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Error sending message')).toBeVisible();
     await expect(page.getByText('Please try again later.')).toBeVisible();
+    const otherWays = page.locator('form').getByRole('alert');
+    await expect(otherWays.getByRole('link')).toHaveCount(2);
+    await expect(otherWays.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(otherWays.locator('a[href^="mailto:"]')).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue(enquiry.Message);
+    await expectAccessible(page);
   });
 });
 

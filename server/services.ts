@@ -15,6 +15,7 @@ import { createContactService } from './modules/contact/contact.service.ts';
 import { createFormStamps } from './modules/contact/form-stamps.ts';
 import { createContactJudge } from './modules/contact/judge-contact.ts';
 import { createContactFloodLimit } from './modules/contact/limit-contact-flood.ts';
+import { namingOtherWays } from './modules/contact/other-ways.ts';
 import { createMediaServices } from './modules/media/media-services.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
@@ -39,12 +40,13 @@ export async function createServices(config: Config, log: Log) {
 
   const audit = createAuditService(createAuditRepository(database.db));
   const records = createRecordServices({ database, revision, audit });
+  const configured = configuredIdentity(config.studio);
   const studio = createStudioService({
     repository: createStudioRepository(database.db),
     transact,
     revision,
     audit,
-    configured: configuredIdentity(config.studio),
+    configured,
   });
 
   const hashAddress = createAddressHash(secrets.addressKey);
@@ -90,7 +92,10 @@ export async function createServices(config: Config, log: Log) {
     revision,
     storage,
     audit,
-    contact,
+    contact: {
+      ...contact,
+      receive: namingOtherWays(contact.receive, () => studio.identity().catch(() => configured)),
+    },
     records,
     studio,
     auth,

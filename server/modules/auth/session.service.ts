@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 import type { SessionRepository } from './session.repository.ts';
 
 const minute = 60_000;
@@ -43,8 +44,9 @@ export function createSessionService({
       const at = now();
       if (!session || endOf(session) <= at) return undefined;
       if (at - Date.parse(session.lastUsedAt) >= touchEveryMs) {
-        session.lastUsedAt = isoAt(at);
-        await repository.touch(session.id, session.lastUsedAt);
+        const lastUsedAt = isoAt(at);
+        // Where nothing can be written, whoever is signed in can still look.
+        if (await hasSucceeded(repository.touch(session.id, lastUsedAt))) session.lastUsedAt = lastUsedAt;
       }
       return {
         id: session.id,
@@ -66,6 +68,16 @@ export function createSessionService({
     /** @returns how many ended */
     endAllOf: (userId: string, options?: { except?: string }) => repository.deleteOfUser(userId, options),
   };
+}
+
+async function hasSucceeded(write: Promise<void>): Promise<boolean> {
+  return write.then(
+    () => true,
+    (error: unknown) => {
+      if (isInfrastructureFault(error)) return false;
+      throw error;
+    },
+  );
 }
 
 function hashOf(token: string): string {

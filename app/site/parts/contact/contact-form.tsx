@@ -5,6 +5,7 @@ import { contactContent } from '#content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { ContactFailure } from './contact-failure.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
 import { advanceContact, type ContactValues, firstWrongField, startContact, valuesOf } from './contact-state.ts';
 import { FormProtection, protectionOf, refreshStamp } from './form-protection.tsx';
@@ -26,7 +27,7 @@ export interface ContactFormProps {
 export function ContactForm({ action, defaults, refused, isSent, stamp }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
-  const [state, dispatch] = useReducer(advanceContact, { errors: refused?.errors, isSent }, startContact);
+  const [state, dispatch] = useReducer(advanceContact, { ...refused, isSent }, startContact);
   const { phase, errors, attempt } = state;
   const values = refused?.values ?? defaults ?? {};
   const wrong = firstWrongField(errors);
@@ -99,6 +100,7 @@ export function ContactForm({ action, defaults, refused, isSent, stamp }: Contac
       <Field label="Message" name="message" required error={errors.message} className="sm:col-span-2">
         {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
       </Field>
+      <ContactFailure isShown={phase === 'error'} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <Button type="submit" disabled={phase === 'sending'}>
           {phase === 'sending' ? 'Sending...' : 'Send Message'}

@@ -22,15 +22,17 @@ export type ContactEvent =
   | { type: 'failed' }
   | { type: 'restarted' };
 
-/** @param errors what the server found wrong with a form that was sent without script */
+/** @param result what became of a form that was sent without script */
 export function startContact({
   errors = {},
   isSent = false,
+  hasFailed = false,
 }: {
   errors?: ContactErrors;
   isSent?: boolean;
+  hasFailed?: boolean;
 }): ContactState {
-  return { phase: isSent ? 'success' : 'editing', errors, attempt: 0 };
+  return { phase: isSent ? 'success' : hasFailed ? 'error' : 'editing', errors, attempt: 0 };
 }
 
 export function advanceContact(state: ContactState, event: ContactEvent): ContactState {

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { servicesContext, visitorContext } from '#app/services-context.ts';
+import { requestLogContext, servicesContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
 import { type ContactErrors, type ContactValues, errorsByField, valuesOf } from './contact-state.ts';
 import { protectionOf } from './form-protection.tsx';
@@ -7,6 +7,8 @@ import { protectionOf } from './form-protection.tsx';
 export interface RefusedContact {
   values: ContactValues;
   errors: ContactErrors;
+  /** It is no fault of the form's: the page names the other ways to reach the studio. */
+  hasFailed?: boolean;
 }
 
 /**
@@ -27,6 +29,15 @@ export async function receiveContact(
     return data(refused, { status: 400 });
   }
   const { contact } = context.get(servicesContext);
-  await contact.receive(checked.data, { address: context.get(visitorContext).ip });
+  try {
+    await contact.receive(checked.data, { address: context.get(visitorContext).ip });
+  } catch (error) {
+    const { status, retryAfterSeconds } = error as { status?: unknown; retryAfterSeconds?: number };
+    if (typeof status !== 'number') throw error;
+    if (status >= 500) context.get(requestLogContext).error({ err: error }, 'an enquiry could not be stored');
+    const headers =
+      retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterSeconds)) };
+    return data<RefusedContact>({ values, errors: {}, hasFailed: true }, { status, headers });
+  }
   return redirect(`${path}?sent=1#contact`, 303);
 }

@@ -1,0 +1,31 @@
+import type { StudioIdentity } from '#contract/studio.ts';
+import { AppError } from '#server/app-error.ts';
+import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
+import type { ContactService } from './contact.service.ts';
+
+const retryAfterSeconds = 60;
+
+/**
+ * A visitor whose message cannot be stored, because a disk is full or the database away, is told how else to reach the
+ * studio: sending it again later is what nobody does.
+ *
+ * @param identity must not fail where the database does
+ */
+export function namingOtherWays(
+  receive: ContactService['receive'],
+  identity: () => Promise<Pick<StudioIdentity, 'phone' | 'email'>>,
+): ContactService['receive'] {
+  return async (request, origin) => {
+    try {
+      return await receive(request, origin);
+    } catch (error) {
+      if (!isInfrastructureFault(error)) throw error;
+      const { phone, email } = await identity();
+      const ways = [phone && `telephone ${phone}`, `write to ${email}`].filter(Boolean).join(' or ');
+      throw new AppError('unavailable', `Your message could not be stored just now. Please ${ways}.`, {
+        retryAfterSeconds,
+        cause: error,
+      });
+    }
+  };
+}
