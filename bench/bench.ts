@@ -6,7 +6,7 @@ import { hasNginx } from './nginx.ts';
 import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
-import { peakMegabytesOf, webProcessesOf } from './process-memory.ts';
+import { peakMegabytesOf, webProcessesOf } from '#server/testing/process-memory.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';

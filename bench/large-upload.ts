@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { startDroppingProxy } from '#server/testing/dropping-proxy.ts';
 import { signInAsOwner } from '#server/testing/owner-client.ts';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
-import { megabytesHeldBy, webProcessesOf } from './process-memory.ts';
+import { megabytesOf, webProcessesOf } from '#server/testing/process-memory.ts';
 
 export interface LargeUploadFigures {
   bytes: number;
@@ -37,7 +37,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
     const owner = await signInAsOwner(studio);
     const url = await owner.issueUpload({ category: 'property-video', fileSize: String(bytes) });
     const web = webProcessesOf(studio.pid);
-    const memory = () => web.reduce((sum, pid) => sum + megabytesHeldBy(pid), 0);
+    const memory = () => web.reduce((sum, pid) => sum + megabytesOf(pid, 'VmRSS'), 0);
     // Not a server that has never done anything.
     await visit(studio.origin, AbortSignal.timeout(5_000));
     const memoryBefore = memory();

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/studio-process.ts';
 import { p99Of } from './latency.ts';
 import { median } from './pages.ts';
-import { peakMegabytesOf, photoWorkerOf } from './process-memory.ts';
+import { peakMegabytesOf, photoWorkerOf } from '#server/testing/process-memory.ts';
 import { studioMedia } from './studio-media.ts';
 
 export interface WorkerFigures {

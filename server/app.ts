@@ -5,9 +5,10 @@ import packageJson from '../package.json' with { type: 'json' };
 import { demandSession, readSessions } from './http/admin-scope.ts';
 import { apiDocs } from './http/api-docs.ts';
 import type { App } from './http/app-instance.ts';
-import { limitBodyTime } from './http/body-deadline.ts';
+import { allowStaffBodies, ignoreEmptyTypes, limitBodies, maxPublicBodyBytes } from './http/body-limits.ts';
 import { answerClientError } from './http/client-error.ts';
 import { compressAnswers } from './http/compress-answers.ts';
+import { limitConnections, lookAtStalledMs } from './http/connection-limits.ts';
 import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { documentApi } from './http/openapi.ts';
@@ -51,8 +52,6 @@ const adminRoutes = [
   samplesAdminRoutes,
 ];
 
-const maxJsonBytes = 1024 * 1024;
-
 /**
  * Everything that answers requests, ready for `listen` or `inject`. Closing it leaves the services open.
  * @param options.onRoute is told of every route, so that a test can hold them all to a table
@@ -67,7 +66,9 @@ export async function createApp(
 
   sendSecurityHeaders(app, config);
   logRequests(app);
-  limitBodyTime(app);
+  ignoreEmptyTypes(app);
+  limitBodies(app);
+  limitConnections(app);
   compressAnswers(app);
   endConnectionsOnStop(app);
   answerUnknownRoutes(app);
@@ -79,6 +80,7 @@ export async function createApp(
   for (const routes of publicRoutes) routes(app, services);
   await app.register(async (scope) => {
     demandSession(scope as App);
+    allowStaffBodies(scope as App);
     for (const routes of adminRoutes) routes(scope as App, services);
   });
   await registerSiteAs(site, app, services);
@@ -90,11 +92,12 @@ function createServer({ config, log }: Services): App {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maxJsonBytes,
-    // Uploads take their time; see limitBodyTime for everything else.
+    bodyLimit: maxPublicBodyBytes,
+    // Uploads take their time; see limitBodies for everything else.
     requestTimeout: 0,
+    connectionTimeout: lookAtStalledMs,
     // A request without a body needs no stream for it; Node sets one up all the same unless told otherwise.
-    http: { optimizeEmptyRequests: true },
+    http: { optimizeEmptyRequests: true, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     // A client's own id would let it write into our logs.
     requestIdHeader: false,

@@ -28,6 +28,8 @@ export function createKillableServer(cwd: string, environment: () => Record<stri
       );
     },
 
+    pid: () => server?.pid as number,
+
     /** kill -9 of all at the same moment: a negative id names the whole group. */
     kill(): void {
       if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');

@@ -27,7 +27,7 @@ export function authPublicRoutes(app: App, { auth }: Services): void {
         tags,
         summary: 'Sign in',
         body: loginRequest,
-        response: { 200: loginSuccess, 400: loginFailure, 401: loginFailure, 429: loginFailure },
+        response: { 200: loginSuccess, 400: loginFailure, 401: loginFailure, 413: loginFailure, 429: loginFailure },
       },
       errorHandler: answerLoginFailure,
     },
@@ -94,6 +94,7 @@ function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply:
   const failure: unknown = error;
   if (!(failure instanceof AppError)) {
     if ((error.statusCode ?? 500) >= 500) return handleError(error, request, reply);
+    if (error.statusCode === 413) return reply.code(413).send({ success: false, message: '提交的内容太大' });
     return reply.code(400).send({ success: false, message: '请求格式不正确' });
   }
   if (failure.status >= 500) return handleError(failure, request, reply);

@@ -3,8 +3,6 @@ import { Socket } from 'node:net';
 
 /** A sender who is silent for this long is gone. */
 const stalledAfterMs = 60_000;
-/** So long does the rest of a refused body get, for many clients read the answer only when they have sent everything. */
-const restAfterRefusalMs = 10_000;
 
 export interface UploadBody {
   chunks: AsyncIterable<Uint8Array>;
@@ -38,18 +36,11 @@ export function cutWhenStalled(raw: IncomingMessage, afterMs = stalledAfterMs): 
   // There is none where a request is injected.
   const socket: Socket | undefined = raw.socket;
   const cut = () => raw.destroy(new Error('the upload stalled'));
+  const usualMs = socket?.timeout ?? 0;
   socket?.setTimeout?.(afterMs);
   socket?.on('timeout', cut);
   return () => {
     socket?.off('timeout', cut);
-    socket?.setTimeout?.(0);
+    socket?.setTimeout?.(usualMs);
   };
-}
-
-/** Lets the answer reach a client who is still sending, without reading for ever. */
-export function discardRest(raw: IncomingMessage, withinMs = restAfterRefusalMs): void {
-  if (raw.complete || raw.destroyed) return;
-  raw.resume();
-  const cut = setTimeout(() => raw.destroy(), withinMs);
-  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(cut));
 }

@@ -7,7 +7,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import { sessionOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
-import { bodyOf, cutWhenStalled, discardRest, type UploadBody } from './upload-connection.ts';
+import { streamBodies } from '#server/http/body-limits.ts';
+import { bodyOf, cutWhenStalled, type UploadBody } from './upload-connection.ts';
 import type { ResumableUploads, UploadProgress } from './upload-resume.service.ts';
 import type { UploadsInParts } from './upload-parts.service.ts';
 import type { ReceivedUpload, UploadService } from './upload.service.ts';
@@ -59,6 +60,7 @@ export function uploadPublicRoutes(
 ): void {
   void app.register(async (scope) => {
     // Whatever the type, the body is a stream, and nothing of it is read before the address is checked.
+    streamBodies(scope as App);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     (scope as App).put('/uploads/:id', {
@@ -90,11 +92,7 @@ export function uploadPublicRoutes(
         querystring: uploadQuery,
         response: { 200: uploadParts },
       },
-      handler: async ({ raw, params, query }) => {
-        const parts = await reading(raw, (body) => uploadsInParts.ask(params.id, query, body));
-        discardRest(raw);
-        return parts;
-      },
+      handler: ({ raw, params, query }) => reading(raw, (body) => uploadsInParts.ask(params.id, query, body)),
     });
     (scope as App).post('/uploads/:id/complete', {
       schema: {
@@ -157,9 +155,6 @@ async function reading<T>(raw: IncomingMessage, receive: (body: UploadBody) => P
   const stopWatching = cutWhenStalled(raw);
   try {
     return await receive(bodyOf(raw));
-  } catch (error) {
-    discardRest(raw);
-    throw error;
   } finally {
     stopWatching();
   }

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** VmHWM of Linux: the most memory that the process ever held. */
+/** The most memory that the process ever held, for a report. */
 export function peakMegabytesOf(pid: number | undefined): string {
-  try {
-    const kilobytesHeld = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-    return `${(kilobytesHeld / 1024).toFixed(0)} MB`;
-  } catch {
-    return 'unknown (no /proc here)';
-  }
+  const megabytes = megabytesOf(pid, 'VmHWM');
+  return Number.isNaN(megabytes) ? 'unknown (no /proc here)' : `${megabytes.toFixed(0)} MB`;
 }
 
-/** VmRSS of Linux: the memory that the process holds now. */
-export function megabytesHeldBy(pid: number): number {
+/** @param which VmRSS is what the process holds now, VmHWM the most that it ever held; NaN where there is no /proc */
+export function megabytesOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+    return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
     return Number.NaN;
   }

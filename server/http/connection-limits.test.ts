@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '#server/app-error.ts';
+import type { App } from './app-instance.ts';
+import { answerBeforeFastify } from './before-fastify.ts';
+import { maxPublicBodyBytes } from './body-limits.ts';
+import { limitConnections } from './connection-limits.ts';
+import { handleError } from './problem-handler.ts';
+
+const large = Buffer.alloc(64 * 1024 * 1024);
+
+let app: FastifyInstance;
+let port: number;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  app = fastify({ bodyLimit: maxPublicBodyBytes, connectionTimeout: 300 });
+  app.setErrorHandler(handleError);
+  limitConnections(app as unknown as App, { restMs: 500, stalledMs: 2_000 });
+  app.get('/large', async () => large);
+  app.post('/json', async () => 'read');
+  app.post('/admin', {
+    onRequest: async () => {
+      throw new AppError('not-signed-in', 'Sign in to go on.');
+    },
+    handler: async () => 'read',
+  });
+  app.get('/late', async () => {
+    await setTimeout(1_500);
+    return 'made';
+  });
+  answerBeforeFastify(app as unknown as App, ({ url }, response) => {
+    if (url !== '/kept') return false;
+    response.end('kept');
+    return true;
+  });
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+function open(head: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.write(`${head}\r\nhost: x\r\n`);
+  return socket;
+}
+
+test.each([
+  ['401', 'POST /admin HTTP/1.1', 'content-type: application/json\r\ncontent-length: 5000'],
+  ['413', 'POST /json HTTP/1.1', 'content-type: application/json\r\ncontent-length: 5000000'],
+  ['415', 'POST /json HTTP/1.1', 'content-type: text/csv\r\ncontent-length: 5000'],
+  ['404', 'POST /nowhere HTTP/1.1', 'content-length: 5000'],
+  ['200 of a kept page', 'GET /kept HTTP/1.1', 'content-length: 5000'],
+])('a body that drips on after its answer, a %s, ends its connection', async (status, start, rest) => {
+  const socket = open(start);
+  socket.write(`${rest}\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain(`HTTP/1.1 ${status.slice(0, 3)} `);
+  const dripping = setInterval(() => socket.write('x'), 50);
+  socket.resume();
+  await vi.waitFor(() => expect(socket.closed).toBe(true), { timeout: 10_000 });
+  clearInterval(dripping);
+});
+
+test('a refusal reaches whoever is still sending, and their connection goes on', async () => {
+  const socket = open('POST /json HTTP/1.1');
+  let answers = '';
+  socket.on('data', (bytes: Buffer) => (answers += bytes.toString()));
+  const type = 'content-type: application/json\r\ncontent-length: ';
+  socket.write(`${type}5000000\r\n\r\n${'1'.repeat(5_000_000)}`);
+  socket.write(`POST /json HTTP/1.1\r\nhost: x\r\n${type}2\r\n\r\n11`);
+  await vi.waitFor(() => expect(answers).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 [^]*read$/), { timeout: 5_000 });
+});
+
+test('a reader who never reads is cut off', async () => {
+  const socket = open('GET /large HTTP/1.1');
+  const [here] = (await Promise.all([once(app.server, 'connection'), socket.write('\r\n')]))[0] as [Socket];
+  socket.pause();
+  await vi.waitFor(() => expect(here.destroyed).toBe(true), { timeout: 10_000 });
+});
+
+test('a reader who is slow goes on', async () => {
+  const socket = open('GET /large HTTP/1.1');
+  const [here] = (await Promise.all([once(app.server, 'connection'), socket.write('\r\n')]))[0] as [Socket];
+  let read = 0;
+  socket.on('readable', () => {});
+  // As slow as the limits of this test are short: the system takes no more from the server all the while.
+  const until = performance.now() + 5_000;
+  while (performance.now() < until) {
+    read += (socket.read(20_000) as Buffer | null)?.byteLength ?? 0;
+    await setTimeout(100);
+  }
+  expect(here.destroyed).toBe(false);
+  expect(here.writableLength).toBeGreaterThan(0);
+  expect(read).toBeGreaterThan(200_000);
+});
+
+test('an answer that takes long to be made is waited for', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/late`);
+  expect(await answer.text()).toBe('made');
+});
