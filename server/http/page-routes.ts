@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-instance.ts';
+import { checkForm, sendFormFailure } from './form-failure.ts';
+import { handleError } from './problem-handler.ts';
 import { isReservedPath } from './unknown-routes.ts';
-
-const maxFormBytes = 128 * 1024;
 
 /** Routes every address at which a page can stand to `answer`; forms arrive with their body as bytes. */
 export function registerPageRoutes(
@@ -11,14 +11,21 @@ export function registerPageRoutes(
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
-      done(null, body),
-    );
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       schema: { hide: true },
-      handler: (request, reply) => (isReservedPath(request.url) ? reply.callNotFound() : answer(request, reply)),
+      async handler(request, reply) {
+        if (isReservedPath(request.url)) return reply.callNotFound();
+        if (request.method === 'POST') await checkForm(request);
+        return answer(request, reply);
+      },
+      errorHandler(error, request, reply) {
+        // What an API would be told as a problem document is for a person here.
+        const isPage = request.method === 'POST' && !isReservedPath(request.url);
+        return isPage ? sendFormFailure(request, reply, error) : handleError(error, request, reply);
+      },
     });
   });
 }

@@ -27,16 +27,21 @@ const codesByStatus: Record<number, ProblemCode> = {
 
 /** The one place where a failure becomes a status and an RFC 9457 document (reading 5). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, reportFailure(error, request, reply));
+}
+
+/** What the caller is to be told of `error`; the log is told the rest. */
+export function reportFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const failure = toAppError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ err: error }, 'request refused');
-  return sendProblem(request, reply, failure);
-}
-
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
   }
+  return failure;
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   return reply
     .code(failure.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -47,6 +47,17 @@ test('the address is absolute, on the origin of the call, with one id behind /up
   );
 });
 
+test('a file that is sent with an empty type is taken like one without a type', async () => {
+  for (const headers of [{}, { 'content-type': '' }, { 'content-type': ' ' }]) {
+    const { uploadURL } = (
+      await studio.inject({ method: 'POST', url: '/api/admin/upload-url', headers: owner })
+    ).json() as { uploadURL: string };
+    const { pathname, search } = new URL(uploadURL);
+    const answer = await studio.inject({ method: 'PUT', url: pathname + search, headers, payload: await photo() });
+    expect(answer.statusCode).toBe(201);
+  }
+});
+
 test('an address is given for no body, and for an empty one that is announced as JSON', async () => {
   for (const headers of [owner, { ...owner, 'content-type': 'application/json' }]) {
     const answer = await studio.inject({ method: 'POST', url: '/api/admin/upload-url', headers });
