@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { PageCache } from './page-cache.ts';
-import { pathOf } from './request-log.ts';
+import { loggedPath } from './request-log.ts';
 import { keyUnder, type OriginOf } from './site-origin.ts';
 
 /**
@@ -36,7 +36,7 @@ export function createKeptPageServer(
     response.end(known || method === 'HEAD' ? undefined : variant.body);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     line.info(
-      { reqId, method, path: pathOf(url), status, ms, ip: visitorAddress(request, config.trustProxy) },
+      { reqId, method, path: loggedPath(url), status, ms, ip: visitorAddress(request, config.trustProxy) },
       'answered',
     );
     return true;

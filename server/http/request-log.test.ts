@@ -42,6 +42,16 @@ test('a request is one line with its id, and nothing secret in it', async () => 
   }
 });
 
+test('the signature of a picture that is not published yet is not logged', async () => {
+  lines = [];
+  await it.inject({ url: '/media/0b6ff3e0-5d58-4a1c-9f0e-0d5c8b2f2a11/abc-123~20780.s3cret-signature/320.avif' });
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'answered')).toBe(true));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ path: '/media/0b6ff3e0-5d58-4a1c-9f0e-0d5c8b2f2a11/abc-123~/320.avif' }),
+  );
+  expect(JSON.stringify(lines)).not.toContain('s3cret');
+});
+
 test('behind one proxy the address is the one that the proxy saw, not one that a client made up', async () => {
   const proxied = await createTestApp({ TRUST_PROXY: 'true' }, { log: createLog('info', to) });
   lines = [];

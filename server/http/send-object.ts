@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import { matchesTag, parseRange, type Range } from './byte-range.ts';
@@ -40,9 +40,31 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
     throw new AppError('range-not-satisfiable', `The file has ${size} bytes; the range begins after them.`);
   }
   reply.header('content-type', object.contentType).header('content-disposition', object.contentDisposition);
-  reply.header('content-length', range ? range.end - range.start : size);
+  const length = range ? range.end - range.start : size;
+  reply.header('content-length', length);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
-  return reply.send(request.method === 'HEAD' ? '' : await object.open(range));
+  if (request.method === 'HEAD') return reply.send('');
+  const body = await object.open(range);
+  return reply.send(Buffer.isBuffer(body) ? body : inFull(body, length));
+}
+
+/**
+ * Fails where the stream ends early: the file is shorter than the database says. Its reader has been promised `length` bytes,
+ * and would wait for the rest on a connection that stays open.
+ */
+function inFull(body: Readable, length: number): Readable {
+  let sent = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sent += chunk.byteLength;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(sent === length ? null : new Error(`a stored file ended after ${sent} of ${length} bytes`));
+    },
+  });
+  // Whoever reads the counter learns of a failure from it.
+  return pipeline(body, counter, () => {});
 }
 
 /** RFC 6266: an ASCII name for everybody, the true one for those that can. */

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,12 +16,14 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   let bucket: Awaited<ReturnType<typeof createTestBucket>>;
   let studio: TestApp;
   let client: MediaClient;
+  let origin: string;
   let owner: { authorization: string };
   beforeAll(async () => {
     bucket = await createTestBucket();
     studio = await createTestApp(environmentOf(bucket.options));
     owner = await studio.signIn();
     client = createMediaClient(studio, owner);
+    origin = await studio.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await studio.close();
@@ -58,6 +59,16 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(await keys()).toEqual([]);
   });
 
+  test('whoever reads an original that is shorter than it should be is told at once', async () => {
+    const bytes = await photo();
+    const item = await client.add(bytes);
+    await studio.services.storage.put(item.filePath.replace('/objects/', ''), bytes.subarray(0, 1_000));
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await fetch(`${origin}/api/admin/media/${item.id}/original`, { headers: owner, signal });
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+    await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers: owner });
+  });
+
   test('a film plays from any point', async () => {
     const item = await addReady(await film(), { category: 'property-video', mediaType: 'video' });
     const whole = await get(item.filePath);
@@ -70,8 +81,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   test('a film arrives once and whole over a line that drops ten times', async () => {
     const bytes = Buffer.concat([await film(), randomBytes(12_000_000)]);
     const url = await client.issue({ fileSize: String(bytes.length) });
-    await studio.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = studio.app.server.address() as AddressInfo;
+    const port = Number(new URL(origin).port);
     const proxy = await startDroppingProxy(`http://127.0.0.1:${port}`, { everyBytes: 1_200_000, times: 10 });
     await new Promise<void>((resolve, reject) => {
       const retryDelays = Array.from({ length: 30 }, () => 50);
