@@ -11,7 +11,9 @@ import { compressAnswers } from './http/compress-answers.ts';
 import { limitConnections, lookAtStalledMs } from './http/connection-limits.ts';
 import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { keepPublicAnswers } from './http/kept-answers.ts';
 import { documentApi } from './http/openapi.ts';
+import { createPageCache } from './http/page-cache.ts';
 import { handleError } from './http/problem-handler.ts';
 import { logRequests } from './http/request-log.ts';
 import { putSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
@@ -73,6 +75,12 @@ export async function createApp(
   endConnectionsOnStop(app);
   answerUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
+  const cache = createPageCache({
+    revision: services.revision.current,
+    maxBytes: config.pageCacheBytes,
+    maxVariableBytes: config.pageCacheBytes / 4,
+  });
+  keepPublicAnswers(app, cache);
 
   await documentApi(app, packageJson.version);
   apiDocs(app);
@@ -83,7 +91,7 @@ export async function createApp(
     allowStaffBodies(scope as App);
     for (const routes of adminRoutes) routes(scope as App, services);
   });
-  await registerSiteAs(site, app, services);
+  await registerSiteAs(site, app, services, cache);
   await app.ready();
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
+import type { PageCache } from './page-cache.ts';
 import { loadSiteBuild, readStyleSheets } from './site-build.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { registerSite } from './ssr-handler.ts';
@@ -8,12 +9,13 @@ import { registerSite } from './ssr-handler.ts';
 export type SiteMode = 'built' | 'dev' | 'none';
 
 /** Mounts the pages and their files. Comes after the API's routes, which know their addresses exactly. */
-export async function registerSiteAs(mode: SiteMode, app: App, services: Services): Promise<void> {
+export async function registerSiteAs(mode: SiteMode, app: App, services: Services, cache: PageCache): Promise<void> {
   if (mode === 'none') return;
   registerSiteFiles(app, { builtFiles: mode === 'built' });
   if (mode === 'built') {
     return registerSite(app, services, {
       build: await loadSiteBuild(),
+      cache,
       styleSheets: readStyleSheets(),
       mediaOrigins: services.storage.origins ?? [],
     });

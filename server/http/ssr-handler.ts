@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
-import { acceptedEncoding } from './accepted-encoding.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { App } from './app-instance.ts';
 import { answerBeforeFastify } from './before-fastify.ts';
-import { type KeptPage, createKeptPage } from './kept-page.ts';
+import { createKeptPage } from './kept-page.ts';
 import { createKeptPageServer } from './kept-page-server.ts';
 import { createPageAddresses } from './page-addresses.ts';
-import { createPageCache } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
+import { sendKeptPage } from './send-kept-page.ts';
 import type { SiteBuild } from './site-build.ts';
 import { createOriginOf, keyUnder } from './site-origin.ts';
 
@@ -18,6 +18,7 @@ const neutralOrigin = 'http://localhost';
 
 interface SiteOptions {
   build: SiteBuild;
+  cache: PageCache;
   /** The text of style sheets by address, to stand in the pages that use them. */
   styleSheets?: ReadonlyMap<string, string>;
   /** Where media lives besides this server, such as an object store's public origin. */
@@ -26,8 +27,8 @@ interface SiteOptions {
 
 /** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */
 export function registerSite(app: App, services: Services, options: SiteOptions): void {
-  const { build, styleSheets = new Map(), mediaOrigins = [] } = options;
-  const { config, revision } = services;
+  const { build, cache, styleSheets = new Map(), mediaOrigins = [] } = options;
+  const { config } = services;
   const originOf = createOriginOf(config);
   const addressOf = createPageAddresses({
     routes: build.routes,
@@ -36,11 +37,6 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   });
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
-  const cache = createPageCache({
-    revision: revision.current,
-    maxBytes: config.pageCacheBytes,
-    maxVariableBytes: config.pageCacheBytes / 4,
-  });
   answerBeforeFastify(app, createKeptPageServer(cache, originOf, services));
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -57,7 +53,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
       config.pageCacheBytes === 0
         ? createKeptPage(await renderIt())
         : await cache.get({ ...address, key: keyUnder(origin, address.key) }, renderIt);
-    return send(request, reply, page);
+    return sendKeptPage(request, reply, page);
   }
 
   /** A form that was sent without script. What comes back is for this visitor alone. */
@@ -67,19 +63,10 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
       origin: originOf(request.raw),
       visitor: { ip: request.ip, userAgent: request.headers['user-agent'] },
     });
-    return send(request, reply, createKeptPage(rendered));
+    return sendKeptPage(request, reply, createKeptPage(rendered));
   }
 
   registerPageRoutes(app, (request, reply) =>
     request.method === 'POST' ? takeForm(request, reply) : showPage(request, reply),
   );
-}
-
-async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
-  const variant = await page.variant(acceptedEncoding(request.headers['accept-encoding'] as string | undefined));
-  const known = page.isKnownTo(request.headers['if-none-match']);
-  const headers = known ? variant.notModifiedHeaders : variant.headers;
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
-  reply.code(known ? 304 : page.status);
-  return reply.send(known || request.method === 'HEAD' ? undefined : variant.body);
 }

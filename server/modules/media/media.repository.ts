@@ -67,8 +67,13 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /** What the public can see, of one category or of all. */
-    async listVisible({ category, limit }: { category?: MediaCategory; limit?: number } = {}): Promise<MediaTable[]> {
+    async listVisible({
+      category,
+      ids,
+      limit,
+    }: { category?: MediaCategory; ids?: string[] | undefined; limit?: number } = {}): Promise<MediaTable[]> {
       return visible
+        .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
         .$if(category !== undefined, (q) => q.where('category', '=', category as MediaCategory))
         .$if(limit !== undefined, (q) => q.limit(limit as number))
         .execute();

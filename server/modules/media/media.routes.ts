@@ -27,6 +27,7 @@ const security = [{ bearer: [] }];
 
 export function mediaPublicRoutes(app: App, { media }: Services): void {
   app.get('/api/media', {
+    config: { isKeptForPublic: true },
     schema: {
       tags,
       summary: 'List what is published and ready; with a valid session, everything',

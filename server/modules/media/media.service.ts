@@ -103,8 +103,7 @@ export function createMediaService(parts: MediaServiceParts) {
      */
     async list({ forStaff, ids }: { forStaff: boolean; ids?: string[] }): Promise<MediaItem[] | PublicMediaItem[]> {
       if (forStaff) return (await repository.list({ ids })).map(presenter.toItem);
-      const visible = (await repository.listVisible()).map(presenter.toPublicItem);
-      return ids ? visible.filter(({ id }) => ids.includes(id)) : visible;
+      return (await repository.listVisible({ ids })).map(presenter.toPublicItem);
     },
 
     measurePhotos: () => repository.measurePhotos(),
