@@ -110,7 +110,14 @@ test('a failure of ours tells nothing of the inside', async () => {
 });
 
 test('every answer carries the headers that protect browsers, errors as well', async () => {
-  for (const url of ['/healthz', '/api/admin/team', '/api/openapi.json', '/api/nothing', '/api/%zz']) {
+  for (const url of [
+    '/healthz',
+    '/api/admin/session',
+    '/api/studio',
+    '/api/openapi.json',
+    '/api/nothing',
+    '/api/%zz',
+  ]) {
     const { headers } = await it.inject({ url });
     expect(headers, url).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
