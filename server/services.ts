@@ -16,6 +16,7 @@ import { createFormStamps } from './modules/contact/form-stamps.ts';
 import { createContactJudge } from './modules/contact/judge-contact.ts';
 import { createContactFloodLimit } from './modules/contact/limit-contact-flood.ts';
 import { namingOtherWays } from './modules/contact/other-ways.ts';
+import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
 import { createMediaServices } from './modules/media/media-services.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
@@ -52,11 +53,11 @@ export async function createServices(config: Config, log: Log) {
   const hashAddress = createAddressHash(secrets.addressKey);
   const stamps = createFormStamps({ key: secrets.formStampKey });
   const contact = createContactService({
-    repository: createContactRepository(database.db),
+    repository: createContactRepository(database),
     transact,
     audit,
     stamps,
-    judge: createContactJudge({ stamps, hashAddress }),
+    judge: createContactJudge({ stamps, hashAddress, fingerprint: createTextFingerprint(secrets.addressKey) }),
     admit: createContactFloodLimit({ hashAddress }),
   });
   const accountRows = createAccountRepository(database.db);

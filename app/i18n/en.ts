@@ -131,6 +131,9 @@ export const en: Catalogue = {
       linkName: 'it has a link for a name',
       links: (count) => `it has ${plural(count, 'link', 'links')}`,
       crowd: (count) => `it was message ${count} from one address within an hour`,
+      sameText: (count) => `${count} addresses sent this text within an hour`,
+      provider: (count) => `${count} new senders of one provider wrote within an hour`,
+      plain: (count) => `it did not come by the form, and neither did those of ${count} new senders within an hour`,
       staff: 'marked by staff',
     },
     quarantineHint:

@@ -13,6 +13,9 @@ describe('why a message is suspected', () => {
     'has a link',
     'has 4 links',
     'message 23 from one address within an hour',
+    'the same text from 6 addresses within an hour',
+    'one of 11 senders of one provider within an hour',
+    'sent without the form, as by 31 addresses within an hour',
     'marked by staff',
   ])('"%s" is said in Chinese, with its figure', (reason) => {
     const described = describeSuspicion(zh, reason);

@@ -12,6 +12,9 @@ const signs: [said: RegExp, text: (texts: Texts, figure: string) => string][] = 
   [/^has a link$/, ({ links }) => links(1)],
   [/^has (\d+) links$/, ({ links }, count) => links(Number(count))],
   [/^message (\d+) from one address within an hour$/, ({ crowd }, count) => crowd(Number(count))],
+  [/^the same text from (\d+) addresses within an hour$/, ({ sameText }, count) => sameText(Number(count))],
+  [/^one of (\d+) senders of one provider within an hour$/, ({ provider }, count) => provider(Number(count))],
+  [/^sent without the form, as by (\d+) addresses within an hour$/, ({ plain }, count) => plain(Number(count))],
   [/^marked by staff$/, ({ staff }) => staff],
 ];
 

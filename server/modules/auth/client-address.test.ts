@@ -13,6 +13,15 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test.each([
+  ['203.0.113.9', '203.0.113.9', '203.0.0.0/16'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.0.0/16'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8::/32'],
+  ['2001:DB8::9', '2001:db8:0::/48', '2001:db8::/32'],
+])('%s is of the site %s and the provider %s', (address, site, provider) => {
+  expect([networkOf(address, 'site'), networkOf(address, 'provider')]).toEqual([site, provider]);
+});
+
 test('the hash of an address depends on the key of the installation', () => {
   const one = createAddressHash(Buffer.alloc(32, 1));
   const other = createAddressHash(Buffer.alloc(32, 2));

@@ -1,23 +1,43 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-export type HashAddress = (address: string) => string;
+/**
+ * How much of an address tells one client from another. An IPv4 address is one customer and one site; of IPv6 a customer has
+ * a /64 at least, a site up to a /48 (RFC 6177), and a provider a /32 as the registries allot it.
+ */
+export const networkBreadths = {
+  customer: { ipv4: 32, ipv6: 64 },
+  site: { ipv4: 32, ipv6: 48 },
+  provider: { ipv4: 16, ipv6: 32 },
+} as const;
+export type NetworkBreadth = keyof typeof networkBreadths;
+
+/** @param breadth the customer's network unless it says otherwise */
+export type HashAddress = (address: string, breadth?: NetworkBreadth) => string;
 
 /** Addresses are personal data: stored is only what tells one from another, keyed so that it cannot be tried through. */
 export function createAddressHash(key: Buffer): HashAddress {
-  return (address) => createHmac('sha256', key).update(networkOf(address)).digest('hex').slice(0, 32);
+  return (address, breadth) => createHmac('sha256', key).update(networkOf(address, breadth)).digest('hex').slice(0, 32);
 }
 
-/** Who counts as one client: an IPv4 address, or the /64 that one IPv6 customer has to itself. */
-export function networkOf(address: string): string {
+/** Who counts as one client. */
+export function networkOf(address: string, breadth: NetworkBreadth = 'customer'): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
+  const { ipv4, ipv6 } = networkBreadths[breadth];
+  if (!isIPv6(plain)) {
+    return ipv4 === 32
+      ? plain
+      : `${plain
+          .split('.')
+          .slice(0, ipv4 / 8)
+          .join('.')}.0.0/${ipv4}`;
+  }
   const [head = '', tail = ''] = plain.split('::', 2);
   const first = head.split(':').filter(Boolean);
   const last = tail.split(':').filter(Boolean);
   const groups = plain.includes('::')
     ? [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
     : first;
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const network = groups.slice(0, ipv6 / 16).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/${ipv6}`;
 }

@@ -56,6 +56,17 @@ test('all addresses of one IPv6 network share a count', async () => {
   expect(await throttle().attempt('owner', '2001:db8:1:3::1', right)).toBe(true);
 });
 
+test('thirty failures from the networks of one IPv6 site close it to strangers, but not to a network known there', async () => {
+  const home = '2001:db8:1:ff::1';
+  await throttle().attempt('owner', home, right);
+  for (let n = 0; n < 30; n += 1) await throttle().attempt(`name-${n}`, `2001:db8:1:${n}::1`, wrong);
+  await expect(throttle().attempt('name-30', '2001:db8:1:30::1', right)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  expect(await throttle().attempt('owner', home, right)).toBe(true);
+  expect(await throttle().attempt('name-30', '2001:db8:2::1', right)).toBe(true);
+});
+
 test('thirty failures from many addresses close a name to strangers, but not to an address that it knows', async () => {
   const home = '198.51.100.1';
   await throttle().attempt('owner', home, right);

@@ -7,7 +7,7 @@ const windowMs = 15 * 60_000;
 const sweepEveryMs = 60_000;
 
 /** Failures that a window allows. */
-export const throttleLimits = { address: 10, name: 30, knownAddress: 10 } as const;
+export const throttleLimits = { address: 10, site: 30, name: 30, knownAddress: 10 } as const;
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
@@ -41,7 +41,8 @@ export function createLoginThrottle({
     ): Promise<T | undefined> {
       const addressHash = hashAddress(address);
       const isKnown = await repository.isKnown(usernameKey, addressHash, now());
-      const taken = await takeAll(bucketsOf(usernameKey, addressHash, isKnown));
+      const siteHash = hashAddress(address, 'site');
+      const taken = await takeAll(bucketsOf(usernameKey, { addressHash, siteHash, isKnown }));
       const giveBack = () => Promise.all(taken.map((one) => repository.giveBack(one)));
       let found: T | undefined;
       try {
@@ -81,12 +82,17 @@ export function createLoginThrottle({
   }
 }
 
-function bucketsOf(usernameKey: string, addressHash: string, isKnown: boolean) {
+function bucketsOf(
+  usernameKey: string,
+  { addressHash, siteHash, isKnown }: { addressHash: string; siteHash: string; isKnown: boolean },
+) {
   // Names are hashed because people type passwords into the field of the name.
   const nameHash = createHash('sha256').update(usernameKey).digest('hex').slice(0, 32);
   if (isKnown) return [{ bucket: `known:${nameHash}:${addressHash}`, limit: throttleLimits.knownAddress }];
   return [
     { bucket: `address:${addressHash}`, limit: throttleLimits.address },
+    // Whoever has an IPv6 /48 has 65,536 of the networks that count as one address. Of IPv4 it is the same network.
+    ...(siteHash === addressHash ? [] : [{ bucket: `site:${siteHash}`, limit: throttleLimits.site }]),
     { bucket: `name:${nameHash}`, limit: throttleLimits.name },
   ];
 }

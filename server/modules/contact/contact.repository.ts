@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   ContactCountQuery,
   ContactCounts,
@@ -7,7 +7,9 @@ import type {
   ContactMessage,
   ContactUpdate,
 } from '#contract/contact.ts';
-import type { ContactMessageTable, Schema } from '#server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { ContactMessageTable } from '#server/platform/db/schema.ts';
+import { type ContactCounters, createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
@@ -25,7 +27,20 @@ const columns = [
   'quarantineReason',
 ] as const;
 
-export function createContactRepository(db: Kysely<Schema>) {
+const sweepEveryMs = 60_000;
+
+export function createContactRepository({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
+  let sweptAt = 0;
+
+  /** A sweep that fails is tried again with the next enquiry, which must not suffer from it. */
+  const sweepCounters = async () => {
+    const now = Date.now();
+    if (now - sweptAt < sweepEveryMs) return;
+    sweptAt = now;
+    const isMoreLeft = await sweepContactCounters(db, { now, dialect }).catch(() => true);
+    if (isMoreLeft) sweptAt = 0;
+  };
+
   const found = ({ service, search = '' }: ContactCountQuery) => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     return db
@@ -39,23 +54,31 @@ export function createContactRepository(db: Kysely<Schema>) {
   };
 
   return {
-    /** @returns the new message's id, once the database has it on disk */
+    /**
+     * What is counted for the message and the message itself are stored together or not at all.
+     * @param judge why it is suspected, or null; what it throws leaves nothing behind
+     * @returns the new message's id, once the database has it on disk
+     */
     async insert(
       message: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'>,
-      quarantineReason: string | null,
+      judge: (counters: ContactCounters) => Promise<string | null>,
     ): Promise<string> {
       const id = randomUUID();
-      await db
-        .insertInto('contactMessages')
-        .values({
-          ...message,
-          id,
-          createdAt: new Date().toISOString(),
-          state: 'unread',
-          isQuarantined: quarantineReason === null ? 0 : 1,
-          quarantineReason,
-        })
-        .execute();
+      await db.transaction().execute(async (on) => {
+        const quarantineReason = await judge(createContactCounters(on));
+        await on
+          .insertInto('contactMessages')
+          .values({
+            ...message,
+            id,
+            createdAt: new Date().toISOString(),
+            state: 'unread',
+            isQuarantined: quarantineReason === null ? 0 : 1,
+            quarantineReason,
+          })
+          .execute();
+      });
+      await sweepCounters();
       return id;
     },
 

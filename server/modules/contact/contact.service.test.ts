@@ -31,7 +31,7 @@ beforeEach(async () => {
   database = own.open();
   audit = createAuditService(createAuditRepository(database.db));
   contact = createContactService({
-    repository: createContactRepository(database.db),
+    repository: createContactRepository(database),
     transact: database.transact,
     audit,
     stamps,
@@ -71,7 +71,7 @@ test('enquiries are listed newest first', async () => {
 
 test('a suspected enquiry is kept and marked, and the judge sees where it came from', async () => {
   const judging = createContactService({
-    repository: createContactRepository(database.db),
+    repository: createContactRepository(database),
     transact: database.transact,
     audit,
     stamps,

@@ -10,6 +10,7 @@ import { notFound } from '#server/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
 import type { FormStamps } from './form-stamps.ts';
 import type { AdmitContact } from './limit-contact-flood.ts';
@@ -21,7 +22,11 @@ export interface ContactOrigin {
 }
 
 /** Why a message looks like spam, or null. A suspected message is stored like any other and only shown apart (reading 14). */
-export type JudgeContact = (request: ContactRequest, origin: ContactOrigin) => string | null;
+export type JudgeContact = (
+  request: ContactRequest,
+  origin: ContactOrigin,
+  counters: ContactCounters,
+) => string | null | Promise<string | null>;
 
 export type ContactService = ReturnType<typeof createContactService>;
 
@@ -47,12 +52,16 @@ export function createContactService({
 
     /**
      * @returns only after the message is durably stored
-     * @throws AppError too-many-requests, only where storing more would end with a full disk
+     * @throws AppError too-many-requests, only for a suspected message whose own network has sent too many of the kind
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
-      admit(request, origin);
-      const { website: _trap, stamp: _stamp, ...message } = request;
-      return { id: await repository.insert({ ...message, phone: message.phone || null }, judge(request, origin)) };
+      const { website: _honeypot, stamp: _stamp, ...message } = request;
+      const id = await repository.insert({ ...message, phone: message.phone || null }, async (counters) => {
+        const reason = await judge(request, origin, counters);
+        if (reason !== null) await admit(request, origin, counters);
+        return reason;
+      });
+      return { id };
     },
 
     /** Newest first; without a query all of them, suspected spam included. */

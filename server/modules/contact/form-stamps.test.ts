@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFormStamps } from './form-stamps.ts';
 
@@ -8,7 +8,7 @@ test('a stamp tells its age, to whoever has the same key', () => {
   let time = Date.parse('2026-05-01T10:00:00Z');
   const stamp = createFormStamps({ key, now: () => time }).issue();
   time += 12_345;
-  expect(createFormStamps({ key, now: () => time }).ageOf(stamp)).toBe(12_345);
+  expect(createFormStamps({ key, now: () => time }).read(stamp)?.ageMs).toBe(12_345);
 });
 
 test.each([
@@ -20,10 +20,22 @@ test.each([
   ['more behind it', (stamp: string) => `${stamp}é`],
 ])('%s is no stamp of ours', (_what, change) => {
   const stamps = createFormStamps({ key });
-  expect(stamps.ageOf(change(stamps.issue()))).toBeUndefined();
+  expect(stamps.read(change(stamps.issue()))).toBeUndefined();
 });
 
 test('a stamp of another installation is none of ours', () => {
   const elsewhere = createFormStamps({ key: randomBytes(32) });
-  expect(createFormStamps({ key }).ageOf(elsewhere.issue())).toBeUndefined();
+  expect(createFormStamps({ key }).read(elsewhere.issue())).toBeUndefined();
+});
+
+test('no two stamps are alike, also of one moment', () => {
+  const stamps = createFormStamps({ key, now: () => 1_000 });
+  expect(stamps.read(stamps.issue())?.id).not.toBe(stamps.read(stamps.issue())?.id);
+});
+
+test('a stamp of the version before, which stands in open pages, tells its age and has no id', () => {
+  const stamps = createFormStamps({ key, now: () => 46_656_000 });
+  const text = (46_656_000 - 5_000).toString(36);
+  const signature = createHmac('sha256', key).update(text).digest('base64url').slice(0, 27);
+  expect(stamps.read(`${text}.${signature}`)).toEqual({ ageMs: 5_000, id: undefined });
 });

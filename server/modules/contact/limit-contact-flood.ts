@@ -1,45 +1,74 @@
 import type { ContactRequest } from '#contract/contact.ts';
 import { AppError } from '#server/app-error.ts';
 import type { HashAddress } from '#server/modules/auth/client-address.ts';
+import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactOrigin } from './contact.service.ts';
-import { createHourlyCounter } from './hourly-counter.ts';
 
+const hourMs = 3_600_000;
 const mebibyte = 1024 * 1024;
 /** What a row takes besides its texts: ids, times, its places in the indexes. */
 const rowBytes = 512;
+/** What a visitor writes is seldom longer, and always kept. */
+const smallBytes = 4 * 1024;
 
-/** Bytes an hour. Thousands of enquiries from one address fit; a program that fills the disk does not. */
-export const floodLimits = { address: 10 * mebibyte, everybody: 100 * mebibyte } as const;
+/** Bytes an hour of what is suspected. Thousands of enquiries fit; a program that fills the disk does not. */
+export const floodLimits = {
+  /** of one IPv4 address or IPv6 /48 */
+  site: 10 * mebibyte,
+  /** of one IPv4 /16 or IPv6 /32, large messages only: who has a whole provider's network must not fill the disk either */
+  provider: 50 * mebibyte,
+} as const;
 
-export type AdmitContact = (request: ContactRequest, origin: ContactOrigin) => void;
+/** Lets a suspected message in or throws. */
+export type AdmitContact = (
+  request: ContactRequest,
+  origin: ContactOrigin,
+  counters: Pick<ContactCounters, 'add'>,
+) => void | Promise<void>;
 
 /**
- * The one case in which an enquiry is refused: taking more would end with a full disk, on which nobody's message is kept.
- * Counted in bytes because that is what runs out.
+ * The one case in which an enquiry is refused while there is room on the disk: it is suspected, and its network has sent more
+ * of the kind than anybody will read. Nobody else's traffic counts (docs/decisions/0033).
  */
 export function createContactFloodLimit({
   hashAddress,
   limits = floodLimits,
-  now,
+  now = Date.now,
 }: {
   hashAddress: HashAddress;
-  limits?: { address: number; everybody: number };
+  limits?: { site: number; provider: number };
   now?: () => number;
 }): AdmitContact {
-  const bytesByAddress = createHourlyCounter({ now });
-  const bytesOfAll = createHourlyCounter({ now });
-
   /** @throws AppError too-many-requests */
-  return ({ firstName, lastName, email, phone, message }, { address }) => {
-    const bytes = rowBytes + Buffer.byteLength([firstName, lastName, email, phone, message].join(''));
-    const fits =
-      (address === undefined || bytesByAddress.add(hashAddress(address), bytes) <= limits.address) &&
-      bytesOfAll.add('all', bytes) <= limits.everybody;
-    if (fits) return;
-    throw new AppError(
-      'too-many-requests',
-      'More messages arrive than the studio can take. Please write an e-mail or telephone.',
-      { retryAfterSeconds: bytesByAddress.secondsLeft() },
+  return async (request, { address }, counters) => {
+    if (address === undefined) return;
+    const amount = bytesOf(request);
+    const bounds = [
+      { name: `bytes:${hashAddress(address, 'site')}`, limit: limits.site },
+      ...(amount > smallBytes
+        ? [{ name: `large-bytes:${hashAddress(address, 'provider')}`, limit: limits.provider }]
+        : []),
+    ];
+    const at = now();
+    const counts = await counters.add(
+      at,
+      bounds.map(({ name }) => ({ name, amount, windowMs: hourMs })),
     );
+    for (const { name, limit } of bounds) {
+      const count = counts.get(name);
+      if (count && count.total > limit) throw tooMuch(Date.parse(count.windowEndsAt) - at);
+    }
   };
+}
+
+function bytesOf({ firstName, lastName, email, phone, message }: ContactRequest): number {
+  return rowBytes + Buffer.byteLength([firstName, lastName, email, phone, message].join(''));
+}
+
+function tooMuch(waitMs: number): AppError {
+  return new AppError(
+    'too-many-requests',
+    'More messages arrive than the studio can take. Please write an e-mail or telephone.',
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) },
+  );
 }

@@ -123,6 +123,13 @@ export interface ContactMessageTable extends Row {
   quarantineReason: string | null;
 }
 
+/** What has arrived lately, counted for all processes together; names hold keyed hashes, no address and no text. */
+export interface ContactCounterTable {
+  name: string;
+  total: number;
+  windowEndsAt: string;
+}
+
 export interface TeamMemberTable extends RecordRow {
   name: string;
   role: string;
@@ -236,6 +243,7 @@ export interface Schema {
   filmJobs: FilmJobTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
+  contactCounters: ContactCounterTable;
   teamMembers: TeamMemberTable;
   propertyVideos: PropertyVideoTable;
   floorPlans: FloorPlanTable;

@@ -1,0 +1,121 @@
+/**
+ * node bench/contact-flood.ts [alike|varied|subnets|forms|all]: 10,000 enquiries from 1,000 addresses at four web processes,
+ * while a visitor writes every second by the form. Says what was answered, and what staff see when they open the back office.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { contactPageSize } from '#contract/contact-views.ts';
+import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
+import { callApi } from '#server/testing/api-client.ts';
+import {
+  beginForm,
+  enquiryOf,
+  scatteredAddress,
+  sendEnquiry,
+  sendFlood,
+  type SentEnquiry,
+  wordsOf,
+} from '#server/testing/enquiry-flood.ts';
+import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { startStudioProcess } from '#server/testing/studio-process.ts';
+
+const enquiries = 10_000;
+const addresses = 1_000;
+const visitorAddress = '203.0.113.7';
+
+const varied = (n: number) =>
+  enquiryOf(n, {
+    firstName: wordsOf(n, 1),
+    lastName: 'Flood',
+    email: `${wordsOf(n, 1)}@example.com`,
+    message: wordsOf(n),
+  });
+
+const floods: Record<string, { what: string; of(n: number, stamps: string[]): SentEnquiry }> = {
+  alike: {
+    what: 'one text with other numbers, IPv4 addresses that have nothing in common',
+    of: (n) => ({
+      address: scatteredAddress(n % addresses),
+      body: enquiryOf(n, { lastName: 'Flood', message: `Offer ${n}: we bring visitors to your site for $${n}` }),
+    }),
+  },
+  varied: {
+    what: 'texts, names and addresses that have nothing in common',
+    of: (n) => ({ address: scatteredAddress(n % addresses), body: varied(n) }),
+  },
+  subnets: {
+    what: 'texts and names that have nothing in common, 1,000 IPv6 /48s of one provider',
+    of: (n) => ({ address: `2001:db8:${(n % addresses).toString(16)}:${n % 7}::1`, body: varied(n) }),
+  },
+  forms: {
+    what: 'as varied, and each with a fresh form stamp of its own: what the filter cannot tell from people',
+    of: (n, stamps) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: stamps[n] } }),
+  },
+};
+
+const isHonest = ({ firstName }: ContactMessage) => firstName === 'Honest';
+
+/** Begins a form every second and sends it four seconds later, as people do in their own time. */
+async function visit(origin: string, signal: AbortSignal) {
+  const sent: Promise<{ status: number; ms: number }>[] = [];
+  for (let n = 0; !signal.aborted; n += 1) {
+    const stamp = await beginForm(origin);
+    const send = async () => {
+      await setTimeout(4_000);
+      const start = performance.now();
+      const body = enquiryOf(n, { firstName: 'Honest', stamp });
+      return { status: await sendEnquiry(origin, { address: visitorAddress, body }), ms: performance.now() - start };
+    };
+    sent.push(send());
+    await setTimeout(1_000);
+  }
+  return Promise.all(sent);
+}
+
+async function run(name: string) {
+  const flood = floods[name] as (typeof floods)[string];
+  const studio = await startStudioProcess({ WEB_PROCESSES: '4', TRUST_PROXY: '1', MEDIA_WORKER: 'none' });
+  try {
+    const { origin } = studio;
+    const owner = await signInAsOwner(studio);
+    const stamps: string[] = [];
+    if (name === 'forms') {
+      while (stamps.length < enquiries) {
+        stamps.push(...(await Promise.all(Array.from({ length: 50 }, () => beginForm(origin)))));
+      }
+    }
+    const over = new AbortController();
+    const visitor = visit(origin, over.signal);
+    await setTimeout(4_500);
+    const start = performance.now();
+    const answered = await sendFlood(
+      origin,
+      (function* () {
+        for (let n = 0; n < enquiries; n += 1) yield flood.of(n, stamps);
+      })(),
+    );
+    const seconds = (performance.now() - start) / 1_000;
+    over.abort();
+    const visits = await visitor;
+    const times = visits.map(({ ms }) => ms).toSorted((one, other) => one - other);
+
+    const get = async (path: string) => (await callApi(origin + path, { headers: owner.headers })).json();
+    const started = performance.now();
+    const first = (await get(`/api/admin/contacts?view=inbox&limit=${contactPageSize}`)) as ContactMessage[];
+    const listMs = performance.now() - started;
+    const { data: counts } = (await get('/api/admin/contacts/counts')) as { data: ContactCounts };
+    const inbox = (await get('/api/admin/contacts?view=inbox&search=Honest&limit=500')) as ContactMessage[];
+    console.log(
+      `\n${name}: ${flood.what}\n` +
+        `  flood: ${JSON.stringify(answered)} in ${seconds.toFixed(1)} s, ${(enquiries / seconds).toFixed(0)} a second\n` +
+        `  visitor: ${visits.filter(({ status }) => status === 201).length} of ${visits.length} stored, ` +
+        `${inbox.length} in the inbox, ${first.filter(isHonest).length} in its first page of ${first.length}\n` +
+        `  visitor's wait: median ${times[times.length >> 1]?.toFixed(0)} ms, longest ${times.at(-1)?.toFixed(0)} ms\n` +
+        `  inbox ${counts.inbox}, set apart ${counts.quarantine}; the first page took ${listMs.toFixed(0)} ms`,
+    );
+  } finally {
+    await studio.stop();
+  }
+}
+
+const asked = process.argv[2] ?? 'all';
+for (const name of asked === 'all' ? Object.keys(floods) : [asked]) await run(name);
