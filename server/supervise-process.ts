@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { watchHeartbeat } from './heartbeat.ts';
 import type { Log } from './platform/log.ts';
 
 const firstDelayMs = 1_000;
@@ -13,13 +14,17 @@ export interface SupervisedProcess {
   stop(): Promise<void>;
 }
 
-/** Runs a process and starts it again when it dies, a little later each time that it dies young. */
+/**
+ * Runs a process and starts it again when it dies, a little later each time that it dies young. One that does not answer
+ * any more (`heartbeat.ts`) is killed.
+ */
 export function superviseProcess({
   log,
   name,
   start,
   onDeath,
   patienceMs,
+  maxUnansweredBeats,
 }: {
   log: Log;
   /** what it is, for the log */
@@ -28,6 +33,8 @@ export function superviseProcess({
   onDeath?: (pid: number) => void;
   /** what it gets to end by itself when it is asked to */
   patienceMs: number;
+  /** for how many seconds in which this process ran it may be silent */
+  maxUnansweredBeats: number;
 }): SupervisedProcess {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
@@ -39,6 +46,10 @@ export function superviseProcess({
     const started = start();
     child = started;
     started.on('error', (error) => log.error({ err: error }, `${name} could not be reached`));
+    watchHeartbeat(started, maxUnansweredBeats, () => {
+      log.error({ childPid: started.pid }, `${name} does not answer and is replaced`);
+      started.kill('SIGKILL');
+    });
     started.once('exit', (code, signal) => {
       child = undefined;
       if (stopping) return;

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { answerHeartbeat } from './heartbeat.ts';
 import type { SiteMode } from './http/site.ts';
 import { createLog } from './platform/log.ts';
 import { createServices } from './services.ts';
@@ -6,6 +7,8 @@ import { exitOnUnexpected } from './exit-on-unexpected.ts';
 import { StartError } from './start-error.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { startWebServer } from './web-server.ts';
+
+answerHeartbeat();
 
 /** One of several web processes. Its parent (web-processes.ts) has prepared the data and hands it connections. */
 try {

@@ -1,10 +1,14 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
+import { handOnConnections } from './hand-on-connections.ts';
 import type { SiteMode } from './http/site.ts';
 import type { Log } from './platform/log.ts';
 import { StartError } from './start-error.ts';
 import { superviseProcess } from './supervise-process.ts';
 import { stopPatienceMs, type WebServer } from './web-server.ts';
+
+/** Pages take milliseconds; shared machines stand still for up to seven seconds, one processor at a time. */
+const maxUnansweredBeats = 10;
 
 type Message = { type: 'listening'; address: string } | { type: 'cannot-start'; reason: string } | { type: 'wake' };
 
@@ -37,8 +41,10 @@ export async function startWebProcesses({
       log,
       name: 'a web process',
       patienceMs: stopPatienceMs + 5_000,
+      maxUnansweredBeats,
       start() {
         const { process: child } = cluster.fork();
+        handOnConnections(child);
         child.on('message', (message) => {
           const told = message as Message;
           if (told.type === 'listening') resolve(told.address);

@@ -6,6 +6,9 @@ import { superviseProcess } from './supervise-process.ts';
 
 const script = path.join(import.meta.dirname, 'worker.ts');
 
+/** It comes after everything else and may get no processor for long; a job that takes too long has a limit of its own. */
+const maxUnansweredBeats = 120;
+
 export interface WorkerSupervisor {
   /** Tells the worker that there is something to do. */
   wake(): void;
@@ -33,6 +36,7 @@ export function superviseWorker({
     log,
     name: 'the media worker',
     patienceMs: 10_000,
+    maxUnansweredBeats,
     start: () => fork(file, args, { stdio: 'inherit', env: { ...process.env, ...workerEnvironment } }),
     onDeath(pid) {
       onDeath(pid).catch((error: unknown) => log.error({ err: error }, 'its leases were not released'));

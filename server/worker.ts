@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
+import { answerHeartbeat } from './heartbeat.ts';
 import { createFilmWorkRepository } from './modules/media/film-work.repository.ts';
 import { createFilmWorkers } from './modules/media/film-workers.ts';
 import { createJobWatchdog } from './modules/media/job-watchdog.ts';
@@ -23,6 +24,7 @@ import { prepareData } from './prepare-data.ts';
 const finishMs = 7_000;
 
 startWithBoundedMemory();
+answerHeartbeat();
 await main(readConfig());
 
 /**
