@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const unit = ['{app,contract,content,scripts,server,migrations}/**/*.test.{ts,tsx}'];
 const onBothDatabases = ['server/{modules,http,platform/db}/**/*.test.ts', 'server/*.test.ts'];
+/** Slow, and nothing in them opens a database: once is enough. */
+const withoutDatabase = ['server/{supervise-process,worker-supervisor}.test.ts'];
 
 const onS3 = ['server/**/*.s3.test.ts'];
 
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onBothDatabases,
-          exclude: onS3,
+          exclude: [...onS3, ...withoutDatabase],
           globalSetup: ['server/testing/postgres-server.ts'],
           env: { TEST_DIALECT: 'postgres' },
         },
