@@ -4,7 +4,14 @@ import { inBothLanguages } from './both-languages.ts';
 import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, test } from './story.ts';
 
-test.use({ expectedTrouble: /404|412|503|Failed to load/ });
+test.use({
+  expectedTrouble: [
+    '503 /api/*',
+    '412 /api/admin/*',
+    'console Failed to load * ApiError: 503: *',
+    '404 /objects/uploads/*',
+  ],
+});
 test.setTimeout(300_000);
 
 const recordTabs = ['team', 'cms-galleries', 'property-videos', 'floor-plans', 'about-content'] as const;

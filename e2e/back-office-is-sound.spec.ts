@@ -5,7 +5,7 @@ import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
 // A picture that was just uploaded has no files for a moment.
-test.use({ expectedTrouble: /404/ });
+test.use({ expectedTrouble: ['404 /objects/uploads/*'] });
 test.setTimeout(300_000);
 
 /** Opens each dialog that a tab has, looks at it and closes it. */

@@ -3,7 +3,16 @@ import { inBothLanguages } from './both-languages.ts';
 import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ expectedTrouble: /401|404|503|Failed to load|ERR_INTERNET_DISCONNECTED/ });
+test.use({
+  expectedTrouble: [
+    '503 /api/*',
+    '503 /uploads/*',
+    'console Failed to load * ApiError: 503: *',
+    '404 /objects/uploads/*',
+    '401 /api/admin/*',
+    'console Failed to load * ApiError: 401: *',
+  ],
+});
 test.setTimeout(300_000);
 
 inBothLanguages(({ language, width, texts }) => {

@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/pictures.ts';
 import { expect, signIn, test } from './story.ts';
 
-test.use({ expectedTrouble: /401|ERR_FAILED|request failed/ });
+test.use({ expectedTrouble: ['failed /api/admin/login', '401 /api/admin/login'] });
 
 test('the open tab stands in the address, and Back leads to the one before', async ({ page, studio }) => {
   await signIn(page, studio);

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './story.ts';
 
-test.use({ expectedTrouble: /401/ });
+test.use({ expectedTrouble: ['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'] });
 
 test('logging out ends the session here and on the server, and leaves empty fields', async ({ page, studio }) => {
   await signIn(page, studio);

@@ -5,7 +5,7 @@ import { sharedTexts, signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 
 // Until its renditions are made, a picture that is in a list already has no file to be fetched.
-test.use({ expectedTrouble: /404|503/ });
+test.use({ expectedTrouble: ['404 /objects/uploads/*', '503 /api/admin/galleries', '503 /api/admin/galleries/*'] });
 
 test('a gallery is created, given a picture on the spot, and has its public page', async ({ page, studio }) => {
   test.setTimeout(120_000);

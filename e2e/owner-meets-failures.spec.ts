@@ -2,7 +2,16 @@ import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
-test.use({ expectedTrouble: /500|503|401|Failed to load|ERR_|request failed/ });
+test.use({
+  expectedTrouble: [
+    '503 /api/admin/*',
+    '500 /api/admin/team',
+    'failed /api/admin/*',
+    'console Failed to load * ApiError: 50*',
+    '401 /api/admin/*',
+    'console Failed to load * ApiError: 401: *',
+  ],
+});
 test.setTimeout(120_000);
 
 test('a list that cannot be loaded says why and loads when it is tried again', async ({ page, studio }) => {

@@ -6,7 +6,7 @@ import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 // The piece under way when the owner pauses, and again when the page is left, never gets its answer.
-test.use({ expectedTrouble: /uploads\/[0-9a-f-]+\?/ });
+test.use({ expectedTrouble: ['failed /uploads/*'] });
 
 test('a film is paused, the page is loaded anew, and the same file goes on where it stood', async ({
   page,

@@ -2,7 +2,7 @@ import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 import { signInSpeaking } from './record-manager.ts';
 
-test.use({ expectedTrouble: /4(00|01|22)|ERR_FAILED|request failed/ });
+test.use({ expectedTrouble: ['failed /api/admin/sessions/revoke-others', '400 /api/admin/password'] });
 test.setTimeout(120_000);
 
 test('the identity is settled once and stands on every page; the log says who did it', async ({ page, studio }) => {

@@ -4,7 +4,7 @@ import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ expectedTrouble: /ERR_FAILED|request failed/ });
+test.use({ expectedTrouble: ['failed /api/admin/media/*'] });
 test.setTimeout(120_000);
 
 const alts = ['Sorted dusk', 'Sorted dawn', 'Sorted noon'];

@@ -25,7 +25,7 @@ for (const width of [360, 1280]) {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ expectedTrouble: /404/ });
+  test.use({ expectedTrouble: ['404 /no-such-page'] });
 
   for (const width of [360, 1280]) {
     test(`answers 404 with the specified title and text, at ${width} px`, async ({ page }) => {
@@ -42,7 +42,7 @@ test.describe('an unknown address', () => {
 });
 
 test.describe('a script that somebody injected', () => {
-  test.use({ expectedTrouble: /CSP|Content Security Policy/ });
+  test.use({ expectedTrouble: ['console CSP: *', 'console *Content Security Policy*'] });
 
   test('does not run', async ({ page }) => {
     await page.goto('/');

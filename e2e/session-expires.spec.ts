@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './story.ts';
 
-test.use({ expectedTrouble: /401/ });
+test.use({ expectedTrouble: ['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'] });
 
 test('a session that ended leads to the login card, and signing in again leads back', async ({ page, studio }) => {
   await signIn(page, studio);

@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { type PageTrouble, unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
 
 interface Fixtures {
   /** How the studio of a file is started; a file that needs a special one says so. */
   startStudio: () => Promise<StudioProcess>;
   studio: StudioProcess;
-  /** Failures that the story provokes on purpose: messages that match are not held against the page. */
-  expectedTrouble: RegExp | undefined;
+  /** Failures that the story provokes on purpose, each as a whole line; `*` stands for any text. */
+  expectedTrouble: PageTrouble[];
 }
 
 interface WorkerFixtures {
@@ -46,25 +47,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'test', timeout: startTimeout },
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),
-  expectedTrouble: [undefined, { option: true }],
+  expectedTrouble: [[], { option: true }],
   page: async ({ page, expectedTrouble, studio }, provide, testInfo) => {
-    const trouble: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      // Nobody else learns that somebody visits the studio.
-      if (protocol.startsWith('http') && origin !== studio.origin) trouble.push(`asked elsewhere: ${request.url()}`);
-    });
-    page.on('requestfailed', (request) => {
-      // A navigation away ends what was still loading; that is no failure of the page.
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.url()}`);
-    });
-    page.on('response', (response) => {
-      if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
-    });
+    const trouble = watchForTrouble(page, studio.origin);
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
         // oxlint-disable-next-line no-console -- this is how the page tells the test
@@ -74,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.addInitScript(keepNotices);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
-    expect(trouble.filter((message) => !expectedTrouble?.test(message))).toEqual([]);
+    expect(unexpectedTrouble(trouble(), expectedTrouble)).toEqual([]);
   },
 });
 

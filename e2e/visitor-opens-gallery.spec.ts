@@ -2,7 +2,7 @@ import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {
-  test.use({ expectedTrouble: /404/ });
+  test.use({ expectedTrouble: ['404 /gallery/garden-wedding'] });
 
   test('has a page while it is published, and none otherwise', async ({ page, studio }) => {
     const missing = await page.goto('/gallery/garden-wedding');

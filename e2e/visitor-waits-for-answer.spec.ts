@@ -61,7 +61,7 @@ test('while it is sent the button says so and cannot be pressed; then thanks tak
 });
 
 test.describe('when the studio does not take the message', () => {
-  test.use({ expectedTrouble: /\b500\b/ });
+  test.use({ expectedTrouble: ['500 /api/contact'] });
 
   test('a notice stands for five seconds, one at a time, and the form stays as it is', async ({ page }) => {
     await page.clock.install({ time: 0 });

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of one's own on a free port of this machine. Closing it ends what is still being sent. */
-export async function serveLocally(answer: RequestListener): Promise<{ origin: string; close: () => void }> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** A server of one's own on this machine, on a free port unless one is named. Closing it ends what is still being sent. */
+export async function serveLocally(
+  answer: RequestListener,
+  wantedPort = 0,
+): Promise<{ origin: string; close: () => void }> {
+  const server = createServer(answer).listen(wantedPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
