@@ -1,13 +1,15 @@
 import { photo } from '#server/testing/pictures.ts';
 import { fillLargeStudio } from '#server/testing/large-studio.ts';
-import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { startStudioProcess } from '#server/testing/studio-process.ts';
 import { signInAsOwner } from '#server/testing/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
+import type { StartStudio } from './studio-of-file.ts';
 
 /** A studio that has been busy for years. */
-async function startLargeStudio(): Promise<StudioProcess> {
-  const studio = await startStudioProcess();
+const startLargeStudio: StartStudio = async (begun) => {
+  const studio = await startStudioProcess(begun);
+  if (begun) return studio;
   const owner = await signInAsOwner(studio);
   await owner.addPhoto(await photo({ width: 600, height: 400 }), 'event-photography', 'The first of many');
   await expect(async () => {
@@ -16,7 +18,7 @@ async function startLargeStudio(): Promise<StudioProcess> {
   }).toPass({ timeout: 60_000 });
   await fillLargeStudio(studio.dataDir, { media: 5_000, messages: 10_000 });
   return studio;
-}
+};
 
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
 test.use({ startStudio: ({}, provide) => provide(startLargeStudio) });

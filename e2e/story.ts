@@ -1,18 +1,20 @@
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
 import { type PageTrouble, unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
+import { createStudiosOfFiles, type StartStudio } from './studio-of-file.ts';
 
 interface Fixtures {
   /** How the studio of a file is started; a file that needs a special one says so. */
-  startStudio: () => Promise<StudioProcess>;
+  startStudio: StartStudio;
   studio: StudioProcess;
   /** Failures that the story provokes on purpose, each as a whole line; `*` stands for any text. */
   expectedTrouble: PageTrouble[];
 }
 
 interface WorkerFixtures {
-  studioOfFile: (file: string, start: Fixtures['startStudio']) => Promise<StudioProcess>;
+  studios: ReturnType<typeof createStudiosOfFiles>;
 }
 
 /** Starts the whole server, on a machine that may be busy with other stories. */
@@ -23,27 +25,21 @@ const startTimeout = 180_000;
  * request, CSP violation or request to another site fails the story.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  studioOfFile: [
+  studios: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, provide) => {
-      let running: { file: string; studio: StudioProcess } | undefined;
-      await provide(async (file, start) => {
-        if (running?.file !== file) {
-          await running?.studio.stop();
-          running = undefined;
-          running = { file, studio: await start() };
-        }
-        return running.studio;
-      });
-      await running?.studio.stop();
+    async ({}, provide, { project }) => {
+      const studios = createStudiosOfFiles(path.join(project.outputDir, 'studios'));
+      await provide(studios);
+      await studios.stop();
     },
     { scope: 'worker', timeout: startTimeout },
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-  startStudio: ({}, provide) => provide(() => startStudioProcess()),
-  // What the stories of one file leave behind must not depend on which files a worker happened to tell before it.
+  startStudio: ({}, provide) => provide((begun) => startStudioProcess(begun)),
+  // What the stories of one file leave behind must not depend on which files a worker happened to run before it.
   studio: [
-    async ({ studioOfFile, startStudio }, provide, { file }) => provide(await studioOfFile(file, startStudio)),
+    async ({ studios, startStudio }, provide, { file, repeatEachIndex }) =>
+      provide(await studios.studioOf(`${file}-${repeatEachIndex}`, startStudio)),
     { scope: 'test', timeout: startTimeout },
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),

@@ -21,9 +21,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Starts the real thing, as `npm start` does, on a free port and with a data folder of its own (or DATA_DIR of `environment`).
- * What browser stories, benchmarks and crash tests run against.
+ * What browser stories, benchmarks and crash tests run against. `server/testing/api-server.ts` as the script needs no build.
  */
-export async function startStudioProcess(environment: Record<string, string> = {}): Promise<StudioProcess> {
+export async function startStudioProcess(
+  environment: Record<string, string> = {},
+  script = 'scripts/start.ts',
+): Promise<StudioProcess> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
   // A file takes what is written at any time; a pipe would wait for this process, which may be busy measuring.
   const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
@@ -31,7 +34,7 @@ export async function startStudioProcess(environment: Record<string, string> = {
   const log = openSync(logFile, 'a');
   const username = 'owner';
   const password = 'correct horse battery';
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
     cwd: root,
     env: {
       ...process.env,

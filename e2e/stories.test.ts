@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+
+// Real runs of Playwright, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Runs stories of e2e/checks as `npm run e2e` runs the others. */
+async function runStories(...files: string[]): Promise<{ code: number; output: string }> {
+  const results = await mkdtemp(path.join(os.tmpdir(), 'lightwell-stories-'));
+  const root = path.resolve(import.meta.dirname, '..');
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const config = path.join(import.meta.dirname, 'checks/playwright.config.ts');
+  const child = spawn(process.execPath, [playwright, 'test', '--config', config, '--output', results, ...files], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)));
+  const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  await rm(results, { recursive: true, force: true });
+  return { code, output: output + errors };
+}
+
+test('a story that is tried again finds the studio as its first try found it, and if it is known to be flaky all is well', async () => {
+  const { code, output } = await runStories('retried.spec.ts');
+  expect(output).toContain('1 flaky');
+  expect(output).toContain('2 passed');
+  expect(output).toMatch(/Known to be flaky: .*the second fails once: it fails at its first try on purpose/);
+  expect(code).toBe(0);
+});
+
+test('a story that passes at its second try only and is not listed with a reason fails the run', async () => {
+  const { code, output } = await runStories('/flaky.spec.ts', 'known-flaky.spec.ts');
+  expect(output).toContain('2 flaky');
+  expect(output).toMatch(/Known to be flaky: .*: the weather/);
+  expect(output).toMatch(/Flaky and not listed with a reason: .*passes at the second try/);
+  expect(code).toBe(1);
+});
+
+test('a story that is known to be flaky does not hide one that fails', async () => {
+  const { code, output } = await runStories('known-flaky.spec.ts', 'failing.spec.ts');
+  expect(output).toContain('Known to be flaky');
+  expect(code).toBe(1);
+});
