@@ -106,6 +106,17 @@ test('a new password needs the current one, replaces it and ends the other sessi
   owner = await it.signIn();
 });
 
+function guessCurrentPassword(currentPassword: string) {
+  const payload = { currentPassword, newPassword: 'a better horse battery' };
+  return it.inject({ method: 'POST', url: '/api/admin/password', headers: owner, payload });
+}
+
+test('whoever holds a session cannot try passwords without end either', async () => {
+  for (let n = 0; n < 10; n += 1) expect((await guessCurrentPassword(`guess ${n}`)).statusCode).toBe(400);
+  const answer = await guessCurrentPassword(testPassword);
+  expect([answer.statusCode, problem.parse(answer.json()).code]).toEqual([429, 'too-many-requests']);
+});
+
 test('signing in, failing to, signing out and a new password leave their trace without secrets', async () => {
   await login({ username: testUsername, password: 'hunter2 is wrong' });
   await login({ username: 'hunter2 in the wrong field', password: 'x' });

@@ -13,6 +13,8 @@ test('a password fits in whichever Unicode form a keyboard sends it', async () =
   const hash = await hashPassword('cafe\u0301 au lait');
   expect(await verifyPassword(hash, 'caf\u00e9 au lait')).toBe(true);
   expect(await verifyPassword(hash, 'cafe au lait')).toBe(false);
+  const composed = await hashPassword('caf\u00e9 au lait');
+  expect(await verifyPassword(composed, 'cafe\u0301 au lait')).toBe(true);
 });
 
 test('a flood is told to come back instead of waiting without end', async () => {

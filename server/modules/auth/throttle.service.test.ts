@@ -88,6 +88,32 @@ test('a known address has ten failures of its own, of which a flood from elsewhe
   expect(await throttle().attempt('owner', home, right)).toBe(true);
 });
 
+test('an address from which nobody has signed in for half a year is a stranger again', async () => {
+  const home = '198.51.100.1';
+  await throttle().attempt('owner', home, right);
+  time += 181 * 24 * 3_600_000;
+  await fail(30, 'owner', (n) => `203.0.113.${n}`);
+  await expect(throttle().attempt('owner', home, right)).rejects.toMatchObject({ code: 'too-many-requests' });
+});
+
+test('a try that a closed name refuses does not count against the address it came from', async () => {
+  await fail(30, 'owner', (n) => `203.0.113.${n}`);
+  for (let n = 0; n < 12; n += 1) await refusalOf(throttle().attempt('owner', '192.0.2.77', wrong));
+  expect(await throttle().attempt('somebody-else', '192.0.2.77', right)).toBe(true);
+});
+
+test('a check that ends after its window takes nothing from the next', async () => {
+  const slow = throttle().attempt('owner', '203.0.113.9', async () => {
+    time += 15 * 60_000;
+    await fail(10, 'owner', () => '203.0.113.9');
+    return true as const;
+  });
+  expect(await slow).toBe(true);
+  await expect(throttle().attempt('somebody-else', '203.0.113.9', right)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+});
+
 test('a success is not counted', async () => {
   for (let n = 0; n < 12; n += 1) expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
   await fail(9, 'owner', () => '203.0.113.9');

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -208,6 +209,15 @@ test('a connection that is cut leaves nothing, and the address can be used again
   await expect.poll(() => stateOf(url)).toBe('issued');
   expect((await stored()).length).toBe(before);
   expect((await client.put(url, bytes)).statusCode).toBe(201);
+});
+
+test('a body of another length than was announced is not kept', async () => {
+  const url = await client.issue();
+  const bytes = await transparentPng();
+  const headers = { 'content-type': 'image/png', 'content-length': String(bytes.length + 1) };
+  const refused = await studio.inject({ method: 'PUT', url, headers, payload: Readable.from([bytes]) });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'malformed-request']);
+  expect(await stateOf(url)).toBe('issued');
 });
 
 test('of two uploads to one address at once, one is received', async () => {
