@@ -36,6 +36,7 @@ export const problemStatus = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  'storage-full': 507,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

@@ -26,8 +26,9 @@ import { createStudioService } from './modules/studio/studio.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
+import { createSpaceReserve } from './platform/free-space.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -38,6 +39,7 @@ export async function createServices(config: Config, log: Log) {
   const { transact } = database;
   const revision = await openContentRevision(database);
   const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
+  const space = createSpaceReserve(writtenFolders(config));
 
   const audit = createAuditService(createAuditRepository(database.db));
   const records = createRecordServices({ database, revision, audit });
@@ -71,6 +73,7 @@ export async function createServices(config: Config, log: Log) {
   const mediaServices = createMediaServices({
     database,
     storage,
+    space,
     pictureCacheBytes: config.pictureCacheBytes,
     revision,
     audit,
@@ -92,6 +95,7 @@ export async function createServices(config: Config, log: Log) {
     database,
     revision,
     storage,
+    space,
     audit,
     contact: {
       ...contact,

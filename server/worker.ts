@@ -13,9 +13,10 @@ import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { lowerPriority, startWithBoundedMemory } from './modules/media/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
+import { createSpaceReserve } from './platform/free-space.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 import { findFilmTools } from './platform/video/film-tools.ts';
 import { createVideoRewrapper } from './platform/video/video-rewrapper.ts';
 import { prepareData } from './prepare-data.ts';
@@ -52,6 +53,7 @@ async function main(config: Config): Promise<void> {
     scratch,
     log,
     workerId: workerIdOf(process.pid),
+    assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
     onReady: ({ state }: { state: string }) => announcement.announce(state === 'processing' ? 'new' : 'better'),
   };
   const workers: MediaWorker[] = [];

@@ -72,6 +72,11 @@ export const en: Catalogue = {
     storage: 'Total storage',
     megabytes: (value) => `${value} MB`,
     unavailable: 'Not available',
+    space: {
+      title: 'Disk space is short',
+      text: (free) =>
+        `The server’s disk has ${free} MB left. Uploads and the preparation of pictures and videos have stopped; enquiries and sign-ins still work. Free some space: everything goes on by itself then.`,
+    },
   },
 
   tabs: {
@@ -728,6 +733,7 @@ export const en: Catalogue = {
     'too-many-requests': 'Too many tries; please wait a moment.',
     internal: 'The server had a problem; please try again later.',
     unavailable: 'The service is not available right now; please try again later.',
+    'storage-full': 'The server is short of disk space and takes no files now. Free some space, then try again.',
   },
   failures: {
     network: 'No connection. Check your network and try again.',

@@ -77,6 +77,11 @@ export const zh = {
     storage: '总存储空间',
     megabytes: (value: string) => `${value} MB`,
     unavailable: '无法加载',
+    space: {
+      title: '存储空间不足',
+      text: (free: string) =>
+        `服务器磁盘仅剩 ${free} MB，已暂停接收文件和处理图片、视频；咨询留言和登录不受影响。请释放磁盘空间，之后会自动恢复。`,
+    },
   },
 
   tabs: {
@@ -727,6 +732,7 @@ export const zh = {
     'too-many-requests': '操作过于频繁，请稍后再试。',
     internal: '服务器出错，请稍后重试。',
     unavailable: '服务暂时不可用，请稍后重试。',
+    'storage-full': '服务器存储空间不足，暂时无法接收文件。请释放空间后重试。',
   } satisfies Record<ProblemCode, string>,
   /** What is said of a call that failed without a problem document. */
   failures: {

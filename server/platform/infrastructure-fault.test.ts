@@ -61,7 +61,7 @@ test.each([
     'a fetch that ran out of time',
     () => Promise.reject(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason),
   ],
-  ['a storage that is full', () => Promise.reject(new AppError('unavailable', 'The storage is full.'))],
+  ['a storage that is full', () => Promise.reject(new AppError('storage-full', 'The storage is full.'))],
   ['a full disk', () => Promise.reject(coded('ENOSPC'))],
   ['a disk that fails', () => Promise.reject(coded('EIO'))],
   ['a stopped PostgreSQL', () => Promise.reject(coded('57P01'))],

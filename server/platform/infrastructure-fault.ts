@@ -44,7 +44,7 @@ interface DriverError extends Error {
 }
 
 function isFaultItself(error: DriverError): boolean {
-  if (error instanceof AppError) return error.code === 'unavailable';
+  if (error instanceof AppError) return error.code === 'unavailable' || error.code === 'storage-full';
   if (typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff);
   if (timeoutNames.has(error.name) || connectionMessages.test(error.message)) return true;
   if (error.$metadata && isStoreDown(error.$metadata.httpStatusCode)) return true;

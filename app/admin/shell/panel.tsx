@@ -7,6 +7,7 @@ import { UploadsProvider } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from './login-again.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SpaceNotice } from './space-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TabContent } from './tab-content.tsx';
@@ -32,6 +33,7 @@ export function Panel() {
             <main>
               <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
                 <SummaryCards />
+                <SpaceNotice />
               </div>
               <div className="sticky top-0 z-20 mt-2 border-b border-line bg-paper">
                 <div className="mx-auto panel-width px-3 sm:px-6">

@@ -102,6 +102,8 @@ export async function sendInParts(
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
+  // A disk that is full is so in five minutes too: the owner is told at once.
+  if (error.problem?.code === 'storage-full') return false;
   const again = ['upload-in-progress', 'upload-incomplete', 'too-many-requests'];
   return error.status >= 500 || again.includes(error.problem?.code ?? '');
 }

@@ -31,7 +31,8 @@ export function sendInPieces(url: string, file: File, { onProgress, onInterrupte
       },
       onShouldRetry(error) {
         const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
-        const isWorthIt = status === undefined || status >= 500 || status === 409 || status === 423 || status === 429;
+        const isWorthIt =
+          status === undefined || isServerTrouble(status) || status === 409 || status === 423 || status === 429;
         if (isWorthIt) onInterrupted?.();
         return isWorthIt;
       },
@@ -53,6 +54,11 @@ export function sendInPieces(url: string, file: File, { onProgress, onInterrupte
 /** Where the storage takes files only whole. The question for the offset has no body to say so with. */
 export function isNotResumable(error: unknown): boolean {
   return error instanceof ApiError && error.status === problemStatus['upload-not-resumable'] && !error.problem;
+}
+
+/** A disk that is full is so in five minutes too: the owner is told at once. */
+function isServerTrouble(status: number): boolean {
+  return status >= 500 && status !== problemStatus['storage-full'];
 }
 
 function asCallError(error: Error): Error {

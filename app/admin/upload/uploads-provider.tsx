@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { ApiError } from '../shell/api-client.ts';
+import { summaryKey } from '../shell/summary-data.ts';
 import { addMedia } from '../media/media-data.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
@@ -24,7 +26,11 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       onRecognised(count) {
         toast({ title: texts.upload.duplicate.foundTitle(count), text: texts.upload.duplicate.foundText });
       },
-      onFailed(_item, step) {
+      onFailed(_item, step, error) {
+        // The notice that space is short stands by the summary.
+        if (error instanceof ApiError && error.problem?.code === 'storage-full') {
+          void queryClient.invalidateQueries({ queryKey: summaryKey });
+        }
         toast({ title: texts.upload.failed(texts.upload.steps[step]), destructive: true });
       },
     });

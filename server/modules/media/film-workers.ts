@@ -14,7 +14,7 @@ import type { ScratchFolder } from './scratch-folder.ts';
 
 export interface FilmWorkersParts extends Pick<
   MediaWorkerParts<FilmOutcome>,
-  'log' | 'workerId' | 'onReady' | 'watchdog' | 'heartbeatMs'
+  'log' | 'workerId' | 'assertRoom' | 'onReady' | 'watchdog' | 'heartbeatMs'
 > {
   db: Kysely<Schema>;
   storage: Storage;

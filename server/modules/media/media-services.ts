@@ -4,6 +4,7 @@ import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { rememberObjects } from '#server/platform/storage/remember-objects.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createFilmWorkRepository } from './film-work.repository.ts';
@@ -28,6 +29,7 @@ import { createUploadService } from './upload.service.ts';
 export function createMediaServices(parts: {
   database: Database;
   storage: Storage;
+  space: SpaceReserve;
   /** the most memory for small renditions */
   pictureCacheBytes: number;
   revision: ContentRevision;
@@ -37,7 +39,7 @@ export function createMediaServices(parts: {
   log: Log;
   onClaimed(): void;
 }) {
-  const { database, storage, pictureCacheBytes, revision, audit, references, secrets, log, onClaimed } = parts;
+  const { database, storage, space, pictureCacheBytes, revision, audit, references, secrets, log, onClaimed } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
   const uploadParts = {
@@ -45,6 +47,7 @@ export function createMediaServices(parts: {
     storage,
     links: createUploadLinks(secrets.uploadUrlKey),
     holds: createUploadHolds(uploadRows),
+    space,
   };
   const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
   return {

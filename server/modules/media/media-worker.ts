@@ -49,6 +49,8 @@ export interface MediaWorkerParts<Result> {
   watchdog: JobWatchdog;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   workerId: string;
+  /** Rejects with storage-full where the disk is nearly full: the item waits, as for storage that is away. */
+  assertRoom?(): Promise<void>;
   /** Awaited after each item that the public can see from now on; `row` is as it was before. */
   onReady(row: MediaTable): Promise<void>;
   /** How soon the worker notices that a row is lost. Much less than the lease. */
@@ -72,17 +74,21 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
         .extend(row.id, workerId, inMs(leaseMs))
         .then((isHeld) => isHeld || lost.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
+      // A film is made for hours.
+      parts.assertRoom?.().catch((error: unknown) => lost.abort(error));
     }, heartbeatMs);
     watchdog.arm(row.id, timeLimitMs(row));
     try {
+      await parts.assertRoom?.();
       const processed = await parts.process(row, workerId, lost.signal);
       if (await leases.complete(row.id, workerId, processed)) await onReady(row);
       log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
     } catch (error) {
-      if (lost.signal.aborted) {
+      const { aborted, reason } = lost.signal;
+      if (aborted && !(reason instanceof AppError)) {
         log.info({ media: row.id }, 'stopped: the item was deleted or taken over');
         await leases.giveBack(row.id, workerId);
-      } else await giveUpOrRetry(row, error);
+      } else await giveUpOrRetry(row, aborted ? reason : error);
     } finally {
       clearInterval(heartbeat);
       watchdog.disarm(row.id);

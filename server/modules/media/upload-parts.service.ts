@@ -4,6 +4,7 @@ import type { MultipartUploads, Storage, StoredPart } from '#server/platform/sto
 import { headBytes } from './file-kind.ts';
 import { inPlace, judgeWhole } from './inspected-file.ts';
 import { type Expectation, headOf, judgeHead } from './inspected-stream.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { UploadBody } from './upload-connection.ts';
 import type { UploadHolds } from './upload-hold.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
@@ -44,8 +45,9 @@ export function createUploadsInParts(parts: {
   storage: Storage;
   links: UploadLinks;
   holds: UploadHolds;
+  space: SpaceReserve;
 }) {
-  const { repository, storage, links, holds } = parts;
+  const { repository, storage, links, holds, space } = parts;
   const { multipart } = storage;
 
   const open = async (id: string, query: UploadLinkQuery) => {
@@ -84,6 +86,8 @@ export function createUploadsInParts(parts: {
     async ask(id: string, query: UploadLinkQuery, body: Pick<UploadBody, 'chunks'>): Promise<UploadParts> {
       const { row, isWhole } = await open(id, query);
       if (isWhole) return { isDirect: true, arrivedBytes: row.size ?? 0, missing: [] };
+      // In the end the file is looked at here.
+      await space.assertRoomFor();
       if (!multipart || !row.length) return { isDirect: false, arrivedBytes: 0, missing: [] };
       const head = await headOf(body.chunks);
       if (head.length >= Math.min(headBytes, row.length)) await judgeHead(head, expectationOf(row));
@@ -113,6 +117,7 @@ export function createUploadsInParts(parts: {
     async complete(id: string, query: UploadLinkQuery): Promise<ReceivedUpload> {
       const { row: before, isWhole } = await open(id, query);
       if (isWhole) return receiptOf(before);
+      await space.assertRoomFor();
       const hold = await holds.take(id);
       const key = storageKeyOf(id);
       try {

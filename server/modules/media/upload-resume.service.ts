@@ -4,11 +4,12 @@ import type { GrowingObjects, Storage } from '#server/platform/storage/storage.t
 import { headBytes } from './file-kind.ts';
 import { type Expectation, inspectStream, refuseUnread } from './inspected-stream.ts';
 import { inPlace, judgeWhole } from './inspected-file.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { UploadBody } from './upload-connection.ts';
 import { alreadyUsed, type UploadHold, type UploadHolds } from './upload-hold.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
-import { mediaTypeOf, storageKeyOf } from './upload.service.ts';
+import { bytesHere, mediaTypeOf, storageKeyOf } from './upload.service.ts';
 
 export interface UploadProgress {
   /** bytes that have arrived and that nothing takes back any more */
@@ -37,8 +38,9 @@ export function createResumableUploads(parts: {
   storage: Storage;
   links: UploadLinks;
   holds: UploadHolds;
+  space: SpaceReserve;
 }) {
-  const { repository, storage, links, holds } = parts;
+  const { repository, storage, links, holds, space } = parts;
 
   const open = async (id: string, query: UploadLinkQuery) => {
     links.check(id, query);
@@ -134,6 +136,7 @@ export function createResumableUploads(parts: {
         contentLength: length ?? undefined,
       };
       refuseUnread(expected);
+      await space.assertRoomFor(bytesHere(storage, (length ?? from.offset) - from.offset));
       if (row.length === null && length !== null) await repository.setLength(id, length);
 
       return holding(id, growing, body.cut, async (hold) => {
@@ -141,7 +144,7 @@ export function createResumableUploads(parts: {
         const size = (await growing.size(key)) ?? 0;
         if (size !== from.offset) throw new AppError('upload-offset-mismatch', `${size} bytes have arrived so far.`);
         const head = size === 0 ? Buffer.alloc(0) : await growing.head(key, headBytes);
-        const inspected = inspectStream(body.chunks, expected, {
+        const inspected = inspectStream(space.whileRoom(body.chunks), expected, {
           assertOwned: hold.assertOwned,
           before: { size, head },
         });

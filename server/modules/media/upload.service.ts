@@ -5,6 +5,7 @@ import { AppError, notFound } from '#server/app-error.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
 import { type FileKind, notSupported } from './file-kind.ts';
 import { type Expectation, inspectStream, refuseUnread } from './inspected-stream.ts';
 import type { UploadBody } from './upload-connection.ts';
@@ -28,6 +29,11 @@ export function storageKeyOf(uploadId: string): string {
   return `uploads/${uploadId}`;
 }
 
+/** What of an upload is written to the disk of this server; in an object store, someone else sees to its room. */
+export function bytesHere(storage: Storage, bytes = 0): number {
+  return storage.multipart ? 0 : bytes;
+}
+
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export function createUploadService(parts: {
@@ -35,13 +41,14 @@ export function createUploadService(parts: {
   storage: Storage;
   links: UploadLinks;
   holds: UploadHolds;
+  space: SpaceReserve;
 }) {
-  const { repository, storage, links, holds } = parts;
+  const { repository, storage, links, holds, space } = parts;
 
   return {
     /**
      * @returns path and query of an address for one upload
-     * @throws AppError file-type-not-supported, file-type-mismatch or file-too-large, where what is asked for tells already
+     * @throws AppError file-type-not-supported, file-type-mismatch, file-too-large or storage-full, where what is asked for tells already
      */
     async issue(request: UploadUrlRequest, userId: string): Promise<string> {
       const mediaType = request.category && mediaCategories[request.category];
@@ -51,6 +58,7 @@ export function createUploadService(parts: {
         contentType: request.mimeType,
         contentLength: request.fileSize === undefined ? undefined : Number(request.fileSize),
       });
+      await space.assertRoomFor(bytesHere(storage, Number(request.fileSize ?? 0)));
       const id = randomUUID();
       const expiresAt = new Date(Date.now() + uploadLinkTtlMs);
       await repository.insert({
@@ -80,9 +88,10 @@ export function createUploadService(parts: {
       if (row.state === 'stored' || row.state === 'claimed') throw alreadyUsed();
       const expected = { ...claimed, mediaType: mediaTypeOf(row) };
       refuseUnread(expected);
+      await space.assertRoomFor(bytesHere(storage, claimed.contentLength));
       const hold = await holds.take(id);
       try {
-        const inspected = inspectStream(body.chunks, expected, hold);
+        const inspected = inspectStream(space.whileRoom(body.chunks), expected, hold);
         const { size } = await storage.put(storageKeyOf(id), inspected.bytes, { onWritten: body.release });
         const { mediaType, mimeType } = inspected.kind() as FileKind;
         if (claimed.contentLength !== undefined && claimed.contentLength !== size) {

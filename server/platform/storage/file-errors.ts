@@ -11,5 +11,5 @@ export function isMissing(error: unknown): boolean {
 /** A full disk is no bug of ours, and the sender is told so. */
 export function outOfRoom(error: unknown): unknown {
   if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') return error;
-  return new AppError('unavailable', 'The storage is full. The file was not kept.', { cause: error });
+  return new AppError('storage-full', 'The storage is full. The file was not kept.', { cause: error });
 }

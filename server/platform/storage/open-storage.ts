@@ -3,6 +3,13 @@ import type { Config } from '#server/config.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
+const storageFolder = 'storage';
+
+/** Where files are written: their storage may be on a disk of its own. */
+export function writtenFolders({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string[] {
+  return s3 ? [dataDir] : [dataDir, path.join(dataDir, storageFolder)];
+}
+
 /**
  * The storage that the configuration names.
  * @param scratch where S3 storage puts local copies
@@ -11,7 +18,7 @@ export async function openStorage(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   scratch: { use<T>(work: (folder: string) => Promise<T>): Promise<T> },
 ): Promise<Storage> {
-  if (!s3) return createDiskStorage(path.join(dataDir, 'storage'));
+  if (!s3) return createDiskStorage(path.join(dataDir, storageFolder));
   // Imported only here: half a second and 60 MB that a studio with files on disk does not need.
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(s3, scratch);

@@ -1,0 +1,60 @@
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createSpaceReserve, type DiskSpace } from './free-space.ts';
+
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+
+function reserveOn(disks: Record<string, DiskSpace>) {
+  return createSpaceReserve(Object.keys(disks), { read: async (folder) => disks[folder] as DiskSpace });
+}
+
+test('files leave 500 MB of a large disk free, and a twentieth of a small one', async () => {
+  const large = reserveOn({ '/data': { total: 1_000 * gigabyte, free: gigabyte } });
+  await expect(large.assertRoomFor(500 * megabyte)).resolves.toBeUndefined();
+  await expect(large.assertRoomFor(600 * megabyte)).rejects.toMatchObject({ code: 'storage-full', status: 507 });
+  const small = reserveOn({ '/data': { total: 100 * megabyte, free: 10 * megabyte } });
+  await expect(small.assertRoomFor(5 * megabyte)).resolves.toBeUndefined();
+  await expect(small.assertRoomFor(6 * megabyte)).rejects.toMatchObject({ code: 'storage-full' });
+});
+
+test('of two disks the fuller one counts', async () => {
+  const space = reserveOn({
+    '/data': { total: 10 * gigabyte, free: 400 * megabyte },
+    '/data/storage': { total: 10 * gigabyte, free: 9 * gigabyte },
+  });
+  expect(await space.measure()).toEqual({ freeBytes: 400 * megabyte, isShort: true });
+  await expect(space.assertRoomFor()).rejects.toMatchObject({ code: 'storage-full' });
+});
+
+test('a file system without figures refuses nothing', async () => {
+  const space = reserveOn({ '/data': { total: 0, free: 0 } });
+  await expect(space.assertRoomFor(gigabyte)).resolves.toBeUndefined();
+});
+
+test("the system's own figures are read, also where a folder is still to be made", async () => {
+  const space = createSpaceReserve([os.tmpdir(), path.join(os.tmpdir(), 'none', 'such')]);
+  const { freeBytes } = await space.measure();
+  expect(freeBytes).toBeGreaterThan(0);
+  expect(Number.isFinite(freeBytes)).toBe(true);
+});
+
+test('a file that is arriving stops when the room ends', async () => {
+  const disk = { total: 10 * gigabyte, free: 9 * gigabyte };
+  const space = reserveOn({ '/data': disk });
+  let passed = 0;
+  const arriving = (async function* () {
+    for (let at = 0; at < 200; at += 1) yield new Uint8Array(megabyte);
+  })();
+  const receive = async () => {
+    for await (const chunk of space.whileRoom(arriving)) {
+      passed += chunk.length;
+      disk.free = 100 * megabyte;
+      // The figure is read again a quarter of a second later.
+      if (passed === megabyte) await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  };
+  await expect(receive()).rejects.toMatchObject({ code: 'storage-full' });
+  expect(passed).toBeLessThan(20 * megabyte);
+});
