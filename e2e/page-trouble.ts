@@ -13,7 +13,7 @@ export function watchForTrouble(page: Page, origin: string): () => PageTrouble[]
   const loads = new Set<string>();
   const add = (line: PageTrouble) => trouble.push({ line });
   const addLoad = (line: PageTrouble, url: string) => {
-    loads.add(url);
+    loads.add(withoutHash(url));
     add(line);
   };
   const nameOf = (address: string) => {
@@ -26,7 +26,9 @@ export function watchForTrouble(page: Page, origin: string): () => PageTrouble[]
     // Where in the scripts it happened stands below the first line.
     const line = `console ${message.text().split('\n', 1)[0]}` as const;
     trouble.push(
-      message.text().startsWith('Failed to load resource') ? { line, loadOf: message.location().url } : { line },
+      message.text().startsWith('Failed to load resource')
+        ? { line, loadOf: withoutHash(message.location().url) }
+        : { line },
     );
   });
   page.on('pageerror', (error) => add(`uncaught ${error.message}`));
@@ -44,6 +46,11 @@ export function watchForTrouble(page: Page, origin: string): () => PageTrouble[]
   });
   // Chromium says on the console once more what the two listeners above have said.
   return () => trouble.filter(({ loadOf }) => loadOf === undefined || !loads.has(loadOf)).map(({ line }) => line);
+}
+
+/** A form that leads to a place of its page says so on the console, but not in the request. */
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] as string;
 }
 
 function inPattern(text: string): string {
