@@ -37,6 +37,9 @@ export async function copyStorage(from: Storage, to: Storage, onProgress?: (copi
   const workers = Array.from({ length: atOnce }, () => work().finally(() => stopping.abort()));
   const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
+  // One that is there has been in use since, and is ahead.
+  const marker = (await to.readMarker()) === undefined ? await from.readMarker() : undefined;
+  if (marker !== undefined) await to.writeMarker(marker);
   return total;
 }
 

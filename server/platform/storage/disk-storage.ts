@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { AppError } from '#server/app-error.ts';
+import { notFound } from '#server/app-error.ts';
 import { createDiskGrowing } from './disk-growing.ts';
 import { codeOf, isMissing, outOfRoom } from './file-errors.ts';
-import { syncFolder, writeDurably } from './file-writer.ts';
+import { type Body, syncFolder, writeDurably } from './file-writer.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
-import type { Storage, StoredObject } from './storage.ts';
+import type { PutOptions, Storage, StoredObject } from './storage.ts';
 
 /** Not a valid key segment, so nothing in it can be read, listed or deleted as an object. */
 const temporaryFolder = '.incoming';
+const markerName = '.generation';
 const readChunkBytes = 256 * 1024;
 
 /** Objects as files below `folder`, each under its key. */
@@ -34,24 +35,34 @@ export function createDiskStorage(folder: string): Storage {
     await syncFolder(path.dirname(file));
   };
 
+  /** Folders go when they are empty; that they are not is what makes this fail. */
+  const removeEmptyFolders = async (file: string) => {
+    for (let level = path.dirname(file); level !== root; level = path.dirname(level)) {
+      if (!(await isFolderRemoved(level))) break;
+    }
+  };
+
+  const store = async (file: string, body: Body, options?: PutOptions) => {
+    const unfinished = path.join(temporary, randomUUID());
+    await mkdir(temporary, { recursive: true });
+    try {
+      const written = await writeDurably(unfinished, body, options);
+      await publish(unfinished, file);
+      return written;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw outOfRoom(error);
+    }
+  };
+
   const storage: Storage = {
     async put(key, body, options) {
-      const file = fileOf(key);
-      const unfinished = path.join(temporary, randomUUID());
-      await mkdir(temporary, { recursive: true });
-      try {
-        const written = await writeDurably(unfinished, body instanceof Uint8Array ? [body] : body, options);
-        await publish(unfinished, file);
-        return written;
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw outOfRoom(error);
-      }
+      return store(fileOf(key), body instanceof Uint8Array ? [body] : body, options);
     },
 
     async get(key, range) {
       const handle = await open(fileOf(key)).catch((error) => {
-        throw isMissing(error) ? new AppError('not-found', 'There is no such object.') : error;
+        throw isMissing(error) ? notFound('object') : error;
       });
       if (range && range.end <= range.start) {
         await handle.close();
@@ -70,16 +81,15 @@ export function createDiskStorage(folder: string): Storage {
     async delete(key) {
       const file = fileOf(key);
       await rm(file, { force: true });
-      // Folders go when they are empty; that they are not is what makes this fail.
-      for (let level = path.dirname(file); level !== root; level = path.dirname(level)) {
-        if (
-          !(await rmdir(level).then(
-            () => true,
-            () => false,
-          ))
-        )
-          break;
-      }
+      await removeEmptyFolders(file);
+    },
+
+    async move(from, to) {
+      const [source, target] = [fileOf(from), fileOf(to)];
+      if (!(await describe(from, source))) throw notFound('object');
+      await publish(source, target);
+      await syncFolder(path.dirname(source)).catch(ignoreMissing);
+      await removeEmptyFolders(source);
     },
 
     async *list(prefix) {
@@ -94,7 +104,7 @@ export function createDiskStorage(folder: string): Storage {
 
     async withLocalFile(key, work) {
       const file = fileOf(key);
-      if (!(await describe(key, file))) throw new AppError('not-found', 'There is no such object.');
+      if (!(await describe(key, file))) throw notFound('object');
       return work(file);
     },
 
@@ -108,6 +118,14 @@ export function createDiskStorage(folder: string): Storage {
       } finally {
         await rm(probe, { force: true });
       }
+    },
+
+    async readMarker() {
+      return readFile(path.join(root, markerName), 'utf8').catch(ignoreMissing);
+    },
+
+    async writeMarker(text) {
+      await store(path.join(root, markerName), [Buffer.from(text)]);
     },
 
     async sweep(staleMs) {
@@ -125,6 +143,18 @@ export function createDiskStorage(folder: string): Storage {
   return { ...storage, growing: createDiskGrowing(root, (file, key) => publish(file, fileOf(key))) };
 }
 
+/** @returns false if it is not empty, or gone already */
+async function isFolderRemoved(folder: string): Promise<boolean> {
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
 /** Creates the folder of `file` and makes each new level durable. */
 async function makeFolder(file: string): Promise<void> {
   const target = path.dirname(file);
@@ -136,18 +166,12 @@ async function makeFolder(file: string): Promise<void> {
 }
 
 async function describe(key: string, file: string): Promise<StoredObject | undefined> {
-  const found = await stat(file).catch((error) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const found = await stat(file).catch(ignoreMissing);
   return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined;
 }
 
 async function* keysBelow(root: string, start: string): AsyncIterable<string> {
-  const folder = await opendir(path.join(root, start)).catch((error) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const folder = await opendir(path.join(root, start)).catch(ignoreMissing);
   if (!folder) return;
   for await (const entry of folder) {
     if (entry.name.startsWith('.')) continue;

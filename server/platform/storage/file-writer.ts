@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { PutOptions } from './storage.ts';
 
-type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** How much is collected before it is handed to the disk: one system call for many of the network's chunks. */
 const batchBytes = 1024 * 1024;

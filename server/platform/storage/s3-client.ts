@@ -13,6 +13,8 @@ export interface S3Options {
   cdnUrl?: string | undefined;
   /** entries a page of every listing; the store's own choice, usually 1000, if undefined */
   pageSize?: number | undefined;
+  /** objects of more bytes are copied in parts of so many; 1 GiB if undefined */
+  copyPartBytes?: number | undefined;
 }
 
 /** Slow visitors each hold a connection for as long as their film plays. */

@@ -14,6 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '#server/app-error.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
+import { copyS3Object } from './s3-copy.ts';
 import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
 import { explainS3, isMissing, statusOf } from './s3-errors.ts';
 import { createS3Growing, type Scratch } from './s3-growing.ts';
@@ -25,6 +26,7 @@ const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 3;
 /** No object key of ours, so it is never listed. */
 const probeKey = '.probe';
+const markerKey = '.generation';
 const probePatienceMs = 5_000;
 
 /** Objects in a bucket of an S3 store, each under its key. See docs/decisions/0015. */
@@ -83,6 +85,16 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       });
     },
 
+    async move(from, to) {
+      assertObjectKey(to);
+      const object = await storage.head(from);
+      if (!object) throw notFound('object');
+      await copyS3Object({ client, options, multipart, about: aboutKey }, object, to);
+      const copy = await storage.head(to);
+      if (copy?.size !== object.size) throw new Error(`${to} has ${copy?.size} bytes instead of ${object.size}`);
+      await storage.delete(from);
+    },
+
     async *list(prefix) {
       assertObjectPrefix(prefix);
       try {
@@ -120,6 +132,24 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       } catch (error) {
         throw explainS3(error);
       }
+    },
+
+    async readMarker() {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: markerKey }));
+        return await Body?.transformToString();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw explainS3(error);
+      }
+    },
+
+    async writeMarker(text) {
+      await client
+        .send(new PutObjectCommand({ Bucket: bucket, Key: markerKey, Body: text }))
+        .catch((error: unknown) => {
+          throw explainS3(error);
+        });
     },
 
     // A put that fails takes its parts back, and what a crash leaves is an unfinished upload.

@@ -104,6 +104,31 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await keys('uploads/deleted')).toEqual([]);
     });
 
+    test('moves an object to another key, over what was there', async () => {
+      await storage.put('uploads/moved', Buffer.from('the bytes'));
+      await storage.put('trash/2026-01-31/uploads/moved', Buffer.from('older'));
+      await storage.move('uploads/moved', 'trash/2026-01-31/uploads/moved');
+      expect(await storage.head('uploads/moved')).toBeUndefined();
+      expect(await read('trash/2026-01-31/uploads/moved')).toBe('the bytes');
+      expect(await keys('trash/')).toEqual(['trash/2026-01-31/uploads/moved']);
+      await storage.move('trash/2026-01-31/uploads/moved', 'uploads/moved');
+      expect(await read('uploads/moved')).toBe('the bytes');
+      expect(await keys('trash/')).toEqual([]);
+      await expect(storage.move('uploads/never', 'trash/never')).rejects.toMatchObject({ code: 'not-found' });
+      expect(await storage.head('trash/never')).toBeUndefined();
+      await expect(storage.move('uploads/moved', '../outside')).rejects.toThrow(TypeError);
+      expect(await read('uploads/moved')).toBe('the bytes');
+    });
+
+    test('keeps a marker that no listing shows', async () => {
+      const listed = await keys('');
+      expect(await storage.readMarker()).toBeUndefined();
+      await storage.writeMarker('{"generation":1}');
+      await storage.writeMarker('{"generation":2}');
+      expect(await storage.readMarker()).toBe('{"generation":2}');
+      expect(await keys('')).toEqual(listed);
+    });
+
     test.each([
       '../outside',
       'uploads/../../outside',

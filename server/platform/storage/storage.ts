@@ -38,6 +38,11 @@ export interface Storage {
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /**
+   * Gives the object another key; what was there is replaced. Interrupted, it leaves the object under one of the keys or under
+   * both. Throws `AppError('not-found')`.
+   */
+  move(from: string, to: string): Promise<void>;
   /** Every object whose key starts with `prefix`, in no promised order. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
@@ -49,6 +54,10 @@ export interface Storage {
   check(): Promise<void>;
   /** Removes what interrupted puts left behind and nobody has touched for `staleMs`. @returns how many were removed */
   sweep(staleMs: number): Promise<number>;
+  /** A short text beside the objects, in no listing of them: which database they belong to. Undefined if there is none. */
+  readMarker(): Promise<string | undefined>;
+  /** Replaces it, durably, all or nothing. */
+  writeMarker(text: string): Promise<void>;
   /**
    * Where browsers find the object (or, of a part of a key, the objects below it) without asking this server; undefined
    * where they have to ask. What is behind it is public to whoever knows the key.
