@@ -1,22 +1,27 @@
-import type { Finding, FindingKind, Tally } from '#server/modules/media/hygiene-findings.ts';
+import { type Finding, type FindingKind, keptUntil, type Tally } from '#server/modules/media/hygiene-findings.ts';
+import { type SweepStop, stopReasons } from '#server/modules/media/storage-generation.ts';
 
 /** What each kind is, in an operator's words, and what becomes of it. */
 const words: Record<FindingKind, { what: string; remedy: string }> = {
   'original-without-row': {
     what: 'original that no item and no upload has',
-    remedy: 'repair deletes it; the nightly run does so after a week',
+    remedy: 'adopt files it in the library; else it goes to the trash a week after an audit first missed its row',
   },
   'renditions-without-row': {
     what: 'renditions of a file that no item has',
-    remedy: 'repair deletes them; the nightly run does so after a day',
+    remedy: 'they are deleted a week after an audit first missed their row',
   },
   'renditions-out-of-plan': {
     what: 'renditions that their item no longer names',
-    remedy: 'repair deletes them; the nightly run does so after a day',
+    remedy: 'they are deleted a day after an audit first found them',
   },
   'unfinished-upload': {
     what: 'upload in parts that nobody will finish',
-    remedy: 'repair ends it; the nightly run does so after a day',
+    remedy: 'it is ended a day after an audit first found it',
+  },
+  'original-in-trash': {
+    what: 'original in the trash that an item or an upload has again',
+    remedy: 'repair and the nightly run bring it back',
   },
   'row-without-original': {
     what: 'item whose original is missing or not whole',
@@ -43,22 +48,46 @@ export function createReport() {
     },
     counts,
 
-    /** @returns the line to print */
-    add({ kind, subject, detail, bytes, writtenAt }: Finding): string {
+    /** @param firstSeenAt when an audit found it first @returns the line to print */
+    add({ kind, subject, detail, bytes, writtenAt }: Finding, firstSeenAt?: Date): string {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      const facts = [detail, bytes > 0 && sizeOf(bytes), writtenAt?.toISOString().slice(0, 16).replace('T', ' ')];
+      const until = firstSeenAt && keptUntil({ kind }, firstSeenAt);
+      const facts = [
+        detail,
+        bytes > 0 && sizeOf(bytes),
+        writtenAt && minuteOf(writtenAt),
+        until && `kept until ${minuteOf(until)}`,
+      ];
       return `${words[kind].what}: ${[subject, ...facts.filter(Boolean)].join(', ')}`;
     },
   };
 }
 
-export function summaryOf({ originals, renditions, bytes, items }: Tally, { counts, found }: Report): string {
+/** @param isStopped then "all is well" is not the whole of it */
+export function summaryOf(
+  { originals, renditions, bytes, items }: Tally,
+  { counts, found }: Report,
+  isStopped: boolean,
+): string {
   const seen = `Looked at ${originals} originals and ${renditions} renditions (${sizeOf(bytes)}) and at ${items} items of the library.`;
-  if (found === 0) return `${seen}\nAll is well.`;
+  if (found === 0) return isStopped ? seen : `${seen}\nAll is well.`;
   const lines = [...counts].map(
     ([kind, count]) => `${String(count).padStart(6)}  ${words[kind].what}: ${words[kind].remedy}.`,
   );
   return ['', seen, ...lines].join('\n');
+}
+
+/** What an operator is to know and to do after a restore. */
+export function explainStop({ reason, since }: SweepStop): string {
+  return [
+    `The sweep is stopped since ${minuteOf(new Date(since))}, and no file is removed: ${stopReasons[reason]}.`,
+    'Originals that no item has can be filed in the library by "npm run storage -- adopt".',
+    'When files and database are as they should be, "npm run storage -- resume" lets the sweep go on.',
+  ].join('\n');
+}
+
+export function minuteOf(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 export function sizeOf(bytes: number): string {

@@ -27,6 +27,12 @@ async function putOld(key: string): Promise<void> {
   await utimes(path.join(it.services.config.dataDir, 'storage', key), longAgo, longAgo);
 }
 
+/** As if an audit had missed its rows for more than a week. */
+async function foundLongAgo(): Promise<void> {
+  const firstSeenAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+  await it.services.database.db.updateTable('storageFindings').set({ firstSeenAt }).execute();
+}
+
 test('check tells what is amiss, repair puts it right, and then all is well', async () => {
   await createMediaClient(it, await it.signIn()).add(await photo());
   await createTestWorker(it.services).runAll();
@@ -39,13 +45,21 @@ test('check tells what is amiss, repair puts it right, and then all is well', as
   expect(checked.output).toMatch(
     /^Looked at 2 originals and \d+ renditions \(.* MB\) and at 1 items of the library\.$/m,
   );
-  expect(checked.output).toMatch(/ 1 {2}original that no item and no upload has: repair deletes it; /);
-  expect(await it.services.storage.head(key)).toBeDefined();
+  expect(checked.output).toMatch(/ 1 {2}original that no item and no upload has: adopt files it in the library; /);
 
+  const first = await storage(['repair']);
+  expect([first.code, first.output.split('\n').at(-1)]).toEqual([3, '0 of 1 were put right.']);
+  expect(first.output).toMatch(/, kept until \d{4}-\d\d-\d\d \d\d:\d\d$/m);
+  expect(await it.services.storage.head(key)).toBeDefined();
+  await foundLongAgo();
   const repaired = await storage(['repair']);
   expect([repaired.code, repaired.output.split('\n').at(-1)]).toEqual([0, '1 of 1 were put right.']);
   expect(await it.services.storage.head(key)).toBeUndefined();
-  expect(await storage(['check'])).toMatchObject({ code: 0, output: expect.stringMatching(/All is well\.$/) });
+  const after = await storage(['check']);
+  expect(after).toMatchObject({ code: 0, output: expect.stringMatching(/^All is well\.$/m) });
+  expect(after.output).toMatch(/^The trash holds 1 originals \(1\.5 MB\)\.$/m);
+  expect((await storage(['trash'])).output).toMatch(new RegExp(`^${key}, 1\\.5 MB, since \\d{4}-`));
+  expect((await storage(['empty-trash'])).output).toBe('0 originals were deleted for good.');
 });
 
 test('repair stops before a database that knows almost nothing, unless it is told to go on', async () => {
@@ -53,9 +67,12 @@ test('repair stops before a database that knows almost nothing, unless it is tol
   const refused = await storage(['repair']);
   expect(refused.code).toBe(2);
   expect(refused.errors).toMatch(/the database may be the wrong one\. Nothing was changed\./);
+  await foundLongAgo();
+  expect((await storage(['repair'])).code).toBe(2);
   expect(await Array.fromAsync(it.services.storage.list('uploads/'))).toHaveLength(25);
   expect((await storage(['repair', '--force'])).output).toContain('25 of 25 were put right.');
   expect(await Array.fromAsync(it.services.storage.list('uploads/'))).toEqual([]);
+  expect(await Array.fromAsync(it.services.storage.list('trash/'))).toHaveLength(25);
 });
 
 test('what is not understood is answered with how to use it', async () => {

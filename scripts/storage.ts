@@ -2,20 +2,25 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '#server/app-error.ts';
 import { readConfig } from '#server/config.ts';
-import { emptyTally, looksLikeAnotherDatabase } from '#server/modules/media/hygiene-findings.ts';
+import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/media/hygiene-findings.ts';
+import { keptInTrashDays } from '#server/modules/media/storage-trash.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyStorage } from '#server/platform/storage/copy-storage.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { prepareData } from '#server/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { explainFailure } from '#server/start-failure.ts';
-import { createReport, sizeOf, summaryOf } from './storage-report.ts';
+import { createReport, explainStop, sizeOf, summaryOf } from './storage-report.ts';
 
 /** `npm run storage -- ...`: what an operator does with the files. It works while the server runs. */
 const usage = `Usage: npm run storage -- <command>
 
   check          compares the files with the database; changes nothing
   repair         the same, and puts right what can be put right
+  resume         lets the sweep go on that stops by itself when the database was restored
+  adopt          files originals that no item has in the library, unpublished; --trash: those in the trash too
+  trash          lists the originals in the trash
+  empty-trash    deletes what has been in the trash for ${keptInTrashDays} days
   copy-to-s3     copies the files in DATA_DIR to the bucket of S3_BUCKET; can be repeated
 
 repair stops where most files belong to no row, since the database is then likely the wrong one; --force goes on.
@@ -23,30 +28,80 @@ check ends with 0 if all is well and with 3 if something was found.`;
 
 class UsageError extends Error {}
 
-const commands: Record<string, (services: Services, given: { force: boolean }) => Promise<number>> = {
-  async check({ storageHygiene }) {
+interface Given {
+  force: boolean;
+  trash: boolean;
+}
+
+const commandLine = { id: null, name: 'command line' };
+
+const commands: Record<string, (services: Services, given: Given) => Promise<number>> = {
+  async check(services) {
+    const { storageHygiene, storageGeneration } = services;
+    const stop = await storageGeneration.check();
     const tally = emptyTally();
     const report = createReport();
-    for await (const finding of storageHygiene.inspect(tally)) console.log(report.add(finding));
-    console.log(summaryOf(tally, report));
-    return report.found === 0 ? 0 : 3;
+    // After a restore the youngest files are those that matter.
+    const now = new Date(Date.now() + (stop ? 2 * graceMs : 0));
+    for await (const finding of storageHygiene.inspect(tally, now)) {
+      console.log(report.add(finding, await storageHygiene.firstSeenAt(finding)));
+    }
+    console.log(summaryOf(tally, report, stop !== undefined));
+    await showTrash(services);
+    if (stop) console.log(explainStop(stop));
+    return report.found === 0 && !stop ? 0 : 3;
   },
 
-  async repair({ storageHygiene }, { force }) {
-    const tally = emptyTally();
+  async repair(services, { force }) {
+    const { storageHygiene } = services;
     const report = createReport();
-    for await (const finding of storageHygiene.inspect(tally)) console.log(report.add(finding));
-    console.log(summaryOf(tally, report));
+    const now = new Date();
+    const { tally, stop } = await storageHygiene.audit(now, async (finding) =>
+      console.log(report.add(finding, (await storageHygiene.firstSeenAt(finding)) ?? now)),
+    );
+    console.log(summaryOf(tally, report, stop !== undefined));
     if (looksLikeAnotherDatabase(tally) && !force) {
       throw new UsageError(
         'So many files belong to no row that the database may be the wrong one. Nothing was changed. If it is right, add --force.',
       );
     }
-    let repaired = 0;
-    // Anew, since nothing of the first pass is kept in memory; each repair looks once more before it does anything.
-    for await (const finding of storageHygiene.inspect()) if (await finding.repair?.()) repaired += 1;
+    const repaired = await storageHygiene.repair(now, { stop, mayRepair: () => true });
     console.log(`${repaired} of ${report.found} were put right.`);
-    return repaired === report.found ? 0 : 3;
+    if (stop) console.log(explainStop(stop));
+    return repaired === report.found && !stop ? 0 : 3;
+  },
+
+  async resume({ storageGeneration }) {
+    const stop = await storageGeneration.resume();
+    if (!stop) console.log('The sweep was not stopped.');
+    else console.log('The sweep goes on. What no row names is kept for its whole time again, originals for a week.');
+    return 0;
+  },
+
+  async adopt({ orphanAdoption }, { trash }) {
+    let adopted = 0;
+    let refused = 0;
+    for await (const { key, size, refusal } of orphanAdoption.adoptAll(commandLine, { fromTrash: trash })) {
+      if (refusal) refused += 1;
+      else adopted += 1;
+      console.log(`${key}, ${sizeOf(size)}${refusal ? `: not adopted. ${refusal}` : ''}`);
+    }
+    console.log(`${adopted} originals are in the library now, unpublished and with the tag "recovered".`);
+    return refused === 0 ? 0 : 3;
+  },
+
+  async trash({ storageTrash }) {
+    for await (const { originalKey, size, since } of storageTrash.list()) {
+      console.log(`${originalKey}, ${sizeOf(size)}, since ${since.toISOString().slice(0, 10)}`);
+    }
+    return 0;
+  },
+
+  async 'empty-trash'({ storageTrash, storageGeneration }) {
+    const stop = await storageGeneration.check();
+    if (stop) throw new UsageError(`Nothing was deleted: ${explainStop(stop)}`);
+    console.log(`${await storageTrash.empty(new Date())} originals were deleted for good.`);
+    return 0;
   },
 
   async 'copy-to-s3'({ config, storage }) {
@@ -62,13 +117,23 @@ const commands: Record<string, (services: Services, given: { force: boolean }) =
   },
 };
 
+async function showTrash({ storageTrash }: Services): Promise<void> {
+  let count = 0;
+  let bytes = 0;
+  for await (const { size } of storageTrash.list()) {
+    count += 1;
+    bytes += size;
+  }
+  if (count > 0) console.log(`The trash holds ${count} originals (${sizeOf(bytes)}).`);
+}
+
 async function run(): Promise<number> {
-  const { command, force } = readArguments();
+  const { command, given } = readArguments();
   const config = readConfig();
   await prepareData(config);
   const services = await createServices(config, createLog('silent'));
   try {
-    return await command(services, { force });
+    return await command(services, given);
   } finally {
     await services.close();
   }
@@ -76,10 +141,10 @@ async function run(): Promise<number> {
 
 function readArguments() {
   try {
-    const options = { force: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const flag = { type: 'boolean', default: false } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: flag, trash: flag } });
     const command = commands[positionals[0] ?? ''];
-    if (command && positionals.length === 1) return { command, force: values.force };
+    if (command && positionals.length === 1) return { command, given: values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }

@@ -25,6 +25,7 @@ import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/media/delivery.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/media/media.routes.ts';
+import { storageStateAdminRoutes } from './modules/media/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/media/upload.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import { samplesAdminRoutes } from './modules/samples/samples.routes.ts';
@@ -47,6 +48,7 @@ const adminRoutes = [
   contactAdminRoutes,
   studioAdminRoutes,
   mediaAdminRoutes,
+  storageStateAdminRoutes,
   uploadAdminRoutes,
   deliveryAdminRoutes,
   auditAdminRoutes,

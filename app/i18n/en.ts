@@ -57,6 +57,18 @@ export const en: Catalogue = {
     missing: { username: 'Please enter your username', password: 'Please enter your password' },
   },
 
+  sweepStop: {
+    title: 'Files are no longer cleaned up',
+    reasons: {
+      backup: 'The database was restored from a backup.',
+      older: 'The database is older than the files: it was restored from a backup.',
+      'other-database': 'The files were last used with another database.',
+      'marker-missing': 'The files do not say to which database they belong.',
+    },
+    since: (time) => `No file has been removed by itself since ${time}.`,
+    text: 'Photos and videos that came after the backup may still be on the server. Have whoever looks after it run "npm run storage -- check", and "npm run storage -- adopt" to file them in the library again. When all is as it should be:',
+  },
+
   header: {
     title: 'Admin panel',
     viewSite: 'View site',

@@ -62,6 +62,18 @@ export const zh = {
     missing: { username: '请输入用户名', password: '请输入密码' },
   },
 
+  sweepStop: {
+    title: '已暂停自动清理文件',
+    reasons: {
+      backup: '数据库是从备份恢复的。',
+      older: '数据库比文件旧：它是从备份恢复的。',
+      'other-database': '这些文件上次是与另一个数据库一起使用的。',
+      'marker-missing': '无法确认这些文件属于哪个数据库。',
+    },
+    since: (time: string) => `自 ${time} 起不会自动删除任何文件。`,
+    text: '备份之后上传的照片和视频可能还在服务器上。请让管理服务器的人查看“npm run storage -- check”，可用“npm run storage -- adopt”将它们收回媒体库，确认无误后运行：',
+  },
+
   header: {
     title: '管理后台',
     viewSite: '查看网站',

@@ -14,6 +14,7 @@ import {
 } from '#contract/media.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
 import { samples } from '#contract/samples.ts';
+import { storageState } from '#contract/storage-state.ts';
 import { studioIdentity } from '#contract/studio.ts';
 import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
@@ -115,6 +116,7 @@ export const table: Record<string, Row> = {
   'DELETE /api/admin/contacts/:id': { who: 'staff', status: 204, answer: 'none', call: contactCall },
 
   'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
+  'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 

@@ -14,14 +14,15 @@ export async function runScript(
   environment: Record<string, string> = {},
 ) {
   const { dataDir, databaseUrl } = services.config;
+  const data = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  return spawnScript(file, parameters, { ...data, ...environment });
+}
+
+/** The same for a server in processes of its own. @param environment all that the command reads, DATA_DIR above all */
+export async function spawnScript(file: string, parameters: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(scripts, file), ...parameters], {
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...environment,
-    },
+    cwd: environment.DATA_DIR,
+    env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

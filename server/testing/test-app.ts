@@ -4,7 +4,7 @@ import type { SiteMode } from '#server/http/site.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -21,12 +21,25 @@ interface TestAppOptions {
 }
 
 /** The whole application on a new, migrated database and a storage folder of its own; drive it through `inject`. */
-export async function createTestApp(
+export async function createTestApp(environment: Record<string, string> = {}, options: TestAppOptions = {}) {
+  const own = await createTestDatabase();
+  const opened = await openTestApp(own, environment, options);
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await own.remove();
+    },
+  };
+}
+
+/** The same on a database that is there, and stays when it is closed. */
+export async function openTestApp(
+  own: TestDatabase,
   environment: Record<string, string> = {},
   { site = 'none', log, onRoute }: TestAppOptions = {},
 ) {
   if (site === 'built') await buildIfNeeded();
-  const own = await createTestDatabase();
   const config = parseConfig({
     DATA_DIR: own.dataDir,
     DATABASE_URL: own.databaseUrl,
@@ -37,6 +50,10 @@ export async function createTestApp(
   const services = await createServices(config, log ?? createLog(config.logLevel));
   const app = await createApp(services, { site, onRoute });
   let userId: string | undefined;
+  const findOrCreateOwner = async () => {
+    const rows = services.database.db.selectFrom('adminUsers').select('id').where('username', '=', testUsername);
+    return (await rows.executeTakeFirst())?.id ?? services.accounts.create(testUsername, testPassword);
+  };
   return {
     app,
     services,
@@ -44,7 +61,7 @@ export async function createTestApp(
 
     /** Headers of a new session of the owner. */
     async signIn(): Promise<{ authorization: string }> {
-      userId ??= await services.accounts.create(testUsername, testPassword);
+      userId ??= await findOrCreateOwner();
       const token = await services.sessions.open(userId);
       return { authorization: `Bearer ${token}` };
     },
@@ -52,7 +69,6 @@ export async function createTestApp(
     async close() {
       await app.close();
       await services.close();
-      await own.remove();
     },
   };
 }

@@ -13,6 +13,7 @@ import { positionsAfterDrop } from './library-order.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useReorderMedia } from './media-actions.ts';
 import { FilmToolsNotice } from './film-tools-notice.tsx';
+import { SweepStopNotice } from './sweep-stop-notice.tsx';
 import { useFilmWorkWatch } from './film-work-data.ts';
 import { useMedia } from './media-data.ts';
 import { positionsIn } from './where-shown.ts';
@@ -74,6 +75,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
 
   return (
     <>
+      <SweepStopNotice />
       <FilmToolsNotice work={filmWork} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-body">{texts.library.heading}</h2>

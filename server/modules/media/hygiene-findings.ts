@@ -1,12 +1,18 @@
 import type { Log } from '#server/platform/log.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 import type { HygieneRepository } from './hygiene.repository.ts';
+import type { StorageFindingRepository } from './storage-finding.repository.ts';
+import type { StorageGeneration } from './storage-generation.ts';
+import type { StorageTrash } from './storage-trash.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 export interface HygieneParts {
   repository: HygieneRepository;
+  findings: StorageFindingRepository;
+  generation: Pick<StorageGeneration, 'check'>;
+  trash: StorageTrash;
   storage: Storage;
   revision: { move(): Promise<unknown> };
   log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -19,6 +25,7 @@ export const findingKinds = [
   'renditions-without-row',
   'renditions-out-of-plan',
   'unfinished-upload',
+  'original-in-trash',
   'row-without-original',
   'row-without-renditions',
   'unknown-object',
@@ -35,8 +42,8 @@ export interface Finding {
   bytes: number;
   /** when the newest of it was written; undefined where something is missing */
   writtenAt?: Date;
-  /** Looks again, then puts it right. @returns false if there was nothing to put right any more. Absent where only people can. */
-  repair?: () => Promise<boolean>;
+  /** Looks again, then puts it right as at `now`. @returns false if there was nothing to put right any more. Absent where only people can. */
+  repair?: (now?: Date) => Promise<boolean>;
 }
 
 /** What was looked at. */
@@ -57,26 +64,40 @@ export function emptyTally(): Tally {
 export const graceMs = hourMs;
 
 /**
- * When the nightly run may remove what nobody knows of, without being asked. Renditions are made again from the original;
- * originals are not. They get a week, in which the owner of a restored backup of the database finds the nightly
- * warning in the log.
+ * How long what nobody knows of is kept from its first finding on, never from its file's own time: a database that was
+ * restored misses files of any age. Renditions are made again from the original, at worst in hours, and go with it; originals
+ * are not, and go to the trash.
  */
-const rubbishAfterMs: Partial<Record<FindingKind, number>> = {
+const keptForMs: Partial<Record<FindingKind, number>> = {
   'original-without-row': 7 * dayMs,
-  'renditions-without-row': dayMs,
+  'renditions-without-row': 7 * dayMs,
   'renditions-out-of-plan': dayMs,
   'unfinished-upload': dayMs,
 };
 
-export function isCertainlyRubbish({ kind, writtenAt }: Finding, now: Date): boolean {
-  const afterMs = rubbishAfterMs[kind];
-  return afterMs !== undefined && writtenAt !== undefined && now.getTime() - writtenAt.getTime() > afterMs;
+/** Whether to repair it is to take something away. */
+export function isOrphan({ kind }: Pick<Finding, 'kind'>): boolean {
+  return keptForMs[kind] !== undefined;
 }
 
-/** What the nightly run does by itself: rubbish goes, and renditions are made again where the original is there. */
-export function isSafeToRepair(finding: Finding, now: Date): boolean {
-  return finding.kind === 'row-without-renditions' || isCertainlyRubbish(finding, now);
+/** Until when the orphan is kept; undefined for what is no orphan. */
+export function keptUntil({ kind }: Pick<Finding, 'kind'>, firstSeenAt: Date): Date | undefined {
+  const keptMs = keptForMs[kind];
+  return keptMs === undefined ? undefined : new Date(firstSeenAt.getTime() + keptMs);
 }
+
+export function isExpiredOrphan(finding: Pick<Finding, 'kind'>, firstSeenAt: Date | undefined, now: Date): boolean {
+  const until = firstSeenAt && keptUntil(finding, firstSeenAt);
+  return until !== undefined && now > until;
+}
+
+/** What the nightly run does besides: it takes nothing away, and every file that it needs is there. */
+export function isSafeToRepair({ kind }: Pick<Finding, 'kind'>): boolean {
+  return kind === 'row-without-renditions' || kind === 'original-in-trash';
+}
+
+/** What the worker sends to the store in parts is no upload of anybody's; younger than this it may be under way. */
+export const workerUploadMs = dayMs;
 
 /**
  * Whether so much belongs to no row that the database is more likely wrong than the storage: an empty one, one restored

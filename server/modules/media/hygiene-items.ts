@@ -6,7 +6,7 @@ const pageSize = 200;
 const lostReason = 'The file is missing from the storage. Upload it again, or restore it from a backup.';
 
 /** Looks whether the files are there that the library's rows name. */
-export function createItemInspection(parts: Omit<HygieneParts, 'log'>) {
+export function createItemInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'revision' | 'onRequeued'>) {
   const { repository, storage, revision, onRequeued } = parts;
 
   /** What of the row's files is not there, or not whole. */
@@ -66,13 +66,14 @@ export function createItemInspection(parts: Omit<HygieneParts, 'log'>) {
     };
   };
 
-  return async function* inspectItems(tally: Tally): AsyncGenerator<Finding> {
+  /** @param inTrash originals that were found there, and are reported already */
+  return async function* inspectItems(tally: Tally, inTrash: ReadonlySet<string> = new Set()): AsyncGenerator<Finding> {
     let page = await repository.listItemsAfter('', pageSize);
     while (page.length > 0) {
       for (const row of page) {
         tally.items += 1;
         const finding = await findingOf(row);
-        if (finding) yield finding;
+        if (finding && !(finding.kind === 'row-without-original' && inTrash.has(row.storageKey))) yield finding;
       }
       page = await repository.listItemsAfter(page.at(-1)?.id ?? '', pageSize);
     }

@@ -1,11 +1,12 @@
 import type { StoredObject } from '#server/platform/storage/storage.ts';
-import { type Finding, type HygieneParts, isCertainlyRubbish, isSettled, type Tally } from './hygiene-findings.ts';
+import { type Finding, type HygieneParts, isSettled, type Tally, workerUploadMs } from './hygiene-findings.ts';
 import { bytesBehind, deliveredOf } from './item-files.ts';
 
 const batchSize = 200;
 
 /** Looks whether the objects in storage belong to a row, as they are listed. */
-export function createObjectInspection({ repository, storage }: Pick<HygieneParts, 'repository' | 'storage'>) {
+export function createObjectInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'trash'>) {
+  const { repository, storage, trash } = parts;
   const isOrphan = async (key: string) => (await repository.listKnownOriginals([key])).size === 0;
 
   async function* inspectOriginals(now: Date, tally: Tally): AsyncGenerator<Finding> {
@@ -21,7 +22,7 @@ export function createObjectInspection({ repository, storage }: Pick<HygienePart
           continue;
         }
         tally.withoutRow += 1;
-        const repair = async () => (await isOrphan(key)) && storage.delete(key).then(() => true);
+        const repair = async (at = new Date()) => (await isOrphan(key)) && trash.put(key, at).then(() => true);
         yield { kind: 'original-without-row', ...found, repair };
       }
     }
@@ -76,18 +77,26 @@ export function createObjectInspection({ repository, storage }: Pick<HygienePart
     for await (const { key, uploadId, startedAt } of multipart.listUnfinished('')) {
       const id = /^uploads\/([0-9a-f-]{36})$/.exec(key)?.[1];
       const isUnwanted = async () => id === undefined || !(await repository.isUploadOpen(id));
-      // What the worker sends is no upload of anybody's; it has a day.
-      const isOld = isCertainlyRubbish(
-        { kind: 'unfinished-upload', subject: key, bytes: 0, writtenAt: startedAt },
-        now,
-      );
+      const isOld = now.getTime() - startedAt.getTime() > workerUploadMs;
       if (!(id === undefined ? isOld : isSettled({ modifiedAt: startedAt }, now)) || !(await isUnwanted())) continue;
       const repair = async () => (await isUnwanted()) && multipart.abort(key, uploadId).then(() => true);
       yield { kind: 'unfinished-upload', subject: key, bytes: 0, writtenAt: startedAt, repair };
     }
   }
 
+  async function* inspectTrash(): AsyncGenerator<Finding> {
+    for await (const batch of inBatches(trash.list())) {
+      const known = await repository.listKnownOriginals(batch.map(({ originalKey }) => originalKey));
+      for (const trashed of batch) {
+        if (!known.has(trashed.originalKey) || (await storage.head(trashed.originalKey))) continue;
+        const repair = async () => !(await isOrphan(trashed.originalKey)) && trash.bringBack(trashed);
+        yield { kind: 'original-in-trash', subject: trashed.originalKey, bytes: trashed.size, repair };
+      }
+    }
+  }
+
   return async function* inspectObjects(tally: Tally, now: Date): AsyncGenerator<Finding> {
+    yield* inspectTrash();
     yield* inspectOriginals(now, tally);
     yield* inspectRenditions(now, tally);
     yield* inspectUnfinished(now);

@@ -73,28 +73,70 @@ test('finds nothing amiss in a library that uploads, the worker and staff have u
   expect(await findings()).toEqual([]);
 });
 
-test('an original that nobody knows of is reported, and kept a week by the nightly run', async () => {
+test('an original that nobody knows of is kept a week from its first finding, then in the trash', async () => {
   const item = await addReady(await photo());
   const key = `uploads/${randomUUID()}`;
   await storage().put(key, Buffer.from('lost'));
   expect(await kinds(new Date())).toEqual([]);
   expect(await findings()).toMatchObject([{ kind: 'original-without-row', subject: key, bytes: 4 }]);
 
-  expect(await hygiene().runNightly(inDays(6))).toEqual({ found: 1, repaired: 0 });
+  // However old its file is: this is the first audit that misses its row.
+  expect(await hygiene().runNightly(inDays(100))).toEqual({ found: 1, repaired: 0 });
+  expect(await hygiene().runNightly(inDays(106))).toEqual({ found: 1, repaired: 0 });
   expect(await storage().head(key)).toBeDefined();
-  expect(await hygiene().runNightly(inDays(8))).toEqual({ found: 1, repaired: 1 });
+  expect(await hygiene().runNightly(inDays(108))).toEqual({ found: 1, repaired: 1 });
   expect(await storage().head(key)).toBeUndefined();
-  expect(await hygiene().runNightly(inDays(8))).toEqual({ found: 0, repaired: 0 });
+  expect(await hygiene().runNightly(inDays(108))).toEqual({ found: 0, repaired: 0 });
+  expect(await Array.fromAsync(studio.services.storageTrash.list())).toMatchObject([{ originalKey: key, size: 4 }]);
   expect((await show(item, '320.jpg')).statusCode).toBe(200);
-  expect(lines.filter(({ msg }) => msg === 'storage and database do not fit')).toHaveLength(2);
+  expect(lines.filter(({ msg }) => msg === 'storage and database do not fit')).toHaveLength(3);
 });
 
-test('renditions of a file that no item has are removed after a day', async () => {
+test('a finding is forgotten when it fits again, and its week begins anew', async () => {
+  const item = await addReady(await photo());
+  const { db } = studio.services.database;
+  const [row, upload] = [await rowOf(item), await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()];
+  const takeAway = async () => {
+    await db.deleteFrom('media').where('id', '=', item.id).execute();
+    await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
+  };
+  await takeAway();
+  expect(await hygiene().runNightly(inDays(1))).toMatchObject({ repaired: 0 });
+  await db.insertInto('media').values(row).execute();
+  await db.insertInto('uploads').values(upload).execute();
+  expect(await hygiene().runNightly(inDays(5))).toEqual({ found: 0, repaired: 0 });
+  await takeAway();
+  for (const days of [9, 15]) expect(await hygiene().runNightly(inDays(days))).toMatchObject({ repaired: 0 });
+  expect(await storage().head(row.storageKey)).toBeDefined();
+  // With its renditions, which would else have to be made again.
+  expect(await hygiene().runNightly(inDays(17))).toMatchObject({ repaired: 2 });
+
+  await db.insertInto('media').values(row).execute();
+  expect(await kinds(inDays(17))).toEqual(['original-in-trash']);
+  // With the original back, its renditions can be made again.
+  expect((await hygiene().runNightly(inDays(18))).repaired).toBe(2);
+  expect((await storage().head(row.storageKey))?.size).toBe(row.fileSize);
+});
+
+test('the trash is emptied of what has been there for 30 days, and of nothing else', async () => {
+  const { storageTrash } = studio.services;
+  const keys = [`uploads/${randomUUID()}`, `uploads/${randomUUID()}`] as const;
+  for (const key of keys) await storage().put(key, Buffer.from('lost'));
+  await storageTrash.put(keys[0], inDays(-32));
+  await storageTrash.put(keys[1], inDays(-30));
+  await hygiene().runNightly(inDays(100));
+  await studio.services.uploadSweeper.sweep({ now: inDays(100) });
+  expect(await Array.fromAsync(storageTrash.list())).toHaveLength(2);
+  expect(await storageTrash.empty(new Date())).toBe(1);
+  expect(await Array.fromAsync(storageTrash.list())).toMatchObject([{ originalKey: keys[1] }]);
+});
+
+test('renditions of a file that no item has are removed a week after they were found', async () => {
   const key = `derivatives/${randomBytes(16).toString('hex')}-1/320.jpg`;
   await storage().put(key, Buffer.from('old'));
   expect(await findings()).toMatchObject([{ kind: 'renditions-without-row', detail: '1 file' }]);
-  expect(await hygiene().runNightly(new Date(Date.now() + dayMs / 2))).toEqual({ found: 1, repaired: 0 });
-  expect(await hygiene().runNightly(inDays(2))).toEqual({ found: 1, repaired: 1 });
+  for (const days of [2, 8]) expect(await hygiene().runNightly(inDays(days))).toEqual({ found: 1, repaired: 0 });
+  expect(await hygiene().runNightly(inDays(10))).toEqual({ found: 1, repaired: 1 });
   expect(await storage().head(key)).toBeUndefined();
 });
 

@@ -16,7 +16,12 @@ import { createMediaPresenter } from './media-presenter.ts';
 import { createMediaRepository } from './media.repository.ts';
 import { createMediaService } from './media.service.ts';
 import { workerIdOf } from './media-worker.ts';
+import { createOrphanAdoption } from './orphan-adoption.ts';
 import { createRenditionLinks } from './rendition-links.ts';
+import { createStorageFindingRepository } from './storage-finding.repository.ts';
+import { createStorageGeneration } from './storage-generation.ts';
+import { createStorageGenerationRepository } from './storage-generation.repository.ts';
+import { createStorageTrash } from './storage-trash.ts';
 import { createUploadHolds } from './upload-hold.ts';
 import { createUploadLinks } from './upload-links.ts';
 import { createUploadSweeper } from './upload-sweeper.ts';
@@ -49,6 +54,26 @@ export function createMediaServices(parts: {
     holds: createUploadHolds(uploadRows),
     space,
   };
+  const storageGeneration = createStorageGeneration({
+    repository: createStorageGenerationRepository(database.db),
+    storage,
+    log,
+  });
+  const onNewOriginal = async () => {
+    onClaimed();
+    await storageGeneration.advance();
+  };
+  const storageTrash = createStorageTrash(storage);
+  const storageHygiene = createStorageHygiene({
+    repository: createHygieneRepository(database.db),
+    findings: createStorageFindingRepository(database.db),
+    generation: storageGeneration,
+    trash: storageTrash,
+    storage,
+    revision,
+    log,
+    onRequeued: onClaimed,
+  });
   const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
   return {
     media: createMediaService({
@@ -61,7 +86,7 @@ export function createMediaServices(parts: {
       revision,
       audit,
       references,
-      onClaimed,
+      onClaimed: onNewOriginal,
       onError: (error) =>
         log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
     }),
@@ -78,13 +103,26 @@ export function createMediaServices(parts: {
     reprocessing: createMediaReprocessing(repository),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
-    uploadSweeper: createUploadSweeper({ media: repository, uploads: uploadRows, storage, revision, references, log }),
-    storageHygiene: createStorageHygiene({
-      repository: createHygieneRepository(database.db),
+    uploadSweeper: createUploadSweeper({
+      media: repository,
+      uploads: uploadRows,
       storage,
       revision,
+      references,
+      generation: storageGeneration,
       log,
-      onRequeued: onClaimed,
+    }),
+    storageHygiene,
+    storageGeneration,
+    storageTrash,
+    orphanAdoption: createOrphanAdoption({
+      media: repository,
+      storage,
+      trash: storageTrash,
+      hygiene: storageHygiene,
+      audit,
+      transact: database.transact,
+      onAdopted: onNewOriginal,
     }),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media-categories.ts';
 import type { MediaType } from '#contract/media.ts';
-import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
 import { enqueueFilm } from './film-job.repository.ts';
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
@@ -114,19 +114,22 @@ export function createMediaRepository(db: Kysely<Schema>) {
           .where('state', '=', 'stored')
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return undefined;
-        const now = new Date().toISOString();
-        const row: MediaTable = {
-          ...values,
-          ...unprocessed,
-          id: randomUUID(),
-          version: 1,
-          createdAt: now,
-          updatedAt: now,
-          deletedAt: null,
-        };
-        const inserted = await transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
-        if (row.mediaType === 'video') await enqueueFilm(transaction, row.id, 'prepare');
-        return inserted;
+        return insertItem(transaction, values);
+      });
+    },
+
+    /**
+     * Files an object of which no row knows.
+     * @returns undefined if it belongs to a row after all
+     */
+    async adopt(upload: UploadTable, values: NewMedia): Promise<MediaTable | undefined> {
+      return db.transaction().execute(async (transaction: Transaction<Schema>) => {
+        const inserted = transaction.insertInto('uploads').values(upload);
+        const { numInsertedOrUpdatedRows } = await inserted
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n) return undefined;
+        return insertItem(transaction, values);
       });
     },
 
@@ -215,6 +218,22 @@ export function createMediaRepository(db: Kysely<Schema>) {
       });
     },
   };
+}
+
+async function insertItem(transaction: Transaction<Schema>, values: NewMedia): Promise<MediaTable> {
+  const now = new Date().toISOString();
+  const row: MediaTable = {
+    ...values,
+    ...unprocessed,
+    id: randomUUID(),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  const inserted = await transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+  if (row.mediaType === 'video') await enqueueFilm(transaction, row.id, 'prepare');
+  return inserted;
 }
 
 const unprocessed = {

@@ -56,8 +56,8 @@ export interface MediaServiceParts {
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
-  /** wakes the media worker */
-  onClaimed(): void;
+  /** wakes the media worker; a claim is answered when what it does besides is done */
+  onClaimed(): void | Promise<void>;
   /** told of what the sweep will finish later */
   onError(error: unknown): void;
 }
@@ -185,7 +185,7 @@ export function createMediaService(parts: MediaServiceParts) {
         return claimed;
       });
       if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
-      parts.onClaimed();
+      await parts.onClaimed();
       return { item: presenter.toItem(row), isNew: true };
     },
 
@@ -217,7 +217,7 @@ export function createMediaService(parts: MediaServiceParts) {
         await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
         return updated;
       });
-      if (row.posterChoice !== before.posterChoice) parts.onClaimed();
+      if (row.posterChoice !== before.posterChoice) await parts.onClaimed();
       return presenter.toItem(row);
     },
 

@@ -6,6 +6,8 @@ import { objectPathOf } from './media-presenter.ts';
 import { removeMedia, removeSuperseded } from './media-removal.ts';
 import type { MediaRepository } from './media.repository.ts';
 import type { UploadRepository } from './upload.repository.ts';
+import { sayStopped } from './hygiene.service.ts';
+import type { StorageGeneration } from './storage-generation.ts';
 import { storageKeyOf } from './upload.service.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -22,16 +24,22 @@ export interface Swept {
 
 export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
 
-/** Removes what nobody will ask for again: unclaimed uploads, deleted media that nothing refers to, halves of files. */
+const nothingSwept: Swept = { uploads: 0, media: 0, renditionSets: 0, temporaryFiles: 0 };
+
+/**
+ * Removes what nobody will ask for again: unclaimed uploads, deleted media that nothing refers to, halves of files. With a
+ * database that was restored nobody can know: an upload that it calls unclaimed may have been claimed since.
+ */
 export function createUploadSweeper(parts: {
   media: MediaRepository;
   uploads: UploadRepository;
   storage: Storage;
   revision: Pick<ContentRevision, 'move'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  generation: Pick<StorageGeneration, 'check' | 'advance'>;
   log: Pick<Log, 'info' | 'error'>;
 }) {
-  const { media, uploads, storage, revision, references, log } = parts;
+  const { media, uploads, storage, revision, references, generation, log } = parts;
 
   const sweepUploads = async (now: Date) => {
     const longAgo = new Date(now.getTime() - hourMs).toISOString();
@@ -74,12 +82,19 @@ export function createUploadSweeper(parts: {
   const sweepRenditions = async (now: Date) =>
     sweepRows(await media.listSuperseded(), (row) => removeSuperseded({ repository: media, storage }, row, now));
 
-  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => ({
-    uploads: await sweepUploads(now),
-    media: await sweepMedia(),
-    renditionSets: await sweepRenditions(now),
-    temporaryFiles: await storage.sweep(staleMs),
-  });
+  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => {
+    const stop = await generation.check();
+    if (stop) {
+      log.error({ ...stop }, sayStopped(stop));
+      return nothingSwept;
+    }
+    return {
+      uploads: await sweepUploads(now),
+      media: await sweepMedia(),
+      renditionSets: await sweepRenditions(now),
+      temporaryFiles: await storage.sweep(staleMs),
+    };
+  };
 
   const run = () =>
     sweep().then(
@@ -93,7 +108,8 @@ export function createUploadSweeper(parts: {
     /** Sweeps now and every hour. @returns stops it */
     start(): () => void {
       void run();
-      const timer = setInterval(run, hourMs);
+      // What is no upload makes a database from before an older one too.
+      const timer = setInterval(() => void run().then(generation.advance), hourMs);
       timer.unref();
       return () => clearInterval(timer);
     },

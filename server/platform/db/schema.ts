@@ -238,6 +238,24 @@ export interface ContentRevisionTable {
   revision: number;
 }
 
+/** What the storage audit found to fit no row, and since when. Forgotten when it fits again. */
+export interface StorageFindingTable {
+  kind: string;
+  subject: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+/** One row (id 1), compared with the storage's marker to tell a restored database, see modules/media/storage-generation.ts. */
+export interface StorageGenerationTable {
+  id: number;
+  databaseId: string;
+  generation: number;
+  /** Set: nothing is removed by itself until an operator says so. */
+  stoppedSince: string | null;
+  stoppedReason: string | null;
+}
+
 export interface Schema {
   media: MediaTable;
   filmJobs: FilmJobTable;
@@ -257,4 +275,6 @@ export interface Schema {
   auditEvents: AuditEventTable;
   settings: SettingTable;
   contentRevision: ContentRevisionTable;
+  storageFindings: StorageFindingTable;
+  storageGeneration: StorageGenerationTable;
 }

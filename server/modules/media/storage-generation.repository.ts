@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema, StorageGenerationTable } from '#server/platform/db/schema.ts';
+
+export type StorageGenerationRepository = ReturnType<typeof createStorageGenerationRepository>;
+
+/** Which state the database is in, as a number that only grows, and whether the sweep is stopped. */
+export function createStorageGenerationRepository(db: Kysely<Schema>) {
+  return {
+    async findOrCreate(): Promise<StorageGenerationTable> {
+      const find = () => db.selectFrom('storageGeneration').selectAll().where('id', '=', 1).executeTakeFirst();
+      const found = await find();
+      if (found) return found;
+      await db
+        .insertInto('storageGeneration')
+        .values({ id: 1, databaseId: randomUUID(), generation: 0, stoppedSince: null, stoppedReason: null })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      return (await find()) as StorageGenerationTable;
+    },
+
+    /** @returns the new number; undefined while the sweep is stopped, for then it stays */
+    async raise(): Promise<number | undefined> {
+      const row = await db
+        .updateTable('storageGeneration')
+        .set((eb) => ({ generation: eb('generation', '+', 1) }))
+        .where('id', '=', 1)
+        .where('stoppedSince', 'is', null)
+        .returning('generation')
+        .executeTakeFirst();
+      return row?.generation;
+    },
+
+    /** The first reason stays. */
+    async stop(reason: string, since: string): Promise<void> {
+      await db
+        .updateTable('storageGeneration')
+        .set({ stoppedSince: since, stoppedReason: reason })
+        .where('id', '=', 1)
+        .where('stoppedSince', 'is', null)
+        .execute();
+    },
+
+    /** Lets the sweep go on from `generation`, with no finding from before: each gets its whole time again. */
+    async resume(generation: number): Promise<void> {
+      await db.transaction().execute(async (on) => {
+        await on.deleteFrom('storageFindings').execute();
+        await on
+          .updateTable('storageGeneration')
+          .set({ generation, stoppedSince: null, stoppedReason: null })
+          .where('id', '=', 1)
+          .execute();
+      });
+    },
+  };
+}

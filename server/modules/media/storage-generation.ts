@@ -1,0 +1,132 @@
+import type { StorageGenerationTable } from '#server/platform/db/schema.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { StorageGenerationRepository } from './storage-generation.repository.ts';
+
+/** Why nothing is removed by itself, and since when. */
+export interface SweepStop {
+  reason: StopReason;
+  /** ISO 8601 */
+  since: string;
+}
+
+/** What an operator reads. `backup` is written into each copy that `npm run backup` makes. */
+export const stopReasons = {
+  backup: 'this database was restored from a backup',
+  older: 'this database is older than the files: it was restored from a backup',
+  'other-database': 'the files were last used with another database',
+  'marker-missing': 'the files do not say to which database they belong',
+} as const;
+export type StopReason = keyof typeof stopReasons;
+
+interface Marker {
+  databaseId: string;
+  generation: number;
+}
+
+export type StorageGeneration = ReturnType<typeof createStorageGeneration>;
+
+/**
+ * Tells a database that was restored from one that the files know (docs/decisions/0031). Database and storage hold the same
+ * number, which grows with every file that is claimed, first in the database: a storage that is ahead has files of which
+ * the database knows nothing, however much of its time was spent otherwise.
+ */
+export function createStorageGeneration(parts: {
+  repository: StorageGenerationRepository;
+  storage: Storage;
+  log: Pick<Log, 'error'>;
+}) {
+  const { repository, storage, log } = parts;
+
+  const readMarker = async (): Promise<Marker | undefined> => {
+    const text = await storage.readMarker();
+    try {
+      const { databaseId, generation } = JSON.parse(text ?? '') as Partial<Marker>;
+      return typeof databaseId === 'string' && typeof generation === 'number' ? { databaseId, generation } : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const reasonToStop = async (marker: Marker | undefined, row: StorageGenerationTable) => {
+    if (marker) {
+      if (marker.databaseId !== row.databaseId) return 'other-database';
+      return marker.generation > row.generation ? 'older' : undefined;
+    }
+    // Neither knows of the other before the first time.
+    return row.generation > 0 && (await hasOriginals()) ? 'marker-missing' : undefined;
+  };
+
+  const hasOriginals = async () => {
+    for await (const _ of storage.list('uploads/')) return true;
+    return false;
+  };
+
+  const compare = async () => {
+    // The marker first: another process may raise both in between, and the database is never behind.
+    const marker = await readMarker();
+    const row = await repository.findOrCreate();
+    if (row.stoppedSince !== null) return { marker, row, stop: stopOf(row) };
+    const reason = await reasonToStop(marker, row);
+    if (!reason) return { marker, row, stop: undefined };
+    await repository.stop(reason, new Date().toISOString());
+    return { marker, row, stop: stopOf(await repository.findOrCreate()) };
+  };
+
+  const raise = async () => {
+    const { row, stop } = await compare();
+    if (stop) return;
+    const generation = await repository.raise();
+    if (generation !== undefined) await writeMarker({ databaseId: row.databaseId, generation });
+  };
+  const writeMarker = (marker: Marker) => storage.writeMarker(`${JSON.stringify(marker)}\n`);
+
+  let raising: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  return {
+    /** Compares database and storage. @returns why nothing may be removed by itself, if so */
+    async check(): Promise<SweepStop | undefined> {
+      const { marker, row, stop } = await compare();
+      if (!marker && !stop && row.generation === 0) await raise();
+      return stop;
+    },
+
+    /** What was found last, for a page of the back office: asks the database only. */
+    async findStop(): Promise<SweepStop | undefined> {
+      return stopOf(await repository.findOrCreate());
+    },
+
+    /**
+     * Raises the number on both sides, so that a database from before is known as such. Calls that come while one is under way
+     * share the next. A storage that does not answer is told of in the log: what asked for this has happened all the same.
+     */
+    async advance(): Promise<void> {
+      const start = () =>
+        raise()
+          .catch((error: unknown) => log.error({ err: error }, 'the marker of the storage was not moved on'))
+          .finally(() => (raising = undefined));
+      if (!raising) return (raising = start());
+      next ??= raising.then(() => {
+        next = undefined;
+        return (raising ??= start());
+      });
+      return next;
+    },
+
+    /** An operator has looked: files and database belong together from here on. @returns what had stopped the sweep */
+    async resume(): Promise<SweepStop | undefined> {
+      const { marker, row, stop } = await compare();
+      if (!stop) return undefined;
+      const generation = Math.max(marker?.generation ?? 0, row.generation) + 1;
+      await writeMarker({ databaseId: row.databaseId, generation });
+      await repository.resume(generation);
+      return stop;
+    },
+  };
+}
+
+function stopOf({ stoppedSince, stoppedReason }: StorageGenerationTable): SweepStop | undefined {
+  if (stoppedSince === null) return undefined;
+  return { since: stoppedSince, reason: stoppedReason as StopReason };
+}

@@ -1,0 +1,41 @@
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Where a database is: that of a test (`createTestDatabase`), or of a server that has been started on it. */
+interface Place {
+  /** the folder of SQLite's file */
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/**
+ * Takes a copy of a database that nobody has open. On PostgreSQL it stays until the test run's server ends.
+ * @param label tells the copies of one database apart
+ * @returns puts the copy back in its place, as often as it is called
+ */
+export async function takeSnapshot({ dataDir, databaseUrl }: Place, label = 'older'): Promise<() => Promise<void>> {
+  if (databaseUrl) {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const copy = async (from: string, to: string) => {
+      const server = new URL(databaseUrl);
+      server.pathname = '/postgres';
+      const client = new pg.Client({ connectionString: server.href });
+      await client.connect();
+      try {
+        await client.query(`drop database if exists ${to} with (force)`);
+        await client.query(`create database ${to} template ${from}`);
+      } finally {
+        await client.end();
+      }
+    };
+    await copy(name, `${name}_${label}`);
+    return () => copy(`${name}_${label}`, name);
+  }
+  const file = path.join(dataDir, 'lightwell.sqlite');
+  await copyFile(file, `${file}.${label}`);
+  return async () => {
+    for (const end of ['-wal', '-shm']) await rm(file + end, { force: true });
+    await copyFile(`${file}.${label}`, file);
+  };
+}
