@@ -18,6 +18,8 @@ import { createContactFloodLimit } from './modules/contact/limit-contact-flood.t
 import { namingOtherWays } from './modules/contact/other-ways.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
 import { createMediaServices } from './modules/media/media-services.ts';
+import { createMediaRepository } from './modules/media/media.repository.ts';
+import { createPublicTexts } from './modules/media/public-texts.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
@@ -42,7 +44,8 @@ export async function createServices(config: Config, log: Log) {
   const space = createSpaceReserve(writtenFolders(config));
 
   const audit = createAuditService(createAuditRepository(database.db));
-  const records = createRecordServices({ database, revision, audit });
+  const publicTexts = createPublicTexts(createMediaRepository(database.db));
+  const records = createRecordServices({ database, revision, audit, publicTexts });
   const configured = configuredIdentity(config.studio);
   const studio = createStudioService({
     repository: createStudioRepository(database.db),

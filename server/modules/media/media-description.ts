@@ -50,15 +50,45 @@ export function columnsFrom(found: PictureDescription, row: MediaTable): Partial
  * What stands for the picture in public. A name that a camera or a computer gave says nothing to anybody, but might tell
  * whose picture it is (reading 18): the kind of picture is said instead, until staff or the file itself say more.
  */
-export function publicAlt(row: Pick<MediaTable, 'alt' | 'category' | 'typedFields'> & Names): string {
+export function publicAlt(row: DescribedRow): string {
   const isWritten = row.typedFields !== null && typedFieldsOf(row).includes('alt');
-  if (isWritten || !isNameOf(row.alt, row) || !/[\d_]/.test(row.alt)) return row.alt;
-  const words = row.category.replaceAll('-', ' ');
+  return isWritten || !isNameOf(row.alt, row) || !givenByMachine.test(row.alt) ? row.alt : kindInWords(row);
+}
+
+/** The columns that the rules for public texts need. */
+export type DescribedRow = Pick<MediaTable, 'alt' | 'category' | 'typedFields'> & Names;
+
+const givenByMachine = /[\d_]/;
+
+/** As long as a telephone number or a date. Shorter ones belong to titles that staff write ("1204 Maple Street"). */
+const longNumberDigits = 7;
+
+/**
+ * Whether a text may be a file's name that nobody wrote for the public. An alternative text fills itself in, so that it is
+ * judged like a picture's own; other texts stood before whoever saved them.
+ */
+export function mayBeFileName(field: string, text: string): boolean {
+  if (field === 'alt') return givenByMachine.test(text);
+  return text.includes('_') || text.replaceAll(/\D/g, '').length >= longNumberDigits;
+}
+
+export function kindInWords({ category }: Pick<MediaTable, 'category'>): string {
+  const words = category.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function isNameOf(alt: string, { filename, originalName }: Names): boolean {
-  return [filename, originalName].some((name) => alt === name || alt === nameWithoutExtension(name));
+/** What makes two spellings one name: a form, a file system or a person may have changed them. */
+export function nameKey(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+/** Every spelling under which the item's file is known. */
+export function nameKeysOf({ filename, originalName }: Names): string[] {
+  return [filename, originalName].flatMap((name) => [nameKey(name), nameKey(nameWithoutExtension(name))]);
+}
+
+function isNameOf(alt: string, names: Names): boolean {
+  return nameKeysOf(names).includes(nameKey(alt));
 }
 
 /** Rows from before this was written down count as written by staff. */

@@ -79,6 +79,13 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    /** Of all items, also of those that are deleted but still shown by a record. */
+    listNames: () =>
+      db
+        .selectFrom('media')
+        .select(['storageKey', 'filename', 'originalName', 'alt', 'category', 'typedFields'])
+        .execute(),
+
     async find(id: string): Promise<MediaTable | undefined> {
       return inLibrary.where('id', '=', id).executeTakeFirst();
     },

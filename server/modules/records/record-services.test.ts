@@ -5,6 +5,8 @@ import { type AuditService, createAuditService } from '#server/modules/audit/aud
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createMediaRepository } from '#server/modules/media/media.repository.ts';
+import { createPublicTexts } from '#server/modules/media/public-texts.ts';
 import { createRecordServices, type RecordServices } from './record-services.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };
@@ -21,7 +23,12 @@ beforeEach(async () => {
   database = own.open();
   revision = await openContentRevision(database);
   audit = createAuditService(createAuditRepository(database.db));
-  records = createRecordServices({ database, revision, audit });
+  records = createRecordServices({
+    database,
+    revision,
+    audit,
+    publicTexts: createPublicTexts(createMediaRepository(database.db)),
+  });
 });
 afterEach(async () => {
   await revision.close();

@@ -8,6 +8,7 @@ import type { RecordDefinition, StoredRecord } from './define-record.ts';
 import { floorPlanRecord } from './floor-plan.record.ts';
 import { galleryRecord } from './gallery.record.ts';
 import { propertyVideoRecord } from './property-video.record.ts';
+import type { PublicTexts } from './public-texts.ts';
 import { createRecordRepository } from './record.repository.ts';
 import { createRecordService, type ObjectReference } from './record.service.ts';
 import { teamMemberRecord } from './team-member.record.ts';
@@ -19,6 +20,7 @@ export function createRecordServices(parts: {
   database: Database;
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
+  publicTexts: PublicTexts;
 }) {
   const serviceOf = <I extends object, O extends StoredRecord>(definition: RecordDefinition<I, O>) =>
     createRecordService({

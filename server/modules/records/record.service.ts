@@ -8,6 +8,7 @@ import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 import { anyObjectPath, mentionsOneOf } from './object-mention.ts';
+import type { PublicTexts } from './public-texts.ts';
 import type { RecordRepository } from './record.repository.ts';
 
 /** A place that refers to an uploaded object. */
@@ -20,7 +21,7 @@ export interface ObjectReference {
 
 export interface RecordService<Input extends object, Output extends StoredRecord> {
   definition: RecordDefinition<Input, Output>;
-  /** By sortOrder, then newest first, then id (reading 8). */
+  /** By sortOrder, then newest first, then id (reading 8). What is for the public holds no name of a file (reading 18). */
   list(which: { publishedOnly: boolean }): Promise<Output[]>;
   /** @throws AppError not-found */
   get(id: string): Promise<Output>;
@@ -44,6 +45,7 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   transact: Transactions['transact'];
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
+  publicTexts: PublicTexts;
 }
 
 export function createRecordService<Input extends object, Output extends StoredRecord>({
@@ -52,6 +54,7 @@ export function createRecordService<Input extends object, Output extends StoredR
   transact,
   revision,
   audit,
+  publicTexts,
 }: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
   const { contract, entity } = definition;
 
@@ -75,7 +78,13 @@ export function createRecordService<Input extends object, Output extends StoredR
   return {
     definition,
     get,
-    list: ({ publishedOnly }) => (publishedOnly ? repository.listPublished() : repository.listAll()),
+    list: async ({ publishedOnly }) =>
+      publishedOnly
+        ? publicTexts.ofRecords(await repository.listPublished(), {
+            textFieldsOf: (record) => textFieldsOf(definition, record),
+            urlFields: definition.urlFields,
+          })
+        : repository.listAll(),
 
     async create(input, actor) {
       const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
@@ -125,6 +134,17 @@ interface Rules {
   unique?: { field: string; code: ProblemCode; message: string };
   locked?: { field: string; code: ProblemCode; message: string };
   parent?: { field: string; message: string };
+}
+
+/** What somebody wrote, or a form filled in: neither addresses nor what the server keeps of every record. */
+function textFieldsOf(
+  { urlFields, parent }: { urlFields: readonly string[]; parent?: { field: string } },
+  record: object,
+) {
+  const others = new Set([...urlFields, parent?.field, 'id', 'createdAt', 'updatedAt']);
+  return Object.entries(record).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !others.has(entry[0]),
+  );
 }
 
 /** What the caller said something about, with an emptied optional field as null. */
