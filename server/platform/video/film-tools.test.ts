@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filmFailures } from '#contract/film-failures.ts';
 import { filmTools, whyNoFilms } from '#server/testing/film-tools.ts';
-import { makeFilm, plantedInRealFilm, realFilms } from '#server/testing/real-films.ts';
+import { heldUpright, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/real-films.ts';
 import { serveLocally } from '#server/testing/serve-locally.ts';
 import type { FilmRendition } from './film-encoder.ts';
 import { findFilmTools, type FilmTools } from './film-tools.ts';
@@ -82,9 +82,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('a film that was held upright is upright', async () => {
-    const lying = await makeFilm(folder, realFilms.mp4);
-    const file = inFolder('upright.mp4');
-    await run('ffmpeg', ['-v', 'error', '-y', '-i', lying, '-c', 'copy', '-metadata:s:v', 'rotate=90', file]);
+    const file = await write('upright.mp4', heldUpright(await readFilm(folder, realFilms.mp4)));
     const facts = await tools.probe(file);
     expect(facts).toMatchObject({ width: 360, height: 640 });
     const output = inFolder('upright.png');
