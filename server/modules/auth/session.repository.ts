@@ -32,12 +32,13 @@ export function createSessionRepository(db: Kysely<Schema>) {
       await db.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute();
     },
 
-    async listLive(userId: string, now: string, idleSince: string) {
+    async listLive(userId: string, now: string, idleSince: string, latestEnd: string) {
       return db
         .selectFrom('sessions')
         .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])
         .where('userId', '=', userId)
         .where('expiresAt', '>', now)
+        .where('expiresAt', '<=', latestEnd)
         .where('lastUsedAt', '>', idleSince)
         .orderBy('lastUsedAt', 'desc')
         .orderBy('id')
@@ -55,10 +56,12 @@ export function createSessionRepository(db: Kysely<Schema>) {
       return Number((await query.executeTakeFirst()).numDeletedRows);
     },
 
-    async deleteEnded(now: string, idleSince: string) {
+    async deleteEnded(now: string, idleSince: string, latestEnd: string) {
       await db
         .deleteFrom('sessions')
-        .where((or) => or.or([or('expiresAt', '<=', now), or('lastUsedAt', '<=', idleSince)]))
+        .where((or) =>
+          or.or([or('expiresAt', '<=', now), or('expiresAt', '>', latestEnd), or('lastUsedAt', '<=', idleSince)]),
+        )
         .execute();
     },
   };

@@ -7,6 +7,8 @@ const idleTtlMs = 120 * minute;
 const absoluteTtlMs = 12 * 60 * minute;
 /** How long a use may go unwritten: without it every admin call would be a write. */
 const touchEveryMs = minute;
+/** How far the clocks of several nodes may be apart. A session that ends later than any can was begun by a clock that was wrong. */
+const clockDifferenceMs = 5 * minute;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
@@ -24,7 +26,7 @@ export function createSessionService({
     async open(userId: string, client: { userAgent?: string | undefined; addressHash?: string | undefined } = {}) {
       const token = randomBytes(32).toString('base64url');
       const at = now();
-      await repository.deleteEnded(isoAt(at), isoAt(at - idleTtlMs));
+      await repository.deleteEnded(isoAt(at), isoAt(at - idleTtlMs), latestEnd(at));
       await repository.insert({
         id: randomUUID(),
         userId,
@@ -42,8 +44,8 @@ export function createSessionService({
     async find(token: string) {
       const session = await repository.findByTokenHash(hashOf(token));
       const at = now();
-      if (!session || endOf(session) <= at) return undefined;
-      if (at - Date.parse(session.lastUsedAt) >= touchEveryMs) {
+      if (!session || endOf(session) <= at || session.expiresAt > latestEnd(at)) return undefined;
+      if (Math.abs(at - Date.parse(session.lastUsedAt)) >= touchEveryMs) {
         const lastUsedAt = isoAt(at);
         // Where nothing can be written, whoever is signed in can still look.
         if (await hasSucceeded(repository.touch(session.id, lastUsedAt))) session.lastUsedAt = lastUsedAt;
@@ -60,7 +62,7 @@ export function createSessionService({
     /** Those that could still be used, the last used first. */
     async listLive(userId: string) {
       const at = now();
-      return repository.listLive(userId, isoAt(at), isoAt(at - idleTtlMs));
+      return repository.listLive(userId, isoAt(at), isoAt(at - idleTtlMs), latestEnd(at));
     },
 
     end: (id: string) => repository.delete(id),
@@ -86,6 +88,10 @@ function hashOf(token: string): string {
 
 function endOf({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: string }): number {
   return Math.min(Date.parse(lastUsedAt) + idleTtlMs, Date.parse(expiresAt));
+}
+
+function latestEnd(at: number): string {
+  return isoAt(at + absoluteTtlMs + clockDifferenceMs);
 }
 
 function isoAt(ms: number): string {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
@@ -11,9 +11,13 @@ export function createThrottleRepository(db: Kysely<Schema>) {
   return {
     /**
      * Counts one more in `bucket` unless it is full; a window that has ended starts again.
+     * @param endsAt when a window that begins now ends
      * @returns when the bucket's window ends and whether there was room
      */
     async take(bucket: string, { limit, now, endsAt }: { limit: number; now: string; endsAt: string }) {
+      // One that ends later than a window of now was begun by a clock that was ahead: nobody waits for that.
+      const isOver = (eb: ExpressionBuilder<Schema, 'loginThrottle'>) =>
+        eb.or([eb('loginThrottle.windowEndsAt', '<=', now), eb('loginThrottle.windowEndsAt', '>', endsAt)]);
       const taken = await db
         .insertInto('loginThrottle')
         .values({ bucket, failures: 1, windowEndsAt: endsAt })
@@ -23,20 +27,13 @@ export function createThrottleRepository(db: Kysely<Schema>) {
             .doUpdateSet((eb) => ({
               failures: eb
                 .case()
-                .when('loginThrottle.windowEndsAt', '<=', now)
+                .when(isOver(eb))
                 .then(1)
                 .else(sql<number>`login_throttle.failures + 1`)
                 .end(),
-              windowEndsAt: eb
-                .case()
-                .when('loginThrottle.windowEndsAt', '<=', now)
-                .then(endsAt)
-                .else(eb.ref('loginThrottle.windowEndsAt'))
-                .end(),
+              windowEndsAt: eb.case().when(isOver(eb)).then(endsAt).else(eb.ref('loginThrottle.windowEndsAt')).end(),
             }))
-            .where((eb) =>
-              eb.or([eb('loginThrottle.failures', '<', limit), eb('loginThrottle.windowEndsAt', '<=', now)]),
-            ),
+            .where((eb) => eb.or([eb('loginThrottle.failures', '<', limit), isOver(eb)])),
         )
         .returning('windowEndsAt')
         .executeTakeFirst();

@@ -25,7 +25,7 @@ export function createLoginThrottle({
   /** milliseconds since 1970; tests move it */
   now?: () => number;
 }) {
-  let sweptAt = 0;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   return {
     /**
@@ -63,7 +63,7 @@ export function createLoginThrottle({
   async function takeAll(buckets: { bucket: string; limit: number }[]) {
     const at = now();
     const endsAt = new Date(at + windowMs).toISOString();
-    if (at - sweptAt > sweepEveryMs) {
+    if (Math.abs(at - sweptAt) > sweepEveryMs) {
       sweptAt = at;
       await repository.sweep(new Date(at).toISOString());
     }

@@ -29,7 +29,8 @@ export function createContactCounters(db: Kysely<Schema>) {
     async add(now: number, counts: readonly AddedCount[]): Promise<Map<string, Count>> {
       if (counts.length === 0) return new Map();
       const nowText = new Date(now).toISOString();
-      const hasEnded = sql<boolean>`contact_counters.window_ends_at <= ${nowText}`;
+      // One that ends later than a window of now was begun by a clock that was ahead.
+      const hasEnded = sql<boolean>`(contact_counters.window_ends_at <= ${nowText} or contact_counters.window_ends_at > excluded.window_ends_at)`;
       const rows = await db
         .insertInto('contactCounters')
         .values(

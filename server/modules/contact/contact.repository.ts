@@ -30,15 +30,15 @@ const columns = [
 const sweepEveryMs = 60_000;
 
 export function createContactRepository({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
-  let sweptAt = 0;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   /** A sweep that fails is tried again with the next enquiry, which must not suffer from it. */
   const sweepCounters = async () => {
     const now = Date.now();
-    if (now - sweptAt < sweepEveryMs) return;
+    if (Math.abs(now - sweptAt) < sweepEveryMs) return;
     sweptAt = now;
     const isMoreLeft = await sweepContactCounters(db, { now, dialect }).catch(() => true);
-    if (isMoreLeft) sweptAt = 0;
+    if (isMoreLeft) sweptAt = Number.NEGATIVE_INFINITY;
   };
 
   const found = ({ service, search = '' }: ContactCountQuery) => {

@@ -94,10 +94,11 @@ function replacing(row: MediaTable, set: string, files: RenditionSet['files']): 
 function progressOf(planned: FilmRendition[], tell: (percent: number) => void) {
   const weights = planned.map(({ width, height }) => width * height);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let toldAt = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   return (rendition: FilmRendition, part: number) => {
-    if (Date.now() - toldAt < progressEveryMs) return;
-    toldAt = Date.now();
+    const now = performance.now();
+    if (now - toldAt < progressEveryMs) return;
+    toldAt = now;
     const index = planned.indexOf(rendition);
     const before = weights.slice(0, index).reduce((sum, weight) => sum + weight, 0);
     // 100 is for what is done.

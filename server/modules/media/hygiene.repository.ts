@@ -84,14 +84,25 @@ export function createHygieneRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Notes that a run begins, unless one began after `notAfter`. Of several processes at once, one may run. */
+    /**
+     * Notes that a run begins, unless one began after `notAfter`. Of several processes at once, one may run. A run that has
+     * yet to begin was noted by a clock that was ahead.
+     */
     async beginRun(now: Date, notAfter: Date): Promise<boolean> {
       const run = { value: '{}', updatedAt: now.toISOString() };
       const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('settings')
         .values({ key: lastRunKey, ...run })
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet(run).where('settings.updatedAt', '<', notAfter.toISOString()),
+          conflict
+            .column('key')
+            .doUpdateSet(run)
+            .where((eb) =>
+              eb.or([
+                eb('settings.updatedAt', '<', notAfter.toISOString()),
+                eb('settings.updatedAt', '>', now.toISOString()),
+              ]),
+            ),
         )
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows > 0n;

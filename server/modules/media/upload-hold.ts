@@ -42,9 +42,9 @@ export function createUploadHolds(repository: UploadRepository) {
 
   /** Asks the one who holds it to stop, and waits for that. */
   const takeOver = async (id: string): Promise<string | undefined> => {
-    for (const end = Date.now() + patienceMs; ;) {
+    for (const end = performance.now() + patienceMs; ;) {
       const token = await tryTaking(id);
-      if (token || Date.now() > end) return token;
+      if (token || performance.now() > end) return token;
       yielding.get(id)?.();
       await repository.askToYield(id);
       await wait(askEveryMs);

@@ -22,7 +22,8 @@ export function createUploadRepository(db: Kysely<Schema>) {
     /**
      * Takes the upload for one receiver: of several at once, one gets it.
      * @param by.now also the token that `continueReceiving` and the rest must show
-     * @param by.staleBefore a receiver last heard of before this is dead, and is taken over
+     * @param by.staleBefore a receiver last heard of before this is dead, and is taken over; so is one that will be heard of
+     *   as much later than now, for a clock that was ahead has said so
      * @param by.dead a receiver that is known to be dead
      */
     async beginReceiving(
@@ -30,6 +31,7 @@ export function createUploadRepository(db: Kysely<Schema>) {
       by: { now: string; staleBefore: string; receiver: string; dead?: string },
     ): Promise<boolean> {
       const { now, staleBefore, receiver, dead = '' } = by;
+      const notAfter = new Date(2 * Date.parse(now) - Date.parse(staleBefore)).toISOString();
       return changed(
         db
           .updateTable('uploads')
@@ -40,7 +42,11 @@ export function createUploadRepository(db: Kysely<Schema>) {
               eb('state', '=', 'issued'),
               eb.and([
                 eb('state', '=', 'receiving'),
-                eb.or([eb('receivingSince', '<', staleBefore), eb('receiver', '=', dead)]),
+                eb.or([
+                  eb('receivingSince', '<', staleBefore),
+                  eb('receivingSince', '>', notAfter),
+                  eb('receiver', '=', dead),
+                ]),
               ]),
             ]),
           ),

@@ -41,13 +41,13 @@ export async function migrate(
 async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() => void> {
   if (!database.file) return () => {};
   const guard = new DatabaseSync(`${database.file}.migrating`, { timeout: 0 });
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     try {
       guard.exec('begin exclusive');
       return () => guard.close();
     } catch (error) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         guard.close();
         throw new MigrationError('Another process has been migrating this database for a minute. Is one hanging?', {
           cause: error,
