@@ -104,7 +104,7 @@ test('a failure of ours tells nothing of the inside', async () => {
   const own = await createTestApp();
   await own.services.database.db.schema.dropTable('teamMembers').execute();
   const answer = await own.inject({ url: '/api/admin/team' });
-  expectProblem(answer, 500, 'internal');
+  expect(expectProblem(answer, 500, 'internal').detail).toBe('Something went wrong here. It has been logged.');
   expect(answer.body).not.toMatch(/table|team_members|sql/i);
   await own.close();
 });

@@ -25,11 +25,14 @@ test('a long list travels in the smallest encoding that the caller takes, and sa
 test('what is short, and what answers to a secret that was sent, goes as it is', async () => {
   const short = await studio.inject({ url: '/api/studio/unknown', headers: { 'accept-encoding': 'br' } });
   expect(short.headers).not.toHaveProperty('content-encoding');
+  const description = 'What was sent comes back. '.repeat(100);
   const sent = await studio.inject({
     method: 'POST',
-    url: '/api/admin/login',
-    payload: { username: 'x', password: 'y' },
-    headers: { 'accept-encoding': 'br' },
+    url: '/api/admin/team',
+    payload: { name: 'Mei', role: 'Producer', description, image: 'https://studio.example/mei.jpg' },
+    headers: { ...(await studio.signIn()), 'accept-encoding': 'br' },
   });
+  expect(sent.statusCode).toBe(201);
+  expect(sent.body.length).toBeGreaterThan(2_000);
   expect(sent.headers).not.toHaveProperty('content-encoding');
 });

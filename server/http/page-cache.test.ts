@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RenderedPage } from './kept-page.ts';
 import { createPageCache, type PageKey } from './page-cache.ts';
 
@@ -65,6 +65,29 @@ test('who asks after a change does not get the render that began before it', asy
   slow.resolve(await render('old'));
   expect(await bodyOf(early)).toBe('old');
   expect(await bodyOf(Promise.resolve(cache.find('/')!))).toBe('new');
+});
+
+test('a render that ends late leaves the one that is under way to those who come now', async () => {
+  const { cache, render, renders, moveRevision } = setUp();
+  const [old, current] = [Promise.withResolvers<RenderedPage>(), Promise.withResolvers<RenderedPage>()];
+  const early = cache.get(key('/'), () => old.promise);
+  moveRevision();
+  const later = cache.get(key('/'), () => current.promise);
+  old.resolve(await render('old'));
+  await early;
+  const before = renders();
+  const last = cache.get(key('/'), () => render('rendered twice'));
+  current.resolve(await render('new'));
+  expect(renders()).toBe(before + 1);
+  expect([await bodyOf(later), await bodyOf(last)]).toEqual(['new', 'new']);
+});
+
+test('a page is compressed tightly from its second view on', async () => {
+  const { cache, render } = setUp();
+  const page = await cache.get(key('/'), () => render('<p>light</p>'.repeat(200)));
+  const first = (await page.variant('br')).body;
+  cache.find('/');
+  await vi.waitFor(() => expect(page.ready('br')?.body).not.toEqual(first));
 });
 
 const broken = () => Promise.reject(new Error('broken'));

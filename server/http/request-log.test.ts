@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
@@ -81,6 +83,20 @@ test('a failure of ours is logged with its cause and the id that the answer name
       err: expect.objectContaining({ message: expect.stringContaining('floor_plans') }),
     }),
   );
+});
+
+test('a client that goes away in the middle of its body is no failure of ours', async () => {
+  const address = await it.app.listen({ port: 0, host: '127.0.0.1' });
+  lines = [];
+  const begun = once(it.app.server, 'request');
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(
+    'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  );
+  await begun;
+  socket.destroy();
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request refused'));
+  expect(lines.filter(({ level }) => (level as number) >= 50)).toEqual([]);
 });
 
 test('secrets that somebody logs by mistake are left out', () => {

@@ -44,6 +44,12 @@ test('the database holds no token', async () => {
   expect(JSON.stringify(await database.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
 });
 
+test('a client cannot fill the database with its name', async () => {
+  await sessions.open(userId, { userAgent: 'x'.repeat(5_000) });
+  const { userAgent } = await database.db.selectFrom('sessions').select('userAgent').executeTakeFirstOrThrow();
+  expect(userAgent).toHaveLength(300);
+});
+
 test('two hours without use end a session; use keeps it', async () => {
   const token = await sessions.open(userId);
   time += 119 * minute;

@@ -152,6 +152,19 @@ test('a film is delivered without its tags, in parts', async () => {
   expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(0, 100))]).toEqual([206, true]);
 });
 
+test('a record shows a photo or a film that is published, and nothing else', async () => {
+  const { media } = studio.services;
+  const set = (id: string, isPublished: boolean) =>
+    studio.inject({ method: 'PATCH', url: `/api/admin/media/${id}`, headers: owner, payload: { isPublished } });
+  expect(await media.findPublishedPicture(item.filePath)).toMatchObject({ id: item.id });
+  expect(await media.findPublishedPicture(draft.filePath)).toBeUndefined();
+  expect(await media.findPublishedVideo(video.filePath)).toMatchObject({ id: video.id });
+  expect(await media.findPublishedVideo(item.filePath)).toBeUndefined();
+  await set(video.id, false);
+  expect(await media.findPublishedVideo(video.filePath)).toBeUndefined();
+  await set(video.id, true);
+});
+
 test('the original is a download for staff only', async () => {
   const url = `/api/admin/media/${item.id}/original`;
   expect((await get(url)).statusCode).toBe(401);

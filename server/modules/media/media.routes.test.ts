@@ -238,6 +238,7 @@ test('what a record shows is named before it is deleted, is served on, and is sw
 
   expect((await remove(item.id)).statusCode).toBe(204);
   expect(await client.find(item.id)).toBeUndefined();
+  expect((await client.claim(item.filePath)).statusCode).toBe(404);
   expect(await studio.services.media.listPublishedPictures('professional-headshots', { limit: 9 })).toEqual([]);
   await studio.services.uploadSweeper.sweep();
   expect((await studio.inject({ url: item.filePath })).statusCode).toBe(200);
