@@ -23,6 +23,7 @@ import { createPublicTexts } from './modules/media/public-texts.ts';
 import { createScratchFolder } from './modules/media/scratch-folder.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
+import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
 import { createStudioService } from './modules/studio/studio.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
@@ -106,6 +107,7 @@ export async function createServices(config: Config, log: Log) {
     },
     records,
     studio,
+    siteNames: createSiteNamesRepository(database.db),
     auth,
     sessions,
     accounts,

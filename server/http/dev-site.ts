@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
-import { createOriginOf } from './site-origin.ts';
+import { createSiteNames } from './site-origin.ts';
 import { isReservedPath } from './unknown-routes.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     },
   });
   app.addHook('onClose', () => vite.close());
-  const originOf = createOriginOf(services.config);
+  const { originOf } = createSiteNames(services.config);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isReservedPath(request.url)) return done();

@@ -10,10 +10,14 @@ import { createPageCache } from './page-cache.ts';
 const html = '<p>light</p>'.repeat(100);
 const lines: Record<string, unknown>[] = [];
 const cache = createPageCache({ revision: () => 1, maxBytes: 1_000_000, maxVariableBytes: 1_000 });
-const serve = createKeptPageServer(cache, () => undefined, {
-  config: parseConfig({ TRUST_PROXY: '1' }),
-  log: createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }),
-});
+const serve = createKeptPageServer(
+  cache,
+  { originOf: () => undefined, countUse() {} },
+  {
+    config: parseConfig({ TRUST_PROXY: '1' }),
+    log: createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  },
+);
 const server = createServer((request, response) => {
   if (!serve(request, response)) response.writeHead(599).end();
 });

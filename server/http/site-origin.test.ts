@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
-import { createOriginOf, type OriginOf } from './site-origin.ts';
+import { createSiteNames, type SiteNames } from './site-origin.ts';
 
 const direct = { publicUrl: undefined, trustProxy: 0 };
-const ask = (originOf: OriginOf, headers: Record<string, string>) => originOf({ headers, socket: {} as never });
+const by = (headers: Record<string, string>) => ({ headers, socket: {} as never });
+const ask = ({ originOf }: SiteNames, headers: Record<string, string>) => originOf(by(headers));
+const use = (names: SiteNames, host: string, times: number) => {
+  for (let time = 0; time < times; time += 1) names.countUse(by({ host }));
+};
 
 test('where PUBLIC_URL is set, nothing that a visitor sends changes it', () => {
-  const originOf = createOriginOf({ publicUrl: 'https://studio.example', trustProxy: 1 });
+  const names = createSiteNames({ publicUrl: 'https://studio.example', trustProxy: 1 });
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
-  expect(ask(originOf, headers)).toBe('https://studio.example');
+  expect(ask(names, headers)).toBe('https://studio.example');
 });
 
 test('otherwise it is the name by which the visitor asked', () => {
-  const originOf = createOriginOf(direct);
-  expect(ask(originOf, { host: 'localhost:3000' })).toBe('http://localhost:3000');
-  expect(ask(originOf, { host: 'Studio.Example:80' })).toBe('http://studio.example');
-  expect(ask(originOf, { host: '[::1]:3000' })).toBe('http://[::1]:3000');
+  const names = createSiteNames(direct);
+  expect(ask(names, { host: 'localhost:3000' })).toBe('http://localhost:3000');
+  expect(ask(names, { host: 'Studio.Example:80' })).toBe('http://studio.example');
+  expect(ask(names, { host: '[::1]:3000' })).toBe('http://[::1]:3000');
 });
 
 test.each([
@@ -27,7 +31,7 @@ test.each([
   'x'.repeat(300),
   '-_.~',
   '999.1.1.1.1:99999',
-])('a host of %j gives no origin', (host) => expect(ask(createOriginOf(direct), { host })).toBeUndefined());
+])('a host of %j gives no origin', (host) => expect(ask(createSiteNames(direct), { host })).toBeUndefined());
 
 test("a proxy's word counts only behind a proxy", () => {
   const headers = {
@@ -35,14 +39,35 @@ test("a proxy's word counts only behind a proxy", () => {
     'x-forwarded-host': 'fake.example, studio.example',
     'x-forwarded-proto': 'https',
   };
-  expect(ask(createOriginOf(direct), headers)).toBe('http://inner:3000');
-  expect(ask(createOriginOf({ ...direct, trustProxy: 1 }), headers)).toBe('https://studio.example');
+  expect(ask(createSiteNames(direct), headers)).toBe('http://inner:3000');
+  expect(ask(createSiteNames({ ...direct, trustProxy: 1 }), headers)).toBe('https://studio.example');
 });
 
 test('inventing names stops having an effect after a few, and the known ones stay', () => {
-  const originOf = createOriginOf(direct);
-  ask(originOf, { host: 'studio.example' });
-  const invented = Array.from({ length: 50 }, (_, index) => ask(originOf, { host: `n${index}.example` }));
+  const names = createSiteNames(direct);
+  ask(names, { host: 'studio.example' });
+  const invented = Array.from({ length: 50 }, (_, index) => ask(names, { host: `n${index}.example` }));
   expect(invented.filter(Boolean)).toHaveLength(7);
-  expect(ask(originOf, { host: 'studio.example' })).toBe('http://studio.example');
+  expect(ask(names, { host: 'studio.example' })).toBe('http://studio.example');
+});
+
+test('a name that visitors use takes the place of one that nobody uses, and a handful of requests takes none', () => {
+  const names = createSiteNames(direct);
+  for (let index = 0; index < 8; index += 1) use(names, `n${index}.example`, 2);
+  expect(ask(names, { host: 'studio.example' })).toBeUndefined();
+  use(names, 'studio.example', 4);
+  expect(ask(names, { host: 'studio.example' })).toBeUndefined();
+  use(names, 'studio.example', 1);
+  expect(ask(names, { host: 'studio.example' })).toBe('http://studio.example');
+
+  use(names, 'studio.example', 100);
+  for (let index = 10; index < 90; index += 1) use(names, `n${index}.example`, 30);
+  expect(ask(names, { host: 'studio.example' })).toBe('http://studio.example');
+});
+
+test('what was counted before a restart goes before names that are made up after it', () => {
+  const names = createSiteNames(direct);
+  names.learn([{ origin: 'http://studio.example', uses: 500 }]);
+  for (let index = 0; index < 50; index += 1) use(names, `n${index}.example`, 200);
+  expect(ask(names, { host: 'studio.example' })).toBe('http://studio.example');
 });

@@ -2,7 +2,9 @@ import type { Services } from '#server/services.ts';
 import type { App } from './app-instance.ts';
 import type { PageCache } from './page-cache.ts';
 import { loadSiteBuild, readStyleSheets } from './site-build.ts';
+import { shareSiteNames } from './share-site-names.ts';
 import { registerSiteFiles } from './site-files.ts';
+import { createSiteNames } from './site-origin.ts';
 import { registerSite } from './ssr-handler.ts';
 
 /** `built` by `npm run build`, transformed on demand for development, or `none` where only the API is wanted. */
@@ -13,9 +15,12 @@ export async function registerSiteAs(mode: SiteMode, app: App, services: Service
   if (mode === 'none') return;
   registerSiteFiles(app, { builtFiles: mode === 'built' });
   if (mode === 'built') {
+    const names = createSiteNames(services.config);
+    await shareSiteNames(app, names, services);
     return registerSite(app, services, {
       build: await loadSiteBuild(),
       cache,
+      names,
       styleSheets: readStyleSheets(),
       mediaOrigins: services.storage.origins ?? [],
     });

@@ -11,7 +11,7 @@ import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import { sendKeptPage } from './send-kept-page.ts';
 import type { SiteBuild } from './site-build.ts';
-import { createOriginOf, keyUnder } from './site-origin.ts';
+import { keyUnder, type SiteNames } from './site-origin.ts';
 
 /** What is rendered where nothing is known of the name under which visitors reach this server. */
 const neutralOrigin = 'http://localhost';
@@ -19,6 +19,7 @@ const neutralOrigin = 'http://localhost';
 interface SiteOptions {
   build: SiteBuild;
   cache: PageCache;
+  names: SiteNames;
   /** The text of style sheets by address, to stand in the pages that use them. */
   styleSheets?: ReadonlyMap<string, string>;
   /** Where media lives besides this server, such as an object store's public origin. */
@@ -27,9 +28,9 @@ interface SiteOptions {
 
 /** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */
 export function registerSite(app: App, services: Services, options: SiteOptions): void {
-  const { build, cache, styleSheets = new Map(), mediaOrigins = [] } = options;
+  const { build, cache, names, styleSheets = new Map(), mediaOrigins = [] } = options;
   const { config } = services;
-  const originOf = createOriginOf(config);
+  const { originOf } = names;
   const addressOf = createPageAddresses({
     routes: build.routes,
     queries: build.entry.module.pageQueries,
@@ -37,7 +38,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   });
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
-  answerBeforeFastify(app, createKeptPageServer(cache, originOf, services));
+  answerBeforeFastify(app, createKeptPageServer(cache, names, services));
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = addressOf(inChosenLanguage(request.url, request.raw));
