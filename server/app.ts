@@ -19,6 +19,7 @@ import { logRequests } from './http/request-log.ts';
 import { putSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { registerSiteAs, type SiteMode } from './http/site.ts';
 import { answerUnknownRoutes } from './http/unknown-routes.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   ignoreEmptyTypes(app);
   limitBodies(app);
   limitConnections(app);
+  warnOfUntrustedProxy(app, services);
   compressAnswers(app);
   endConnectionsOnStop(app);
   answerUnknownRoutes(app);

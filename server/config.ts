@@ -65,7 +65,7 @@ export const variables = {
   },
   PAGE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
-    allows: 'megabytes of memory for finished pages, 0 (none are kept) to 4096',
+    allows: 'megabytes of memory for finished pages and lists, 0 (none are kept) to 4096',
   },
   PICTURE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(24),

@@ -8,6 +8,7 @@ import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { startWebProcesses } from './web-processes.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
 import { superviseWorker, type WorkerSupervisor } from './worker-supervisor.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function main({
   const config = readConfig();
   const log = createLog(config.logLevel);
   exitOnUnexpected(log);
+  warnOfSettings(config, log);
 
   const migrated = await prepareData(config);
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database is up to date');
