@@ -123,7 +123,8 @@ async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libr
   return { libraryMs, scroll };
 }
 
-async function addPhotos(studio: StudioProcess, count: number): Promise<void> {
+/** Plain photos, until the worker has made them. */
+export async function addPhotos(studio: StudioProcess, count: number): Promise<void> {
   const owner = await signInAsOwner(studio);
   for (let index = 0; index < count; index++) {
     const bytes = await sharp({

@@ -6,17 +6,18 @@ import { hasNginx } from './nginx.ts';
 import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
+import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/process-memory.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
+ * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
  * Ratios travel between machines, absolute figures do not. `film`, which writes 10 GB, and `photos`, two hundred of them,
  * run only where they are named.
  */
-const parts = { pages, pictures, weight, admin, uploads, worker };
+const parts = { pages, pictures, lists, weight, admin, uploads, worker };
 const longParts = { film, photos };
 const wanted = process.argv.slice(2);
 
@@ -45,6 +46,16 @@ async function pictures() {
   const { size, ours, forgetful: read, nginx } = await benchPictures(studio, forgetful);
   row(`a picture of ${kilobytes(size)} from memory`, ours, nginx, 'requests/s', 'nginx');
   row('  the same read each time', ours, read, 'requests/s from memory', 'read each time');
+  await Promise.all([stopped(studio), forgetful.stop()]);
+}
+
+/** Without memory nothing is kept: neither the list nor the page beside it. */
+async function lists() {
+  const studio = await startStudioProcess();
+  const forgetful = await startStudioProcess({ PAGE_CACHE_MB: '0' });
+  const [ours, anew] = (await benchLists([studio, forgetful])) as [ListFigures, ListFigures];
+  row(`a list of ${largeStudio.media} items`, ours.perSecond, anew.perSecond, 'answers/s', 'made anew each time');
+  row('  p95 of the home page beside it', ours.pageP95Ms, anew.pageP95Ms, 'ms', 'ms with nothing kept');
   await Promise.all([stopped(studio), forgetful.stop()]);
 }
 

@@ -7,6 +7,11 @@ const connections = 16;
 
 /** Asks for `url` for `seconds`. @returns milliseconds that 99 of 100 answers stay below */
 export async function p99Of(url: string, seconds: number): Promise<number> {
+  return quantileOf(url, seconds, 0.99);
+}
+
+/** The same for another share of the answers. */
+export async function quantileOf(url: string, seconds: number, share: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -23,7 +28,7 @@ export async function p99Of(url: string, seconds: number): Promise<number> {
   };
   await Promise.all(Array.from({ length: connections }, (_, index) => visitor(index)));
   agent.destroy();
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 }
 
 function fetchPage(url: string, agent: Agent): Promise<void> {
