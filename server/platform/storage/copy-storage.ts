@@ -1,3 +1,4 @@
+import { eachInParallel } from './in-parallel.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
 const atOnce = 4;
@@ -16,8 +17,6 @@ export interface Copied {
  */
 export async function copyStorage(from: Storage, to: Storage, onProgress?: (copied: Copied) => void): Promise<Copied> {
   const total: Copied = { present: 0, copied: 0, bytes: 0 };
-  const objects = from.list('')[Symbol.asyncIterator]();
-  const next = inTurn(() => objects.next());
 
   const copy = async ({ key, size }: StoredObject) => {
     if ((await to.head(key))?.size === size) {
@@ -30,25 +29,9 @@ export async function copyStorage(from: Storage, to: Storage, onProgress?: (copi
     total.bytes += size;
     onProgress?.(total);
   };
-  const stopping = new AbortController();
-  const work = async () => {
-    for (let one = await next(); !one.done && !stopping.signal.aborted; one = await next()) await copy(one.value);
-  };
-  const workers = Array.from({ length: atOnce }, () => work().finally(() => stopping.abort()));
-  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  await eachInParallel(from.list(''), copy, { atOnce });
   // One that is there has been in use since, and is ahead.
   const marker = (await to.readMarker()) === undefined ? await from.readMarker() : undefined;
   if (marker !== undefined) await to.writeMarker(marker);
   return total;
-}
-
-/** One call after the other: a listing is read by several, but not at once. */
-function inTurn<T>(call: () => Promise<T>): () => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return () => {
-    const result = last.then(call);
-    last = result.catch(() => {});
-    return result;
-  };
 }

@@ -14,3 +14,34 @@ export async function inParallel<T, R>(items: T[], work: (item: T, index: number
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
   return results;
 }
+
+/** The same for what is read as it comes, such as a listing; what is under way at a failure is waited for. */
+export async function eachInParallel<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+  { atOnce: workers = atOnce } = {},
+): Promise<void> {
+  const source = fromAny(items);
+  let last: Promise<unknown> = Promise.resolve();
+  // One call after the other: a listing is read by several, but not at once.
+  const next = (): Promise<IteratorResult<T>> => {
+    const result = last.then(() => source.next());
+    last = result.catch(() => {});
+    return result;
+  };
+  const stopping = new AbortController();
+  const run = async () => {
+    for (let one = await next(); !one.done && !stopping.signal.aborted; one = await next()) await work(one.value);
+  };
+  const stop = (error: unknown) => {
+    stopping.abort();
+    throw error;
+  };
+  const running = Array.from({ length: workers }, () => run().catch(stop));
+  const failed = (await Promise.allSettled(running)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+async function* fromAny<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void> {
+  yield* items;
+}

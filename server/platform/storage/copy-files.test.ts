@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyFiles } from './copy-files.ts';
+import { createDiskStorage } from './disk-storage.ts';
+
+/** Another file system than that of temporary files, where the machine has one. */
+const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
+const longAgo = new Date('2026-01-31T12:00:00Z');
+
+let from: string;
+let to: string[];
+beforeEach(async () => {
+  from = await mkdtemp(path.join(os.tmpdir(), 'lightwell-from-'));
+  to = [os.tmpdir(), elsewhere].map((folder) => path.join(folder, `lightwell-to-${path.basename(from)}`));
+  const storage = createDiskStorage(from);
+  for (let index = 0; index < 200; index += 1) {
+    const key = `derivatives/${index % 20}/${index}.jpg`;
+    await storage.put(key, Buffer.from(`bytes of ${index}`));
+    await utimes(path.join(from, key), longAgo, longAgo);
+  }
+});
+afterEach(async () => {
+  for (const folder of [from, ...to]) await rm(folder, { recursive: true, force: true });
+});
+
+test.each([0, 1])('every file is there with its bytes and its time (%i)', async (index) => {
+  const target = to[index] as string;
+  const { dev } = await stat(path.dirname(target));
+  const isSame = dev === (await stat(from)).dev;
+  const copied = await copyFiles(from, target, createDiskStorage(from).list(''));
+  expect(copied).toMatchObject(isSame ? { linked: 200, copied: 0, gone: 0 } : { linked: 0, copied: 200, gone: 0 });
+  for (let file = 0; file < 200; file += 1) {
+    const copy = path.join(target, `derivatives/${file % 20}/${file}.jpg`);
+    expect(await readFile(copy, 'utf8')).toBe(`bytes of ${file}`);
+    expect((await stat(copy)).mtime).toEqual(longAgo);
+  }
+  // The studio replaces and deletes; the copy keeps what it was.
+  const storage = createDiskStorage(from);
+  await storage.put('derivatives/0/0.jpg', Buffer.from('others'));
+  await storage.delete('derivatives/1/1.jpg');
+  expect(await readFile(path.join(target, 'derivatives/0/0.jpg'), 'utf8')).toBe('bytes of 0');
+  expect(await readFile(path.join(target, 'derivatives/1/1.jpg'), 'utf8')).toBe('bytes of 1');
+});
+
+test('what is deleted before its turn is counted, and what cannot be written ends it', async () => {
+  const gone = { key: 'uploads/gone', size: 5, modifiedAt: longAgo };
+  const target = to[0] as string;
+  expect(await copyFiles(from, target, oneOf(gone))).toEqual({ linked: 0, copied: 0, bytes: 0, gone: 1 });
+  await rm(target, { recursive: true });
+  await writeFile(target, 'a file');
+  await expect(copyFiles(from, target, createDiskStorage(from).list(''))).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
+async function* oneOf<T>(item: T) {
+  yield item;
+}
