@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '#server/app-error.ts';
 import { readConfig } from '#server/config.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
+import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareData } from '#server/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -87,7 +88,7 @@ async function run(): Promise<string> {
   const { command, given } = readArguments();
   const config = readConfig();
   await prepareData(config);
-  const services = await createServices(config, createLog('silent'));
+  const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
   try {
     return await command.run(services, given);
   } finally {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
+import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareData } from '#server/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig();
   await prepareData(config);
-  const services = await createServices(config, createLog('error'));
+  const services = await createServices(config, createLog('error'), { timeoutMs: backgroundTimeoutMs });
   try {
     console.log(await command(services));
   } finally {

@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { readConfig } from '#server/config.ts';
 import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/media/hygiene-findings.ts';
 import { keptInTrashDays } from '#server/modules/media/storage-trash.ts';
+import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyStorage } from '#server/platform/storage/copy-storage.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
@@ -131,7 +132,7 @@ async function run(): Promise<number> {
   const { command, given } = readArguments();
   const config = readConfig();
   await prepareData(config);
-  const services = await createServices(config, createLog('silent'));
+  const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
   try {
     return await command(services, given);
   } finally {

@@ -153,67 +153,19 @@ test('a request id is ours, never what a client sends', async () => {
 });
 
 test('it is ready while database and storage answer, and says which does not', async () => {
-  const own = await createTestApp();
-  expect((await own.inject({ url: '/readyz' })).json()).toEqual({
+  expect((await it.inject({ url: '/readyz' })).json()).toEqual({
     status: 'ok',
     parts: { database: 'ok', storage: 'ok' },
   });
+  const own = await createTestApp();
   const storage = path.join(own.services.config.dataDir, 'storage');
-  rmSync(storage, { recursive: true });
+  rmSync(storage, { recursive: true, force: true });
   writeFileSync(storage, 'a file where the folder should be');
   const answer = await own.inject({ url: '/readyz' });
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: 'failed', parts: { database: 'ok', storage: 'failed' } });
   expect((await own.inject({ url: '/healthz' })).statusCode).toBe(200);
   await own.close();
-});
-
-const post = (url: string, payload: string, headers = {}) =>
-  it.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
-
-test('a public call takes what the longest enquiry needs and no more, and staff can send more', async () => {
-  const longest = {
-    firstName: '名'.repeat(100),
-    lastName: '姓'.repeat(100),
-    email: `${'e'.repeat(60)}@${'example.'.repeat(20)}org`,
-    phone: '1'.repeat(40),
-    serviceType: 'newborn',
-    message: '長'.repeat(5_000),
-  };
-  const escaped = JSON.stringify(longest).replace(/[^\x20-\x7e]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
-  for (const body of [JSON.stringify(longest), escaped])
-    expect((await post('/api/contact', body)).statusCode).toBe(201);
-
-  const tooMuch = JSON.stringify({ ...longest, message: 'x'.repeat(64 * 1024) });
-  expectProblem(await post('/api/contact', tooMuch), 413, 'body-too-large');
-  expectProblem(await post('/api/admin/team', tooMuch), 401, 'not-signed-in');
-  expectProblem(await post('/api/admin/team', tooMuch, owner), 400, 'validation-failed');
-  const refused = await post('/api/admin/login', tooMuch);
-  expect([refused.statusCode, refused.json()]).toEqual([413, { success: false, message: '提交的内容太大' }]);
-});
-
-test('a body that drips on after its refusal does not keep its connection', async () => {
-  const own = await createTestApp();
-  const socket = connect(Number(new URL(await own.app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1');
-  socket.on('error', () => {});
-  socket.write('POST /api/admin/team HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n');
-  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /);
-  socket.resume();
-  const started = performance.now();
-  while (!socket.closed && performance.now() - started < 15_000) {
-    socket.write('x');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  expect(socket.closed).toBe(true);
-  await own.close();
-});
-
-test('whoever sends neither a head nor a sign of life does not keep a connection', () => {
-  const { headersTimeout, timeout, keepAliveTimeout } = it.app.server;
-  for (const limit of [headersTimeout, timeout, keepAliveTimeout]) {
-    expect(limit).toBeGreaterThan(0);
-    expect(limit).toBeLessThanOrEqual(75_000);
-  }
 });
 
 test('a stop answers what is under way', async () => {

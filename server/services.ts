@@ -27,7 +27,7 @@ import { createSiteNamesRepository } from './modules/studio/site-names.repositor
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
 import { createStudioService } from './modules/studio/studio.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -36,9 +36,9 @@ import { openStorage, writtenFolders } from './platform/storage/open-storage.ts'
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Wires the parts together: the only place that knows them all. The database must be migrated. */
-export async function createServices(config: Config, log: Log) {
+export async function createServices(config: Config, log: Log, databaseOptions: DatabaseOptions = {}) {
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
-  const database = openDatabase(config);
+  const database = openDatabase(config, databaseOptions);
   const { transact } = database;
   const revision = await openContentRevision(database);
   const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));

@@ -52,7 +52,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     context.set(documentContext, document);
     const response = await handle(request, context);
     // React Router knows only that a loader threw; what passes by itself is said to search engines and caches as that.
-    const passes = response.status === 500 ? unavailable : undefined;
+    const passes = response.status >= 500 ? unavailable : undefined;
     const status = passes?.status ?? response.status;
 
     const headers: Record<string, string> = {

@@ -23,13 +23,17 @@ export const requestTimeoutMs = 4_500;
 /** The same where nobody waits: in the media worker and in an operator's commands. */
 export const backgroundTimeoutMs = 30_000;
 
+export interface DatabaseOptions {
+  timeoutMs?: number;
+}
+
 /**
  * Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given. Does not migrate. A statement that is not done in
  * `timeoutMs` fails as `unavailable`.
  */
 export function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
-  { timeoutMs = requestTimeoutMs } = {},
+  { timeoutMs = requestTimeoutMs }: DatabaseOptions = {},
 ): Database {
   if (databaseUrl) {
     const pool = createPostgresPool(databaseUrl, { timeoutMs });

@@ -256,6 +256,12 @@ export interface StorageGenerationTable {
   stoppedReason: string | null;
 }
 
+/** One row (id 1), written to prove that the database can be written to. */
+export interface ReadinessCheckTable {
+  id: number;
+  checkedAt: string;
+}
+
 export interface Schema {
   media: MediaTable;
   filmJobs: FilmJobTable;
@@ -277,4 +283,5 @@ export interface Schema {
   contentRevision: ContentRevisionTable;
   storageFindings: StorageFindingTable;
   storageGeneration: StorageGenerationTable;
+  readinessChecks: ReadinessCheckTable;
 }

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { databaseUnavailable } from './database-failure.ts';
+import { createFileGuard } from './sqlite-file.ts';
 
 const maxPrepared = 300;
 
@@ -9,7 +8,7 @@ const maxPrepared = 300;
 export interface SqliteConnection {
   run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R>;
   isInTransaction(): boolean;
-  /** @throws AppError unavailable if what stands at the path is no longer the file that is open: a write would be lost with it */
+  /** @throws AppError unavailable if the file at the path is not the one that is open any more */
   demandSameFile(): void;
   close(): void;
 }
@@ -27,7 +26,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
     database.close();
     throw error;
   }
-  const opened = statSync(file);
+  const demandSameFile = createFileGuard(file);
   // Statements stay prepared, since preparing costs more than running for the small queries of a page.
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
@@ -53,13 +52,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
     isInTransaction: () => database.isTransaction,
-    demandSameFile() {
-      const now = statSync(file, { throwIfNoEntry: false });
-      if (now?.ino === opened.ino && now.dev === opened.dev) return;
-      throw databaseUnavailable(
-        new Error(`The file ${file} was ${now ? 'replaced' : 'removed'} while it was open: start the server again.`),
-      );
-    },
+    demandSameFile,
     close: () => database.close(),
   };
 }
