@@ -6,6 +6,7 @@ import * as films from './0004-films.ts';
 import * as uploadParts from './0005-upload-parts.ts';
 import * as contactCounters from './0006-contact-counters.ts';
 import * as storageAudit from './0007-storage-audit.ts';
+import * as auditPruning from './0008-audit-pruning.ts';
 import * as readiness from './0009-readiness.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-upload-parts': uploadParts,
   '0006-contact-counters': contactCounters,
   '0007-storage-audit': storageAudit,
+  '0008-audit-pruning': auditPruning,
   '0009-readiness': readiness,
 };

@@ -47,6 +47,40 @@ test('sessions are revoked and failed sign-ins forgotten', async () => {
   expect(await signIn('nobody', 'wrong')).toBe(401);
 });
 
+test('an account is removed with its sessions, but not the last one, and its deeds keep its name', async () => {
+  const headers = await it.signIn();
+  expect(await admin(['create', 'Gone', '--generate'])).toMatchObject({ code: 0 });
+  const { services } = it;
+  const gone = (await services.accounts.list()).find(({ username }) => username === 'Gone');
+  const session = { authorization: `Bearer ${await services.sessions.open(gone?.id as string)}` };
+  const gallery = { name: 'Garden', slug: 'garden', category: 'family-portraits' };
+  const made = await it.inject({ method: 'POST', url: '/api/admin/galleries', headers: session, payload: gallery });
+  expect(made.statusCode).toBe(201);
+
+  expect(await admin(['remove', 'Gone'])).toEqual({
+    output: '',
+    errors: 'Not removed: add --yes, or run this in a terminal to be asked.',
+    code: 2,
+  });
+  expect((await it.inject({ url: '/api/admin/session', headers: session })).statusCode).toBe(200);
+  expect(await admin(['remove', 'gone', '--yes'])).toEqual({
+    output: 'The account "gone" was removed, and its sessions have ended.',
+    errors: '',
+    code: 0,
+  });
+  expect((await it.inject({ url: '/api/admin/session', headers: session })).statusCode).toBe(401);
+  expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(200);
+  const events = await services.audit.list({ limit: 10 });
+  expect(events).toContainEqual(expect.objectContaining({ action: 'create', actor: { id: gone?.id, name: 'Gone' } }));
+  expect(events[0]).toMatchObject({ action: 'delete', entity: 'account', detail: { username: 'Gone' } });
+
+  const all = await services.accounts.list();
+  for (const { username } of all) if (username !== testUsername) await services.accounts.remove(username);
+  const last = await admin(['remove', testUsername, '--yes']);
+  expect(last.errors).toBe(`"${testUsername}" is the only account: make another one first.`);
+  expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(200);
+});
+
 test('what the operator does is in the audit trail, as done by the command line', async () => {
   await admin(['create', 'Audited', '--generate']);
   expect(await it.services.audit.list({ limit: 1 })).toEqual([
@@ -59,6 +93,7 @@ test.each([
   [['destroy'], {}, 2, /^Usage: npm run admin/],
   [['create'], {}, 2, '"create" needs the name of an account.'],
   [['list', 'all'], {}, 2, /^"list" does not take "all"/],
+  [['remove', 'nobody', '--yes'], {}, 1, 'This account does not exist (any more).'],
   [['create', 'Li', 'Wei'], {}, 2, /A name with spaces needs quotes/],
   [['create', 'new'], {}, 2, /^No password: set ADMIN_PASSWORD, add --generate/],
   [['reset-password', 'nobody', '--generate'], {}, 1, 'This account does not exist (any more).'],

@@ -8,6 +8,7 @@ import { prepareData } from '#server/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { explainFailure } from '#server/start-failure.ts';
 import { askForPassword } from './ask-for-password.ts';
+import { confirm } from './confirm.ts';
 
 /** `npm run admin -- ...`: what an operator does with accounts. It works while the server runs, and when nobody can sign in. */
 const usage = `Usage: npm run admin -- <command>
@@ -16,6 +17,7 @@ const usage = `Usage: npm run admin -- <command>
   create <name>             a new account
   reset-password <name>     a new password for it; ends its sessions
   revoke <name>             ends its sessions
+  remove <name>             removes it and ends its sessions; asks first, unless --yes is given
   unlock                    forgets all failed sign-ins
 
 The password is read from ADMIN_PASSWORD, or asked for; with --generate one is made and shown once.`;
@@ -28,6 +30,8 @@ const givenPassword = process.env.ADMIN_PASSWORD;
 interface Given {
   name: string;
   generate: boolean;
+  /** to what would be asked */
+  yes: boolean;
 }
 
 const commands: Record<string, { takesName: boolean; run: (services: Services, given: Given) => Promise<string> }> = {
@@ -63,6 +67,14 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
       return `${ended} ${ended === 1 ? 'session' : 'sessions'} of "${name}" ended.`;
     },
   },
+  remove: {
+    takesName: true,
+    async run({ accounts }, { name, yes }) {
+      if (!yes && !(await confirmRemoval(name))) return 'Nothing was changed.';
+      await accounts.remove(name);
+      return `The account "${name}" was removed, and its sessions have ended.`;
+    },
+  },
   unlock: {
     takesName: false,
     async run({ accounts }) {
@@ -82,6 +94,12 @@ async function choosePassword({ generate }: Given): Promise<{ password: string; 
     throw new UsageError('No password: set ADMIN_PASSWORD, add --generate, or run this in a terminal to be asked.');
   }
   return { password, shown: '' };
+}
+
+async function confirmRemoval(name: string): Promise<boolean> {
+  const answer = await confirm(`Remove the account "${name}" and end its sessions?`);
+  if (answer === undefined) throw new UsageError('Not removed: add --yes, or run this in a terminal to be asked.');
+  return answer;
 }
 
 async function run(): Promise<string> {
@@ -105,12 +123,15 @@ function readArguments() {
   if (rest.length > 0 || (!command.takesName && name !== '')) {
     throw new UsageError(`"${commandName}" does not take "${rest[0] ?? name}". A name with spaces needs quotes.`);
   }
-  return { command, given: { name, generate: values.generate } };
+  return { command, given: { name, generate: values.generate, yes: values.yes } };
 }
 
 function parseArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { generate: { type: 'boolean', default: false } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { generate: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
+    });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }

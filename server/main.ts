@@ -40,9 +40,11 @@ export async function main({
   const worker = config.mediaWorker === 'child' ? startWorker(services) : undefined;
   const stopSweeping = services.uploadSweeper.start();
   const stopHygiene = services.storageHygiene.start();
+  const stopPruning = services.auditPruning.start();
   stopOnSignals(log, async () => {
     stopSweeping();
     stopHygiene();
+    stopPruning();
     await Promise.all([web.stop(), worker?.stop()]);
     await services.close();
   });

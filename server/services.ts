@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { createAuditPruning } from './modules/audit/audit-pruning.ts';
 import { createAuditRepository } from './modules/audit/audit.repository.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { createAccountRepository } from './modules/auth/account.repository.ts';
@@ -101,6 +102,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     storage,
     space,
     audit,
+    auditPruning: createAuditPruning({ repository: createAuditRepository(database.db), log }),
     contact: {
       ...contact,
       receive: namingOtherWays(contact.receive, () => studio.identity().catch(() => configured)),

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { AuditAction } from '#contract/audit.ts';
 import type { AuditEventTable, Schema } from '#server/platform/db/schema.ts';
+
+const refusal: AuditAction = 'sign-in-refused';
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
@@ -7,6 +10,35 @@ export function createAuditRepository(db: Kysely<Schema>) {
   return {
     async insert(event: AuditEventTable): Promise<void> {
       await db.insertInto('auditEvents').values(event).execute();
+    },
+
+    /**
+     * Removes failed sign-ins, the oldest first: what is older than `olderThan`, and what there is besides the newest `keep`.
+     * @returns how many, at most `limit`
+     */
+    async deleteRefusals({
+      olderThan,
+      keep,
+      limit,
+    }: {
+      olderThan: string;
+      keep: number;
+      limit: number;
+    }): Promise<number> {
+      const refusals = db.selectFrom('auditEvents').where('action', '=', refusal);
+      const firstBeyond = await refusals
+        .select('createdAt')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        .limit(1)
+        .executeTakeFirst();
+      const last = firstBeyond && firstBeyond.createdAt > olderThan ? firstBeyond.createdAt : olderThan;
+      const { numDeletedRows } = await db
+        .deleteFrom('auditEvents')
+        .where('id', 'in', refusals.select('id').where('createdAt', '<=', last).orderBy('createdAt').limit(limit))
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
 
     /** Newest first; `before` is the id of the last event already read. An unknown one gives an empty page. */

@@ -53,6 +53,21 @@ export function createAccountRepository(db: Kysely<Schema>) {
       return inserted?.id;
     },
 
+    /** @returns false if it is the only account, which stays, or is none any more */
+    async removeUnlessLast(id: string): Promise<boolean> {
+      // Two who remove one each must not leave none: the second waits for the first here.
+      await db
+        .updateTable('adminUsers')
+        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+        .execute();
+      const { numDeletedRows } = await db
+        .deleteFrom('adminUsers')
+        .where('id', '=', id)
+        .where((eb) => eb.exists(eb.selectFrom('adminUsers as other').select('other.id').where('other.id', '!=', id)))
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
     async setPasswordHash(id: string, passwordHash: string) {
       await db
         .updateTable('adminUsers')

@@ -69,6 +69,21 @@ export function createAccountService({
       });
     },
 
+    /**
+     * Removes the account and ends its sessions. What it did stays in the audit trail under its name.
+     * @throws AppError not-found, or validation-failed for the only account
+     */
+    async remove(username: string): Promise<void> {
+      const account = await getByName(username);
+      await transact(async () => {
+        await sessions.endAllOf(account.id);
+        if (!(await accounts.removeUnlessLast(account.id))) {
+          throw invalidField('username', `"${account.username}" is the only account: make another one first.`);
+        }
+        await audit.record(commandLine, 'delete', 'account', account.id, { username: account.username });
+      });
+    },
+
     /** Forgets every failed sign-in. */
     unlock: () => throttle.clear(),
 
