@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const unit = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onBothDatabases = ['server/{modules,http,platform/db}/**/*.test.ts', 'server/*.test.ts'];
-/** Slow, and nothing in them opens a database: once is enough. */
-const withoutDatabase = ['server/{supervise-process,worker-supervisor}.test.ts'];
+/** Nothing in them opens PostgreSQL: once is enough. */
+const withoutDatabase = ['server/{supervise-process,worker-supervisor,platform/db/sqlite-dialect}.test.ts'];
 
 const onS3 = ['server/**/*.s3.test.ts'];
 
