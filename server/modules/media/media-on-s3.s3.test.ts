@@ -12,6 +12,8 @@ import { photo, truncatedPhoto } from '#server/testing/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/s3-bucket.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
 describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   let bucket: Awaited<ReturnType<typeof createTestBucket>>;
   let studio: TestApp;
@@ -135,6 +137,36 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(later.map(({ subject }) => subject).sort()).toEqual([lost, rendition].sort());
     for (const { repair } of later) expect(await repair?.()).toBe(true);
     expect((await Array.fromAsync(storage.multipart?.listUnfinished('') ?? [])).map(({ key }) => key)).toEqual([open]);
+  });
+
+  test('a database that is older than the bucket removes nothing, and after resume originals go to the trash and back', async () => {
+    const { storage, storageHygiene, storageGeneration, uploadSweeper, database } = studio.services;
+    const { id } = await client.add(await photo({ width: 900 }));
+    const row = await database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const uploads = database.db.selectFrom('uploads').selectAll();
+    const upload = await uploads.where('id', '=', row.storageKey.slice('uploads/'.length)).executeTakeFirstOrThrow();
+    // As it was before the claim.
+    await database.db.deleteFrom('media').where('id', '=', id).execute();
+    await database.db.deleteFrom('uploads').where('id', '=', upload.id).execute();
+    await database.db
+      .updateTable('storageGeneration')
+      .set((eb) => ({ generation: eb('generation', '-', 1) }))
+      .execute();
+    expect(await uploadSweeper.sweep({ now: inDays(30) })).toMatchObject({ uploads: 0, temporaryFiles: 0 });
+    for (const days of [2, 30]) await storageHygiene.runNightly(inDays(days));
+    expect(await storageGeneration.findStop()).toMatchObject({ reason: 'older' });
+    expect(await storage.head(row.storageKey)).toBeDefined();
+
+    await storageGeneration.resume();
+    for (const days of [31, 39]) await storageHygiene.runNightly(inDays(days));
+    const trashed = (await keys()).filter((key) => key.startsWith('trash/'));
+    expect(trashed).toEqual([`trash/${inDays(39).toISOString().slice(0, 10)}/${row.storageKey}`]);
+    await database.db.insertInto('uploads').values(upload).execute();
+    await database.db.insertInto('media').values(row).execute();
+    await storageHygiene.runNightly(inDays(40));
+    expect((await storage.head(row.storageKey))?.size).toBe(row.fileSize);
+    expect((await keys()).filter((key) => key.startsWith('trash/'))).toEqual([]);
+    await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers: owner });
   });
 
   test('readiness is that of the bucket', async () => {
