@@ -55,6 +55,8 @@ describe('the built-in pictures', () => {
     const imagery = path.join(masters, '..');
     const listed = JSON.parse(await readFile(path.join(imagery, 'manifest.json'), 'utf8')) as { credits: string[] }[];
     const credits = await readFile(path.join(imagery, 'CREDITS.md'), 'utf8');
+    expect(listed.length).toBeGreaterThan(100);
+    for (const master of listed) expect(master).toMatchObject({ credits: expect.any(Array) });
     for (const name of listed.flatMap((master) => master.credits)) expect(credits).toContain(name);
   });
 

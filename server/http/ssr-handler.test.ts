@@ -170,7 +170,8 @@ test('a form can be sent without script, from this site only', async () => {
 
 test('no other method does anything to a page', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
-    expect((await site.inject({ method, url: '/portrait' })).statusCode).toBeGreaterThanOrEqual(404);
+    const { statusCode, headers } = await site.inject({ method, url: '/portrait' });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
   }
 });
 

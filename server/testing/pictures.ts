@@ -5,7 +5,8 @@ import sharp from 'sharp';
 /** What is planted as private in `photo()`; none of it may be found in a public file. */
 export const planted = {
   latitude: '49/1 16/1 5555/100',
-  latitudeText: '5555/100',
+  /** the same, as programs write it */
+  latitudeInDegrees: '49.28',
   serial: 'SERIAL-7391846',
   owner: 'OWNER-Jane-Q-Private',
   camera: 'CAMERA-Testograph',

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 const originalName = 'DSC_7391-FILENAME-OF-JANE.JPG';
 const clientFile = 'Jana Novakova 604-555-0867.jpg';
 const secrets = {
-  latitude: planted.latitudeText,
+  latitude: planted.latitudeInDegrees,
   serial: planted.serial,
   owner: planted.owner,
   camera: planted.camera,
@@ -38,6 +38,8 @@ const secrets = {
 const routes: Route[] = [];
 let studio: TestApp;
 let seen: { url: string; status: number; bytes: Buffer }[];
+/** What staff get of each original, and what they called it. */
+let uploaded: Buffer[];
 
 beforeAll(async () => {
   studio = await createTestApp({}, { site: 'built', onRoute: (method, url) => routes.push({ method, url }) });
@@ -91,6 +93,13 @@ beforeAll(async () => {
   await createTestWorker(studio.services).runAll();
   await createTestFilmWorkers(studio.services, filmTools).runAll();
   seen = await fetchEverything({ studio, owner, client, photoId: portrait.id, photoBase: '' }, Object.values(ids));
+  const rows = await studio.services.database.db.selectFrom('media').select(['id', 'originalName']).execute();
+  uploaded = await Promise.all(
+    rows.map(async (row) => {
+      const { rawPayload } = await studio.inject({ url: `/api/admin/media/${row.id}/original`, headers: owner });
+      return Buffer.concat([rawPayload, Buffer.from(row.originalName)]);
+    }),
+  );
 });
 afterAll(() => studio.close());
 
@@ -140,6 +149,15 @@ test('what strangers send is answered among the rest', () => {
     expect.arrayContaining(['/featured-work.json', '/robots.txt', '/contact']),
   );
 });
+
+test.each(Object.entries(secrets))(
+  '%s is in an original, where it is looked for in vain below',
+  async (name, secret) => {
+    if (name !== 'latitude') return expect(uploaded.some((bytes) => bytes.includes(secret))).toBe(true);
+    const { gps } = await exifReader.load(uploaded[0] as Buffer, { expanded: true, async: true });
+    expect(String(gps?.Latitude)).toContain(secret);
+  },
+);
 
 test.each(Object.entries(secrets))('no %s is in anything that the public can fetch', (_name, secret) => {
   const found = seen.filter(({ bytes }) => bytes.includes(secret) || bytes.includes(encodeURIComponent(secret)));
