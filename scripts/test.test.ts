@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildIfNeeded } from './build-if-needed.ts';
 
 // Every round runs real programs, on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 600_000 });
 
 const root = path.resolve(import.meta.dirname, '..');
 const notCopied = ['node_modules', '.git', 'data', 'test-results', 'playwright-report', 'coverage', '.env'];
