@@ -1,5 +1,5 @@
 /**
- * node bench/contact-flood.ts [alike|varied|subnets|forms|all]: 10,000 enquiries from 1,000 addresses at four web processes,
+ * node bench/contact-flood.ts [alike|varied|subnets|stamps|forms|all]: 10,000 enquiries from 1,000 addresses at four web processes,
  * while a visitor writes every second by the form. Says what was answered, and what staff see when they open the back office.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -46,8 +46,12 @@ const floods: Record<string, { what: string; of(n: number, stamps: string[]): Se
     what: 'texts and names that have nothing in common, 1,000 IPv6 /48s of one provider',
     of: (n) => ({ address: `2001:db8:${(n % addresses).toString(16)}:${n % 7}::1`, body: varied(n) }),
   },
+  stamps: {
+    what: 'as varied, each with a fresh form stamp that another address has fetched',
+    of: (n, stamps) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: stamps[n] } }),
+  },
   forms: {
-    what: 'as varied, and each with a fresh form stamp of its own: what the filter cannot tell from people',
+    what: 'as varied, each with a fresh form stamp that its own address has fetched: not told from people',
     of: (n, stamps) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: stamps[n] } }),
   },
 };
@@ -58,7 +62,7 @@ const isHonest = ({ firstName }: ContactMessage) => firstName === 'Honest';
 async function visit(origin: string, signal: AbortSignal) {
   const sent: Promise<{ status: number; ms: number }>[] = [];
   for (let n = 0; !signal.aborted; n += 1) {
-    const stamp = await beginForm(origin);
+    const stamp = await beginForm(origin, visitorAddress);
     const send = async () => {
       await setTimeout(4_000);
       const start = performance.now();
@@ -78,10 +82,10 @@ async function run(name: string) {
     const { origin } = studio;
     const owner = await signInAsOwner(studio);
     const stamps: string[] = [];
-    if (name === 'forms') {
-      while (stamps.length < enquiries) {
-        stamps.push(...(await Promise.all(Array.from({ length: 50 }, () => beginForm(origin)))));
-      }
+    while (['stamps', 'forms'].includes(name) && stamps.length < enquiries) {
+      const begin = (_: unknown, index: number) =>
+        beginForm(origin, scatteredAddress(name === 'forms' ? (stamps.length + index) % addresses : 0));
+      stamps.push(...(await Promise.all(Array.from({ length: 50 }, begin))));
     }
     const over = new AbortController();
     const visitor = visit(origin, over.signal);

@@ -21,6 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const owner = { username: 'owner', password: 'correct horse battery' };
 const visits = 12;
+const formAddress = '203.0.113.8';
 /** How long a form has to have been in front of somebody. */
 const writingMs = 3_000;
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
   origin = await server.start();
   token = await tokenAt(origin, owner.username, owner.password);
   begunAt = Date.now();
-  forms = await Promise.all(Array.from({ length: visits }, () => beginForm(origin)));
+  forms = await Promise.all(Array.from({ length: visits }, () => beginForm(origin, formAddress)));
 });
 afterAll(async () => {
   server.kill();
@@ -80,7 +81,7 @@ function* floodOf(count: number, of: (n: number) => SentEnquiry) {
 
 const visitPlainly = (n: number) => ({ address: '203.0.113.7', body: enquiryOf(n, { lastName: `Plain ${n}` }) });
 const visitByForm = (n: number) => ({
-  address: '203.0.113.8',
+  address: formAddress,
   body: enquiryOf(n, { lastName: `Form ${n}`, stamp: forms[n] }),
 });
 

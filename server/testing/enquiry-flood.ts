@@ -64,7 +64,7 @@ export async function sendFlood(
 }
 
 /** The signed mark that a browser fetches when a visitor begins to fill in the form. */
-export async function beginForm(origin: string): Promise<string> {
-  const answer = await callApi(`${origin}/api/contact/stamp`);
+export async function beginForm(origin: string, address: string): Promise<string> {
+  const answer = await callApi(`${origin}/api/contact/stamp`, { headers: { 'x-forwarded-for': address } });
   return ((await answer.json()) as { data: { stamp: string } }).data.stamp;
 }

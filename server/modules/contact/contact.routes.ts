@@ -38,7 +38,7 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
       summary: 'A signed time for a form that a visitor begins to fill in',
       response: { 200: dataOf(contactStamp) },
     },
-    handler: () => ({ data: { stamp: contact.issueStamp() } }),
+    handler: (request) => ({ data: { stamp: contact.issueStamp({ address: request.ip }) } }),
   });
 }
 

@@ -47,8 +47,8 @@ export function createContactService({
   admit?: AdmitContact;
 }) {
   return {
-    /** A stamp for a form that is being shown or begun. */
-    issueStamp: (): string => stamps.issue(),
+    /** A stamp for a form that somebody begins to fill in, or, without an address, for a page that is shown to many. */
+    issueStamp: ({ address }: ContactOrigin = {}): string => stamps.issue(address),
 
     /**
      * @returns only after the message is durably stored

@@ -30,7 +30,22 @@ test('a stamp of another installation is none of ours', () => {
 
 test('no two stamps are alike, also of one moment', () => {
   const stamps = createFormStamps({ key, now: () => 1_000 });
-  expect(stamps.read(stamps.issue())?.id).not.toBe(stamps.read(stamps.issue())?.id);
+  const [one, other] = [stamps.issue('192.0.2.1'), stamps.issue('192.0.2.1')].map((stamp) =>
+    stamps.read(stamp, '192.0.2.1'),
+  );
+  expect(one?.id).toBeTruthy();
+  expect(one?.id).not.toBe(other?.id);
+});
+
+test('a stamp has its id for the network that it was issued to, and its age for everybody', () => {
+  const stamps = createFormStamps({ key });
+  const stamp = stamps.issue('2001:db8:1:1::1');
+  expect(stamps.read(stamp, '2001:db8:1:2::1')?.id).toBeTruthy();
+  for (const address of ['2001:db8:2:1::1', '192.0.2.1', undefined]) {
+    expect(stamps.read(stamp, address)).toMatchObject({ ageMs: expect.any(Number), id: undefined });
+  }
+  expect(stamps.read(stamps.issue(), '192.0.2.1')?.id).toBeUndefined();
+  expect(stamp).not.toContain('2001');
 });
 
 test('a stamp of the version before, which stands in open pages, tells its age and has no id', () => {

@@ -57,8 +57,8 @@ async function judgeAll(requests: Iterable<[ContactRequest, ContactOrigin]>) {
 const times = (count: number, of: (n: number) => [ContactRequest, ContactOrigin]) =>
   Array.from({ length: count }, (_, n) => of(n));
 
-const stampedAt = (when: number) => createFormStamps({ key, now: () => when }).issue();
-const stampedAgo = (ms: number) => stampedAt(time - ms);
+const stampedAt = (when: number, address = home.address) => createFormStamps({ key, now: () => when }).issue(address);
+const stampedAgo = (ms: number, address?: string) => stampedAt(time - ms, address);
 
 describe('an enquiry is taken as it is', () => {
   test.each<[string, Partial<ContactRequest>]>([
@@ -162,7 +162,12 @@ test('one text from six networks is set apart, with other numbers, links and nam
 test('short words that several people may well write are no text to know again', async () => {
   const verdicts = await judgeAll(
     times(20, (n) => [
-      { ...enquiry, lastName: wordsOf(n, 1), message: 'Please call me.', stamp: stampedAgo(20_000) },
+      {
+        ...enquiry,
+        lastName: wordsOf(n, 1),
+        message: 'Please call me.',
+        stamp: stampedAgo(20_000, scatteredAddress(n)),
+      },
       { address: scatteredAddress(n) },
     ]),
   );
@@ -194,6 +199,9 @@ describe('while many networks write that have never written', () => {
     expect(await judge({ ...enquiry, stamp }, home)).not.toBeNull();
     expect(await judge({ ...enquiry, stamp: stampedAgo(2_000) }, home)).not.toBeNull();
     expect(await judge({ ...enquiry, stamp: stampedAgo(25 * 3_600_000) }, home)).not.toBeNull();
+    // Nor one that somebody else fetched.
+    expect(await judge({ ...enquiry, stamp: stampedAgo(30_000, '192.0.2.9') }, home)).not.toBeNull();
+    expect(await judge({ ...enquiry, stamp: stampedAgo(30_000) }, home)).toBeNull();
   });
 
   test('a network that begins with what is suspected is a stranger all the same', async () => {

@@ -39,7 +39,7 @@ export function createContactJudge({
   };
 
   return async (request, { address }, counters) => {
-    const stamp = request.stamp ? stamps.read(request.stamp) : undefined;
+    const stamp = request.stamp ? stamps.read(request.stamp, address) : undefined;
     const signals = [
       honeypotSignal(request),
       request.stamp && !stamp ? { weight: whole, reason: 'carries a stamp that is not ours' } : undefined,

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const burstMs = 10_000;
 
 /**
- * How a message came: by a form that somebody had open (a token of its own, some seconds old, used for the first time), or
+ * How a message came: by a form that somebody had open (a stamp of its own network, some seconds old, used for the first time), or
  * plainly, as callers of the API and visitors without script send it. Each is counted by itself, so that a program does not
  * use up what an office behind the same address may send by the form.
  */
@@ -18,7 +18,7 @@ export type Way = 'form' | 'plain';
 export const trafficLimits = {
   /** Messages of one IPv4 address or /48 within ten seconds. People do not write that fast, not even an office full of them. */
   burst: 20,
-  site: 60,
+  site: { plain: 60, form: 240 },
   /** From here on a link is enough. */
   customer: { plain: 5, form: 20 },
   /** Sites that send one text. */
@@ -127,7 +127,7 @@ function crowdSignals({
   way: Way;
 }): Signal[] {
   const reason = `message ${site} from one address within an hour`;
-  if (burst > trafficLimits.burst || site > trafficLimits.site) return [{ weight: whole, reason }];
+  if (burst > trafficLimits.burst || site > trafficLimits.site[way]) return [{ weight: whole, reason }];
   if (customer > trafficLimits.customer[way]) {
     return [{ weight: half, reason: `message ${customer} from one address within an hour` }];
   }
