@@ -131,6 +131,8 @@ export const mediaItem = z.object({
   isPublished: z.boolean(),
   state: z.enum(mediaStates),
   failureReason: z.string().nullable(),
+  /** Since when what the worker needs for it is out of reach (its original, the storage, room on the disk); it goes on by itself. */
+  waitingSince: z.string().nullable(),
   focalPoint: focalPoint.nullable(),
   /** When the camera made it, as the file says: ISO 8601, without an offset from UTC where the file names none. */
   capturedAt: z.string().nullable(),
@@ -143,6 +145,9 @@ export const mediaItem = z.object({
   posterChoice,
 });
 export type MediaItem = z.infer<typeof mediaItem>;
+
+/** How many items were queued to be tried again. */
+export const mediaRetried = z.object({ count: z.number().int() });
 
 /** What an anonymous visitor is told of a media item: nothing of the file that it came from (reading 18). */
 export const publicMediaItem = mediaItem.pick({

@@ -8,6 +8,7 @@ import * as contactCounters from './0006-contact-counters.ts';
 import * as storageAudit from './0007-storage-audit.ts';
 import * as auditPruning from './0008-audit-pruning.ts';
 import * as readiness from './0009-readiness.ts';
+import * as waitingMedia from './0010-waiting-and-interrupted-media.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-storage-audit': storageAudit,
   '0008-audit-pruning': auditPruning,
   '0009-readiness': readiness,
+  '0010-waiting-and-interrupted-media': waitingMedia,
 };

@@ -100,7 +100,7 @@ async function pour(origin: string, headers: Record<string, string>, film: Buffe
 const momentsMs = { early: 900, encoding: 2_500 };
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
-  test('kill -9 while films are sent, claimed and converted leaves each ready or failed, and no program or file', async () => {
+  test('kill -9 while films are sent, claimed and converted leaves each ready, and no program or file', async () => {
     const films = [
       await readFilm(folder, { ...realFilms.avi, size: '1280x720', seconds: 8 }),
       await readFilm(folder, { ...realFilms.mp4, size: '1280x720', seconds: 8 }),
@@ -136,13 +136,11 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     );
     const ids = items.map(({ id }) => id);
     expect(claimed.filter((id) => !ids.includes(id))).toEqual([]);
+    // Whoever kills a worker says nothing of the film that it had.
     for (const { state, failureReason, film: made } of items) {
-      // The worker may have been killed three times over the same film, which then counts as hostile.
-      if (failureReason === null)
-        expect([state, made?.sources.map(({ lines }) => lines).slice(0, 2)]).toEqual(['ready', [480, 720]]);
-      else expect(['ready', 'failed']).toContain(state);
+      expect([state, failureReason]).toEqual(['ready', null]);
+      expect(made?.sources.map(({ lines }) => lines).slice(0, 2)).toEqual([480, 720]);
     }
-    expect(items.some(({ state }) => state === 'ready')).toBe(true);
     await server.stop();
 
     const config = parseConfig(environment());

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media.ts';
 import { parseConfig } from './config.ts';
-import { lanes, maxAttempts } from './modules/media/media-lease.repository.ts';
 import { createLog } from './platform/log.ts';
 import { createServices } from './services.ts';
 import { callApi, signInAt } from './testing/api-client.ts';
@@ -136,13 +135,9 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
     { timeout: 180_000 + rounds * 20_000, interval: 1_000 },
   );
   expect(missing(seen.claimed.values(), items)).toEqual([]);
-  // A picture over which the worker was killed three times counts as hostile; each lane has one at a time. All others are well.
-  const givenUp = items.filter(({ failureReason }) => failureReason !== null);
-  for (const { failureReason } of givenUp) expect(failureReason).toMatch(/stopped the media worker 3 times/);
-  expect(givenUp.length).toBeLessThanOrEqual((rounds * lanes.length) / maxAttempts);
-  const whole = items.filter((item) => !givenUp.includes(item));
-  expect(whole.length).toBeGreaterThan(0);
-  for (const item of whole.slice(0, 12)) await expectWhole(origin, item);
+  // Whoever kills a worker says nothing of the pictures that it had.
+  expect(items.filter(({ failureReason }) => failureReason !== null)).toEqual([]);
+  for (const item of items.slice(0, 12)) await expectWhole(origin, item);
 
   await server.stop();
   const config = parseConfig(environment());

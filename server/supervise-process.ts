@@ -7,6 +7,12 @@ const longestDelayMs = 30_000;
 /** A process that lived this long did not fail at its start: the next delay is short again. */
 const healthyAfterMs = 60_000;
 
+/** How a process ended: by an exit code of its own, or by a signal. */
+export interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
 export interface SupervisedProcess {
   /** Sends a message to the process, if it lives and listens. */
   tell(message: object): void;
@@ -30,7 +36,7 @@ export function superviseProcess({
   /** what it is, for the log */
   name: string;
   start: () => ChildProcess;
-  onDeath?: (pid: number) => void;
+  onDeath?: (pid: number, end: ProcessEnd) => void;
   /** what it gets to end by itself when it is asked to */
   patienceMs: number;
   /** for how many seconds in which this process ran it may be silent */
@@ -55,7 +61,7 @@ export function superviseProcess({
       if (stopping) return;
       if (Date.now() - startedAt > healthyAfterMs) delayMs = firstDelayMs;
       log.error({ code, signal, restartInMs: delayMs }, `${name} died`);
-      onDeath?.(started.pid ?? -1);
+      onDeath?.(started.pid ?? -1, { code, signal });
       restart = setTimeout(begin, delayMs);
       delayMs = Math.min(delayMs * 2, longestDelayMs);
     });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from './platform/log.ts';
-import { superviseWorker, type WorkerSupervisor } from './worker-supervisor.ts';
+import { endedByItself, superviseWorker, type WorkerSupervisor } from './worker-supervisor.ts';
 
 let folder: string;
 let supervisor: WorkerSupervisor | undefined;
@@ -27,14 +27,16 @@ function supervise(code: string) {
     ${code}`,
   );
   const dead: number[] = [];
+  const isItsDoing: boolean[] = [];
   supervisor = superviseWorker({
     log: createLog('silent'),
     file,
-    onDeath: async (pid) => {
+    onDeath: async (pid, isOwnDoing) => {
       dead.push(pid);
+      isItsDoing.push(isOwnDoing);
     },
   });
-  return { supervisor, dead, said: () => readFileSync(words, 'utf8') };
+  return { supervisor, dead, isItsDoing, said: () => readFileSync(words, 'utf8') };
 }
 
 test('a worker that dies is named and started again', async () => {
@@ -42,6 +44,24 @@ test('a worker that dies is named and started again', async () => {
   await vi.waitFor(() => expect(dead.length).toBeGreaterThan(1), { timeout: 10_000 });
   expect(new Set(dead).size).toBe(dead.length);
   expect(said().length).toBeGreaterThan(1);
+});
+
+test.each([
+  ['a kill -9 from outside', `process.kill(process.pid, 'SIGKILL')`, false],
+  ['a polite signal', `process.kill(process.pid, 'SIGHUP')`, false],
+  ['a crash', `process.kill(process.pid, 'SIGSEGV')`, true],
+  ['an abort, as where memory for JavaScript runs out', `process.abort()`, true],
+  ['its time limit', `process.kill(process.pid, 'SIGALRM')`, true],
+  ['an exception', `throw new Error('thrown in a test')`, true],
+])('%s is known for what it is', async (_name, code, expected) => {
+  const { isItsDoing } = supervise(code);
+  await vi.waitFor(() => expect(isItsDoing[0]).toBe(expected), { timeout: 10_000 });
+});
+
+test('a kill for want of memory is the doing of what had it', () => {
+  const killed = { code: null, signal: 'SIGKILL' as const };
+  expect(endedByItself(killed, true)).toBe(true);
+  expect(endedByItself(killed, false)).toBe(false);
 });
 
 test('a wake reaches the worker', async () => {

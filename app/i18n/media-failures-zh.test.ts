@@ -10,7 +10,7 @@ test.each([
   'This JPEG holds no picture.',
   'This JPEG has more parts than any camera writes.',
   'The picture is 40000 x 30000 pixels, which is too large.',
-  'The file stopped the media worker 3 times. It may be damaged: export it again and upload it anew.',
+  'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.',
   'The file is missing from the storage. Upload it again, or restore it from a backup.',
   'The storage is full. The file was not kept.',
   'The file could not be processed. The log says why.',

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FilmJobTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { maxInterruptions, releaseInterrupted } from './interrupted-leases.ts';
 import { maxAttempts } from './media-lease.repository.ts';
 import type { MediaQueue } from './media-worker.ts';
 
@@ -39,7 +40,7 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
   /** A film that plays goes on doing so, whatever else could not be made of it. */
   const giveUp = async (on: Transaction<Schema>, id: string, failureReason: string) => {
     await on.deleteFrom('filmJobs').where('mediaId', '=', id).where('step', '=', step).execute();
-    await on.updateTable('media').set({ failureReason }).where('id', '=', id).execute();
+    await on.updateTable('media').set({ failureReason, waitingSince: null }).where('id', '=', id).execute();
     await on
       .updateTable('media')
       .set({ state: 'failed' })
@@ -62,9 +63,11 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
             .where('next.step', '=', step)
             .where('media.deletedAt', 'is', null)
             .where('next.attempts', '<', maxAttempts)
+            .where('next.interruptions', '<', maxInterruptions)
             .where('next.needsFfmpeg', 'in', hasFfmpeg ? [0, 1] : [0])
             .where((is) => is.or([is('next.leasedUntil', 'is', null), is('next.leasedUntil', '<', now)]))
             .orderBy('next.attempts', 'asc')
+            .orderBy('next.interruptions', 'asc')
             .orderBy('next.createdAt', 'asc')
             .limit(1),
         )
@@ -86,9 +89,9 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
 
     complete(id, workerId, { values = {}, state, failureReason = null, waitsForFfmpeg = false, next }) {
       return db.transaction().execute(async (on) => {
-        const waiting = { ...free, attempts: 0, progress: null, needsFfmpeg: 1 as const };
+        const waiting = { ...free, attempts: 0, interruptions: 0, progress: null, needsFfmpeg: 1 as const };
         if (!(await isHeld(held(id, workerId, on).set(waiting)))) return false;
-        const columns = { ...values, ...(state && { state }), failureReason };
+        const columns = { ...values, ...(state && { state }), failureReason, waitingSince: null };
         await on.updateTable('media').set(columns).where('id', '=', id).execute();
         if (!waitsForFfmpeg) {
           await on.deleteFrom('filmJobs').where('mediaId', '=', id).where('step', '=', step).execute();
@@ -110,11 +113,30 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
       await held(id, workerId).set({ leasedBy: null, leasedUntil: notBefore }).execute();
     },
 
+    wait(id, workerId, notBefore) {
+      return db.transaction().execute(async (on) => {
+        const uncounted = held(id, workerId, on).set((eb) => ({
+          leasedBy: null,
+          leasedUntil: notBefore,
+          attempts: eb('attempts', '-', 1),
+        }));
+        if (!(await isHeld(uncounted))) return;
+        await on
+          .updateTable('media')
+          .set({ waitingSince: new Date().toISOString() })
+          .where('id', '=', id)
+          .where('waitingSince', 'is', null)
+          .execute();
+      });
+    },
+
     async giveBack(id, workerId) {
       await held(id, workerId)
         .set((eb) => ({ ...free, attempts: eb('attempts', '-', 1) }))
         .execute();
     },
+
+    releaseExpired: (now) => releaseInterrupted(db, { now }),
 
     failExhausted(now, reason) {
       return db.transaction().execute(async (on) => {
@@ -122,7 +144,7 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
           .selectFrom('filmJobs')
           .select('mediaId')
           .where('step', '=', step)
-          .where('attempts', '>=', maxAttempts)
+          .where((is) => is.or([is('attempts', '>=', maxAttempts), is('interruptions', '>=', maxInterruptions)]))
           .where((is) => is.or([is('leasedUntil', 'is', null), is('leasedUntil', '<', now)]))
           .execute();
         for (const { mediaId } of dead) await giveUp(on, mediaId, reason);
@@ -168,9 +190,9 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
      */
     showRenditions(id: string, workerId: string, columnsOf: (row: MediaTable) => ShownColumns): Promise<boolean> {
       return db.transaction().execute(async (on) => {
-        if (!(await isHeld(held(id, workerId, on).set({ attempts: 1 })))) return false;
+        if (!(await isHeld(held(id, workerId, on).set({ attempts: 1, interruptions: 0 })))) return false;
         const row = await on.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-        const values = { ...columnsOf(row), state: 'ready' as const, failureReason: null };
+        const values = { ...columnsOf(row), state: 'ready' as const, failureReason: null, waitingSince: null };
         await on.updateTable('media').set(values).where('id', '=', id).execute();
         return true;
       });
@@ -180,7 +202,7 @@ export function createFilmJobRepository(db: Kysely<Schema>, step: FilmStep, { ha
 
 /** @param afresh also takes it from a worker that is at it: what it was told has changed. */
 export async function enqueueFilm(db: Kysely<Schema>, mediaId: string, step: FilmStep, { afresh = false } = {}) {
-  const fresh = { attempts: 0, ...free, progress: null, needsFfmpeg: 0 as const };
+  const fresh = { attempts: 0, interruptions: 0, ...free, progress: null, needsFfmpeg: 0 as const };
   await db
     .insertInto('filmJobs')
     .values({ mediaId, step, createdAt: new Date().toISOString(), ...fresh })

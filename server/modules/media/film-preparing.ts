@@ -11,9 +11,9 @@ import type { VideoFacts, VideoRewrapper } from '#server/platform/video/video-re
 import { derivativeKey, derivativeSet } from './derivative-plan.ts';
 import type { FilmJobRepository, FilmOutcome } from './film-job.repository.ts';
 import type { MakePoster } from './film-poster.ts';
-import { hashFile } from './hash-file.ts';
 import { type RenditionSet, renditionSetOf, supersedePoster } from './rendition-set.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
+import { withOriginal } from './with-original.ts';
 
 export interface FilmPreparingParts {
   storage: Storage;
@@ -37,11 +37,11 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
   const prepare = async (
     row: MediaTable,
     file: string,
+    sha256: string,
     folder: string,
     workerId: string,
     signal: AbortSignal,
   ): Promise<FilmOutcome> => {
-    const sha256 = row.sha256 ?? (await hashFile(file));
     await jobs.setHash(row.id, workerId, sha256);
     const set = derivativeSet(sha256, 'video');
     const present = renditionSetOf(row);
@@ -106,8 +106,8 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
   };
 
   return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
-    storage.withLocalFile(row.storageKey, (file) =>
-      scratch.use((folder) => prepare(row, file, folder, workerId, signal)),
+    withOriginal(storage, row, (file, sha256) =>
+      scratch.use((folder) => prepare(row, file, sha256, folder, workerId, signal)),
     );
 }
 

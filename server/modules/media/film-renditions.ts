@@ -11,6 +11,7 @@ import type { FilmJobRepository, FilmOutcome, ShownColumns } from './film-job.re
 import { planFilm } from './film-plan.ts';
 import { type RenditionSet, renditionSetOf, supersede } from './rendition-set.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
+import { withOriginal } from './with-original.ts';
 
 const progressEveryMs = 2_000;
 
@@ -72,7 +73,7 @@ export function createFilmRenditions(parts: {
   };
 
   return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
-    storage.withLocalFile(row.storageKey, (file) => scratch.use((folder) => make(row, file, folder, workerId, signal)));
+    withOriginal(storage, row, (file) => scratch.use((folder) => make(row, file, folder, workerId, signal)));
 }
 
 function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): FilmFacts {

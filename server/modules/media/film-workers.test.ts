@@ -234,7 +234,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await expect.poll(async () => (await find(item)).state, { timeout: 60_000 }).toBe('ready');
     expect(linesOf(await find(item))).toEqual(['480 video/mp4']);
 
-    await studio.services.releaseWorker(2 ** 22 + 1);
+    await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
     await createTestFilmWorkers(studio.services, tools).runAll();
     expect(linesOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4']);

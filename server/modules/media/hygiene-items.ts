@@ -1,9 +1,9 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Finding, HygieneParts, Tally } from './hygiene-findings.ts';
 import { derivativesWithout, renditionsOf } from './item-files.ts';
+import { lostReason } from './media-fault.ts';
 
 const pageSize = 200;
-const lostReason = 'The file is missing from the storage. Upload it again, or restore it from a backup.';
 
 /** Looks whether the files are there that the library's rows name. */
 export function createItemInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'revision' | 'onRequeued'>) {

@@ -66,7 +66,9 @@ export function createHygieneRepository(db: Kysely<Schema>) {
           // What is left goes on showing meanwhile.
           const queued =
             derivatives === null ? { state: 'processing' as const } : { pendingSince: new Date().toISOString() };
-          await ready.set({ ...queued, derivatives, attempts: 0, leasedBy: null, leasedUntil: null }).execute();
+          await ready
+            .set({ ...queued, derivatives, attempts: 0, interruptions: 0, leasedBy: null, leasedUntil: null })
+            .execute();
           return;
         }
         await ready.set({ derivatives, state: derivatives === null ? 'processing' : 'ready' }).execute();

@@ -1,5 +1,5 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { type Lane, lanes, maxAttempts, type MediaLeaseRepository, type Processed } from './media-lease.repository.ts';
+import { type Lane, lanes, type MediaLeaseRepository, type Processed } from './media-lease.repository.ts';
 import { createMediaWorker, type MediaQueue, type MediaWorker, type MediaWorkerParts } from './media-worker.ts';
 
 interface MediaLanesParts extends Omit<MediaWorkerParts<Processed>, 'leases'> {
@@ -38,8 +38,8 @@ export function createMediaLanes(parts: MediaLanesParts): MediaWorker {
   };
 }
 
-function isSuspect({ attempts }: MediaTable): boolean {
-  return attempts > 1;
+function isSuspect({ attempts, interruptions }: MediaTable): boolean {
+  return attempts > 1 || interruptions > 0;
 }
 
 /**
@@ -54,14 +54,14 @@ function queueOf(lane: Lane, leases: MediaLeaseRepository, underWay: Map<string,
     ...leases,
     async lease(workerId, now, until) {
       if ([...underWay.values()].some(isSuspect)) return undefined;
-      const fewerThan = underWay.size === 0 ? maxAttempts : 1;
-      const row = await leases.lease(workerId, now, until, { lane, fewerThan });
+      const row = await leases.lease(workerId, now, until, { lane, isTrusted: underWay.size > 0 });
       if (row) underWay.set(row.id, row);
       return row;
     },
     complete: leave(leases.complete),
     fail: leave(leases.fail),
     retry: leave(leases.retry),
+    wait: leave(leases.wait),
     giveBack: leave(leases.giveBack),
   };
 }

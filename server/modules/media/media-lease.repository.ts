@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { maxInterruptions, releaseInterrupted } from './interrupted-leases.ts';
 
 export type MediaLeaseRepository = ReturnType<typeof createMediaLeaseRepository>;
 
@@ -34,13 +35,13 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
   return {
     /**
      * Takes the next row of a lane, or of all, those never tried first. Of several workers at once, one gets it.
-     * @param fewerThan only rows that were tried less often
+     * @param isTrusted only rows that were never tried in vain
      */
     async lease(
       workerId: string,
       now: string,
       until: string,
-      { lane, fewerThan = maxAttempts }: { lane?: Lane; fewerThan?: number } = {},
+      { lane, isTrusted = false }: { lane?: Lane; isTrusted?: boolean } = {},
     ): Promise<MediaTable | undefined> {
       const isFree = (eb: Where) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]);
       return (
@@ -54,9 +55,11 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
               .where(isOpen)
               .$if(lane !== undefined, (q) => q.where(isInLane[lane as Lane]))
               .where('deletedAt', 'is', null)
-              .where('attempts', '<', fewerThan)
+              .where('attempts', '<', isTrusted ? 1 : maxAttempts)
+              .where('interruptions', '<', isTrusted ? 1 : maxInterruptions)
               .where(isFree)
               .orderBy('attempts', 'asc')
+              .orderBy('interruptions', 'asc')
               // What was claimed just now comes before thousands that are made anew.
               .orderBy('pendingSince', 'desc')
               .orderBy('createdAt', 'asc')
@@ -106,7 +109,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
 
     /** @returns false if the lease was lost in the meantime */
     async complete(id: string, workerId: string, processed: Processed): Promise<boolean> {
-      const done = { pendingSince: null, ...processed, ...free, attempts: 0, failureReason: null };
+      const done = { pendingSince: null, ...processed, ...free, ...untried, failureReason: null };
       return changed(held(id, workerId).set({ ...done, state: 'ready' }));
     },
 
@@ -117,7 +120,19 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
 
     /** Lets the row be tried again, not before `notBefore`. */
     async retry(id: string, workerId: string, notBefore: string): Promise<void> {
-      await held(id, workerId).set({ leasedBy: null, leasedUntil: notBefore }).execute();
+      await held(id, workerId).set({ leasedBy: null, leasedUntil: notBefore, waitingSince: null }).execute();
+    },
+
+    /** The same where the file is not to blame: the try does not count. */
+    async wait(id: string, workerId: string, notBefore: string): Promise<void> {
+      await held(id, workerId)
+        .set((eb) => ({
+          leasedBy: null,
+          leasedUntil: notBefore,
+          attempts: eb('attempts', '-', 1),
+          waitingSince: eb.fn.coalesce('waitingSince', eb.val(new Date().toISOString())),
+        }))
+        .execute();
     },
 
     /** Gives the row back untried: the worker is asked to stop. */
@@ -127,8 +142,12 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Frees what a worker held that is known to be dead, films included. The attempt counts: the file may be what killed it. */
-    async releaseLeases(workerId: string): Promise<void> {
+    /**
+     * Frees what a worker held that is known to be dead, films included.
+     * @param isItsDoing whether it ended by a fault of its own: then the try counts, for the file may be what killed it
+     */
+    async releaseLeases(workerId: string, isItsDoing: boolean): Promise<void> {
+      if (!isItsDoing) return releaseInterrupted(db, { workerId });
       await db.updateTable('media').set(free).where('leasedBy', '=', workerId).where(isOpen).execute();
       await db.updateTable('filmJobs').set(free).where('leasedBy', '=', workerId).execute();
     },
@@ -144,13 +163,16 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
       return rows.flatMap(({ leasedBy }) => leasedBy ?? []);
     },
 
+    /** Frees what workers held that were not heard of for as long as a lease lasts, films included. */
+    releaseExpired: (now: string): Promise<void> => releaseInterrupted(db, { now }),
+
     /** Gives up the rows whose worker died at the last attempt. @returns their ids */
     async failExhausted(now: string, reason: string): Promise<string[]> {
       const rows = await db
         .updateTable('media')
         .set((eb) => givenUp(eb, reason))
         .where(isOpen)
-        .where('attempts', '>=', maxAttempts)
+        .where((eb) => eb.or([eb('attempts', '>=', maxAttempts), eb('interruptions', '>=', maxInterruptions)]))
         .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
         .returning('id')
         .execute();
@@ -160,6 +182,7 @@ export function createMediaLeaseRepository(db: Kysely<Schema>) {
 }
 
 const free = { leasedBy: null, leasedUntil: null };
+const untried = { attempts: 0, interruptions: 0, waitingSince: null };
 
 function givenUp(eb: Where, reason: string) {
   const state = eb
@@ -168,7 +191,7 @@ function givenUp(eb: Where, reason: string) {
     .then('failed' as const)
     .else('ready' as const)
     .end();
-  return { ...free, state, pendingSince: null, failureReason: reason };
+  return { ...free, state, pendingSince: null, waitingSince: null, failureReason: reason };
 }
 
 async function changed(update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {

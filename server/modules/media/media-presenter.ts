@@ -95,6 +95,7 @@ export function createMediaPresenter(links: RenditionLinks) {
       mimeType: row.mimeType,
       state: row.state,
       failureReason: row.failureReason,
+      waitingSince: row.waitingSince,
       posterChoice: posterChoiceOf(row),
       focalPoint: focalPointOf(row) ?? null,
       capturedAt: row.capturedAt,

@@ -1,12 +1,12 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { readPictureDescription } from '#server/platform/images/picture-description.ts';
 import { derivativeSet } from './derivative-plan.ts';
-import { hashFile } from './hash-file.ts';
 import { columnsFrom } from './media-description.ts';
 import type { MediaLeaseRepository, Processed } from './media-lease.repository.ts';
 import { createPhotoProcessing } from './photo-processing.ts';
 import type { PictureParts } from './picture-processing.ts';
 import { renditionSetOf, supersede } from './rendition-set.ts';
+import { withOriginal } from './with-original.ts';
 
 export interface ProcessingParts extends PictureParts {
   leases: MediaLeaseRepository;
@@ -21,8 +21,7 @@ export function createMediaProcessing(parts: ProcessingParts) {
   const make = createPhotoProcessing(parts);
 
   return (row: MediaTable, workerId: string): Promise<Processed> =>
-    storage.withLocalFile(row.storageKey, async (file) => {
-      const sha256 = await hashFile(file);
+    withOriginal(storage, row, async (file, sha256) => {
       await leases.setHash(row.id, workerId, sha256);
       if (row.state === 'processing') {
         const found = await readPictureDescription(file);

@@ -1,27 +1,35 @@
-import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
-import { isOtherProcessAlive } from './process-alive.ts';
+import { faultOf, lostAfterMs, lostReason, type MediaFault, pauseAfterWaiting } from './media-fault.ts';
 import { maxAttempts, type MediaLeaseRepository } from './media-lease.repository.ts';
+import { isOtherProcessAlive, thisMachine } from './process-alive.ts';
 
 const leaseMs = 60_000;
 const pollMs = 1_000;
-/** Doubled with each attempt: what was full or out of reach may be mended by then. */
+/** Doubled with each attempt. */
 const firstRetryMs = 5_000;
-const killedReason = `The file stopped the media worker ${maxAttempts} times. It may be damaged: export it again and upload it anew.`;
+/** While the infrastructure fails, nothing is taken from the queue for a while, doubled each time. */
+const firstBreakMs = 1_000;
+const maxBreakMs = 30_000;
+const killedReason =
+  'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.';
 
 /** Who holds a lease: whoever started the process `pid` can tell which leases died with it. */
 export function workerIdOf(pid: number | undefined): string {
-  return `${os.hostname()}:${pid}`;
+  return `${thisMachine}:${pid}`;
 }
 
-/** Frees what workers of this machine held that are no more, as after a power cut: nobody need wait for their leases. */
+/**
+ * Frees what workers of this machine held that are no more: nobody need wait for their leases. Why they ended is not known,
+ * so no try counts. What other machines hold, and this one before it was started anew, runs out by itself.
+ */
 export async function releaseDeadWorkers(leases: MediaLeaseRepository): Promise<void> {
   for (const holder of await leases.listHolders()) {
     const [host, pid] = holder.split(/:(?=\d+$)/);
-    if (host === os.hostname() && !isOtherProcessAlive(Number(pid))) await leases.releaseLeases(holder);
+    if (host === thisMachine && !isOtherProcessAlive(Number(pid))) await leases.releaseLeases(holder, false);
   }
 }
 
@@ -38,7 +46,10 @@ export interface MediaQueue<Result> {
   complete(id: string, workerId: string, result: Result): Promise<boolean>;
   fail(id: string, workerId: string, reason: string): Promise<boolean>;
   retry(id: string, workerId: string, notBefore: string): Promise<void>;
+  /** Like `retry`, where the file is not to blame. */
+  wait(id: string, workerId: string, notBefore: string): Promise<void>;
   giveBack(id: string, workerId: string): Promise<void>;
+  releaseExpired(now: string): Promise<void>;
   failExhausted(now: string, reason: string): Promise<string[]>;
 }
 
@@ -65,6 +76,8 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
   let current: string | undefined;
   let ring: (() => void) | undefined;
   let isRung = false;
+  /** Whether the infrastructure failed since it was last asked. */
+  let hasFault = false;
 
   const work = async (row: MediaTable): Promise<void> => {
     const started = performance.now();
@@ -88,19 +101,30 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
       if (aborted && !(reason instanceof AppError)) {
         log.info({ media: row.id }, 'stopped: the item was deleted or taken over');
         await leases.giveBack(row.id, workerId);
-      } else await giveUpOrRetry(row, aborted ? reason : error);
+      } else await settle(row, aborted ? reason : error);
     } finally {
       clearInterval(heartbeat);
       watchdog.disarm(row.id);
     }
   };
 
-  const giveUpOrRetry = async (row: MediaTable, error: unknown): Promise<void> => {
-    const isHopeless = error instanceof AppError && error.status >= 400 && error.status < 500;
-    if (isHopeless || row.attempts >= maxAttempts) {
-      const reason = error instanceof AppError ? error.message : 'The file could not be processed. The log says why.';
+  /** Gives the item up, or has it tried again: what is nobody's fault but the storage's for as long as it takes. */
+  const settle = async (row: MediaTable, error: unknown): Promise<void> => {
+    const fault = faultOf(error);
+    const waitedMs = row.waitingSince === null ? 0 : Date.now() - Date.parse(row.waitingSince);
+    if (fault === 'infrastructure' || (fault === 'missing' && waitedMs < lostAfterMs)) {
+      // One lost original keeps no other waiting.
+      if (fault === 'infrastructure') hasFault = true;
+      const retryInMs = pauseAfterWaiting(waitedMs);
+      const fields = { err: error, media: row.id, retryInMs };
+      if (row.waitingSince === null) log.warn(fields, 'a media item waits for the storage');
+      else log.info(fields, 'a media item still waits for the storage');
+      await leases.wait(row.id, workerId, inMs(retryInMs));
+      return;
+    }
+    if (fault !== 'unknown' || row.attempts >= maxAttempts) {
       log.error({ err: error, media: row.id, attempts: row.attempts }, 'a media item failed');
-      await leases.fail(row.id, workerId, reason);
+      await leases.fail(row.id, workerId, reasonOf(fault, error));
       return;
     }
     const waitMs = firstRetryMs * 2 ** (row.attempts - 1);
@@ -112,6 +136,7 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
     /** @returns whether there was something to do */
     async runOnce(): Promise<boolean> {
       const now = new Date().toISOString();
+      await leases.releaseExpired(now);
       for (const media of await leases.failExhausted(now, killedReason)) log.error({ media }, killedReason);
       const row = await leases.lease(workerId, now, inMs(leaseMs));
       if (!row) return false;
@@ -123,12 +148,17 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
 
     /** Works until `signal` says stop; the item under way is finished. */
     async run(signal: AbortSignal): Promise<void> {
+      let faults = 0;
       while (!signal.aborted) {
         const worked = await worker.runOnce().catch((error: unknown) => {
           log.error({ err: error }, 'the queue of media cannot be read; it is tried again');
+          hasFault = true;
           return false;
         });
-        if (!worked && !isRung && !signal.aborted) await waitForRing();
+        faults = hasFault ? faults + 1 : 0;
+        hasFault = false;
+        if (faults > 0) await takeBreak(faults, signal);
+        else if (!worked && !isRung && !signal.aborted) await waitForRing();
         isRung = false;
       }
     },
@@ -155,6 +185,15 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
     });
 
   return worker;
+}
+
+async function takeBreak(faults: number, signal: AbortSignal): Promise<void> {
+  await sleep(Math.min(firstBreakMs * 2 ** (faults - 1), maxBreakMs), undefined, { signal }).catch(() => {});
+}
+
+function reasonOf(fault: MediaFault, error: unknown): string {
+  if (fault === 'missing') return lostReason;
+  return error instanceof AppError ? error.message : 'The file could not be processed. The log says why.';
 }
 
 function inMs(ms: number): string {

@@ -13,5 +13,6 @@ parentPort?.on('message', ({ job, limitMs }: { job: string; limitMs: number }) =
 function end(job: string, limitMs: number): void {
   // Synchronously, for nothing else is written any more.
   writeSync(2, `The media job ${job} took longer than ${limitMs} ms. The worker ends itself.\n`);
-  process.kill(process.pid, 'SIGKILL');
+  // Not SIGKILL, which operators send: whoever watches this process has to know whose doing it was.
+  process.kill(process.pid, process.platform === 'win32' ? 'SIGKILL' : 'SIGALRM');
 }

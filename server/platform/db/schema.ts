@@ -33,8 +33,12 @@ export interface MediaTable extends RecordRow {
   tags: string;
   state: 'processing' | 'ready' | 'failed';
   failureReason: string | null;
-  /** how often a worker has leased the row since it was last (re)queued */
+  /** Set: what the worker needs for it (its original, the storage, room on the disk) is out of reach since then. */
+  waitingSince: string | null;
+  /** how often it was tried since it was last (re)queued; what the file was not to blame for does not count */
   attempts: number;
+  /** how often a worker ended with it under way for reasons that are not known, as by a power cut */
+  interruptions: number;
   leasedBy: string | null;
   leasedUntil: string | null;
   /** upright pixels; null until processed */
@@ -80,6 +84,8 @@ export interface FilmJobTable {
   step: 'prepare' | 'renditions';
   createdAt: string;
   attempts: number;
+  /** see `MediaTable` */
+  interruptions: number;
   leasedBy: string | null;
   leasedUntil: string | null;
   /** percent */
