@@ -4,6 +4,7 @@ export const auditActions = [
   'create',
   'update',
   'delete',
+  'retry',
   'sign-in',
   'sign-in-refused',
   'sign-out',

@@ -11,7 +11,7 @@ const usage = `Usage: npm run media -- <command>
 
   status       how many items are ready, waiting, failed or made by an earlier plan
   reprocess    queues the items whose renditions are not those of the present plan
-  retry        queues what failed
+  retry        queues what failed, or could not be made whole
 
 The media worker takes the queue up by itself. Pages show what there is meanwhile.`;
 
@@ -24,7 +24,7 @@ const commands: Record<string, (services: Services) => Promise<string>> = {
     return `${itemsOf(await reprocessing.reprocess())} queued to be made anew.`;
   },
   async retry({ reprocessing }) {
-    return `${itemsOf(await reprocessing.retryFailed())} queued to be tried again.`;
+    return `${itemsOf(await reprocessing.retryFailed({ id: null, name: 'command line' }))} queued to be tried again.`;
   },
 };
 

@@ -9,6 +9,7 @@ import {
   listedMediaItem,
   mediaItem,
   mediaReference,
+  mediaRetried,
   photo as legacyPhoto,
   publicMediaItem,
 } from '#contract/media.ts';
@@ -183,6 +184,13 @@ export const table: Record<string, Row> = {
     answer: dataOf(filmWork),
     call: () => ({ url: '/api/admin/film-work' }),
   },
+  'POST /api/admin/media/:id/retry': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(mediaItem),
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/retry` }),
+  },
+  'POST /api/admin/media/retry-failed': { who: 'staff', status: 200, answer: dataOf(mediaRetried) },
   'POST /api/admin/media/references': {
     who: 'staff',
     status: 200,

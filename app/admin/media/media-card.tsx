@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, lazy, memo, useState } from 'react';
+import { Suspense, lazy, memo, useRef, useState } from 'react';
 import { clockOf } from '#contract/film-clock.ts';
 import { placeOf } from '#contract/media-placement.ts';
 import type { MediaItem } from '#contract/media.ts';
@@ -11,6 +11,7 @@ import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { FilmProgress } from './film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
+import { hasFailed, RetryButton } from './retry-media.tsx';
 import { whereShown } from './where-shown.ts';
 import { WhereText } from './where-text.tsx';
 
@@ -39,6 +40,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const toast = useToast();
   const confirmDeletion = useConfirmMediaDeletion();
   const { run, progress } = useBulkChange();
+  const editButton = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<'edit' | 'create-record'>();
   const recordCategory =
     item.category === 'property-video' || item.category === '3d-floor-plans' ? item.category : undefined;
@@ -78,7 +80,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         <span className="absolute right-1.5 bottom-1.5 flex gap-1">
           {item.state !== 'ready' && (
             <span className={`badge ${item.state === 'failed' ? 'badge-danger' : 'badge-plain'}`}>
-              {library.states[item.state]}
+              {item.waitingSince ? library.waiting : library.states[item.state]}
             </span>
           )}
           <span className={`badge ${item.isPublished ? 'badge-published' : 'badge-plain'}`}>
@@ -103,12 +105,14 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       <div className="mt-auto flex flex-wrap items-center px-0.5">
         <button
           type="button"
+          ref={editButton}
           className="icon-button"
           aria-label={library.edit(item.originalName)}
           onClick={() => setDialog('edit')}
         >
           <Pencil {...icon} />
         </button>
+        {hasFailed(item) && <RetryButton item={item} onQueued={() => editButton.current?.focus()} />}
         <button
           type="button"
           className="icon-button text-danger!"

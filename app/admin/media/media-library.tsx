@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -16,6 +16,7 @@ import { FilmToolsNotice } from './film-tools-notice.tsx';
 import { SweepStopNotice } from './sweep-stop-notice.tsx';
 import { useFilmWorkWatch } from './film-work-data.ts';
 import { useMedia } from './media-data.ts';
+import { FailedMediaNotice } from './retry-media.tsx';
 import { positionsIn } from './where-shown.ts';
 
 export function MediaLibrary() {
@@ -39,6 +40,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
   const toast = useToast();
   const { mutate: reorder } = useReorderMedia();
   const filmWork = useFilmWorkWatch(media);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState(everything);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const wanted = useDeferredValue(filter);
@@ -77,8 +79,11 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
     <>
       <SweepStopNotice />
       <FilmToolsNotice work={filmWork} />
+      <FailedMediaNotice media={media} onQueued={() => heading.current?.focus()} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-body">{texts.library.heading}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-body">
+          {texts.library.heading}
+        </h2>
         <output className="text-ash tabular-nums">{texts.library.count(shown.length, media.length)}</output>
       </div>
       {media.length === 0 ? (

@@ -6,6 +6,7 @@ import type { MediaItem } from '#contract/media.ts';
 export type WhereShown =
   | { state: 'shown'; page: string; category: MediaCategory; position: number; isBanner: boolean }
   | { state: 'processing' }
+  | { state: 'waiting' }
   | { state: 'failed'; reason: string | null }
   | { state: 'draft' }
   /** Another item of the category comes first and takes the only place. */
@@ -28,7 +29,7 @@ export function positionsIn(media: readonly MediaItem[]): ReadonlyMap<string, nu
 
 export function whereShown(item: MediaItem, positions: ReadonlyMap<string, number>): WhereShown {
   if (item.state === 'failed') return { state: 'failed', reason: item.failureReason };
-  if (item.state === 'processing') return { state: 'processing' };
+  if (item.state === 'processing') return { state: item.waitingSince ? 'waiting' : 'processing' };
   if (!item.isPublished) return { state: 'draft' };
   const { category } = item;
   const { cap, viaRecords } = mediaPlacements[category];

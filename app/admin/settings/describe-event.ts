@@ -4,7 +4,7 @@ import type { Catalogue } from '#app/i18n/zh.ts';
 /** What happened, in the catalogue's language: "Changed team member: Mei". */
 export function describeEvent(texts: Catalogue, { action, entity, detail }: AuditEvent): string {
   const { actions, entities, change } = texts.settings.audit;
-  const isAboutThing = action === 'create' || action === 'update' || action === 'delete';
+  const isAboutThing = action === 'create' || action === 'update' || action === 'delete' || action === 'retry';
   if (!isAboutThing) return actions[action];
   return change(actions[action], entities[entity] ?? entity, nameIn(texts, detail));
 }

@@ -125,7 +125,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await expect.poll(() => left, { timeout: 60_000 }).toBeLessThan(0);
     expect((await find(before)).film).toEqual(before.film);
 
-    await studio.services.releaseWorker(2 ** 22 + 1);
+    await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
     await createTestFilmWorkers(studio.services, tools).runAll();
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '720' }]);
@@ -156,7 +156,7 @@ test('a film that failed is tried again when it is asked for', async () => {
     await database.db.updateTable('filmJobs').set({ leasedUntil: null }).execute();
   }
   expect(await find(item)).toMatchObject({ state: 'failed', failureReason: expect.any(String) });
-  expect(await reprocessing.retryFailed()).toBe(1);
+  expect(await reprocessing.retryFailed({ id: null, name: 'command line' })).toBe(1);
   await createTestFilmWorkers(studio.services, undefined).runAll();
   expect(await find(item)).toMatchObject({ state: 'ready', failureReason: null });
 });

@@ -146,13 +146,54 @@ test('a sweep that breaks off does not leave what it has removed to visitors', a
   expect((await Promise.all(files.map(statusOf))).toSorted()).toEqual([200, 404]);
 });
 
+const actor = { id: null, name: 'command line' };
+
 test('what failed is tried again when it is asked for', async () => {
   const { reprocessing, database } = studio.services;
   const worker = createTestWorker(studio.services);
   const item = await client.add(await photo());
   await database.db.updateTable('media').set({ state: 'failed', failureReason: 'no memory', attempts: 3 }).execute();
   expect(await worker.runOnce()).toBe(false);
-  expect(await reprocessing.retryFailed()).toBe(1);
+  expect(await reprocessing.retryFailed(actor)).toBe(1);
+  expect(await reprocessing.retryFailed(actor)).toBe(0);
   await worker.runAll();
   expect(await client.find(item.id)).toMatchObject({ state: 'ready', failureReason: null });
+  const events = await studio.services.audit.list({ limit: 50 });
+  expect(events.filter(({ action }) => action === 'retry')).toMatchObject([{ entityId: null, detail: { count: 1 } }]);
+});
+
+test('one of those that failed is tried again, and what was lost of it is made anew', async () => {
+  const { database, storage } = studio.services;
+  const worker = createTestWorker(studio.services);
+  const items = [await client.add(await photo()), await client.add(await photo({ width: 800 }))];
+  const [chosen, other] = items.map(({ id }) => id) as [string, string];
+  await worker.runAll();
+  for await (const { key } of storage.list('derivatives/')) await storage.delete(key);
+  await database.db.updateTable('media').set({ state: 'failed', failureReason: 'The file is missing.' }).execute();
+
+  const headers = await studio.signIn();
+  const retry = (id: string) => studio.inject({ method: 'POST', url: `/api/admin/media/${id}/retry`, headers });
+  expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
+  // A second press of the button finds nothing to do.
+  expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
+  await worker.runAll();
+  const made = await client.find(chosen);
+  expect(made).toMatchObject({ state: 'ready', failureReason: null });
+  expect(await statusOf(`${made?.picture?.base}/640.avif`)).toBe(200);
+  expect(await client.find(other)).toMatchObject({ state: 'failed' });
+  expect((await retry(crypto.randomUUID())).statusCode).toBe(404);
+});
+
+test('a photo that is shown without all of its sizes goes on being shown while it is tried again', async () => {
+  const { database } = studio.services;
+  const worker = createTestWorker(studio.services);
+  const item = await client.add(await photo());
+  await worker.runAll();
+  await database.db.updateTable('media').set({ failureReason: 'No room for the rest.' }).execute();
+  const headers = await studio.signIn();
+  const answer = await studio.inject({ method: 'POST', url: '/api/admin/media/retry-failed', headers });
+  expect(answer.json()).toEqual({ data: { count: 1 } });
+  expect(await rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: expect.any(String), failureReason: null });
+  await worker.runAll();
+  expect(await rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: null, failureReason: null });
 });

@@ -1,6 +1,13 @@
+import type { MediaItem } from '#contract/media.ts';
+import { notFound } from '#server/app-error.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet, isPosterOfPlan } from './derivative-plan.ts';
 import { posterOf } from './film-poster.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { MediaPresenter } from './media-presenter.ts';
+import type { MediaRequeueRepository } from './media-requeue.repository.ts';
 import type { MediaRepository } from './media.repository.ts';
 import { renditionSetOf } from './rendition-set.ts';
 
@@ -18,7 +25,17 @@ export interface MediaCounts {
 export type MediaReprocessing = ReturnType<typeof createMediaReprocessing>;
 
 /** Has renditions made anew. Pages go on showing what there is until the new set is whole, and the old is delivered on for days. */
-export function createMediaReprocessing(repository: MediaRepository) {
+export function createMediaReprocessing(parts: {
+  repository: Pick<MediaRepository, 'find' | 'list' | 'listFilmsAtWork'>;
+  requeue: MediaRequeueRepository;
+  presenter: Pick<MediaPresenter, 'toItem'>;
+  transact: Transactions['transact'];
+  audit: Pick<AuditService, 'record'>;
+  /** wakes the media worker */
+  onRequeued(): void;
+}) {
+  const { repository, requeue, presenter, transact, audit, onRequeued } = parts;
+
   /** Everything, with whether the workers have it before them. */
   const listAll = async () => {
     const films = await repository.listFilmsAtWork();
@@ -39,16 +56,37 @@ export function createMediaReprocessing(repository: MediaRepository) {
     async reprocess(): Promise<number> {
       const outdated = (await listAll()).filter(({ row, isPending }) => !isPending && isOutdated(row));
       for (const { row } of outdated) {
-        await repository.requeue(row, row.mediaType === 'photo' ? { pendingSince: new Date().toISOString() } : {});
+        await requeue.requeue(row, row.mediaType === 'photo' ? { pendingSince: new Date().toISOString() } : {});
       }
       return outdated.length;
     },
 
-    /** Queues what failed. @returns how many */
-    async retryFailed(): Promise<number> {
-      const failed = (await repository.list()).filter(({ state }) => state === 'failed');
-      for (const row of failed) await repository.requeue(row, { state: 'processing' });
-      return failed.length;
+    /**
+     * Has one item tried again that failed, or of which not all could be made. One that did not is left as it is: of two
+     * calls at once, both succeed.
+     * @throws AppError not-found
+     */
+    async retry(id: string, actor: Actor): Promise<MediaItem> {
+      const found = await repository.find(id);
+      if (!found) throw notFound('media item');
+      const [row] = await transact(async () => {
+        const queued = await requeue.requeueFailed(id);
+        for (const { originalName } of queued) await audit.record(actor, 'retry', 'media', id, { originalName });
+        return queued;
+      });
+      if (row) onRequeued();
+      return presenter.toItem(row ?? found);
+    },
+
+    /** The same of all. @returns how many */
+    async retryFailed(actor: Actor): Promise<number> {
+      const rows = await transact(async () => {
+        const queued = await requeue.requeueFailed();
+        if (queued.length > 0) await audit.record(actor, 'retry', 'media', null, { count: queued.length });
+        return queued;
+      });
+      if (rows.length > 0) onRequeued();
+      return rows.length;
     },
   };
 }

@@ -13,6 +13,7 @@ import { createStorageHygiene } from './hygiene.service.ts';
 import { createMediaLeaseRepository } from './media-lease.repository.ts';
 import { createMediaReprocessing } from './media-reprocessing.ts';
 import { createMediaPresenter } from './media-presenter.ts';
+import { createMediaRequeueRepository } from './media-requeue.repository.ts';
 import { createMediaRepository } from './media.repository.ts';
 import { createMediaService } from './media.service.ts';
 import { workerIdOf } from './media-worker.ts';
@@ -75,13 +76,14 @@ export function createMediaServices(parts: {
     onRequeued: onClaimed,
   });
   const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
+  const presenter = createMediaPresenter(renditionLinks);
   return {
     media: createMediaService({
       repository,
       uploads: uploadRows,
       filmWork: createFilmWorkRepository(database.db),
       storage,
-      presenter: createMediaPresenter(renditionLinks),
+      presenter,
       transact: database.transact,
       revision,
       audit,
@@ -100,9 +102,17 @@ export function createMediaServices(parts: {
       links: renditionLinks,
       revision,
     }),
-    reprocessing: createMediaReprocessing(repository),
+    reprocessing: createMediaReprocessing({
+      repository,
+      requeue: createMediaRequeueRepository(database.db),
+      presenter,
+      transact: database.transact,
+      audit,
+      onRequeued: onClaimed,
+    }),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
-    releaseWorker: (pid: number) => createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid)),
+    releaseWorker: (pid: number, isItsDoing: boolean) =>
+      createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid), isItsDoing),
     uploadSweeper: createUploadSweeper({
       media: repository,
       uploads: uploadRows,

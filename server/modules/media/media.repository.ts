@@ -173,22 +173,6 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return db.selectFrom('media').selectAll().where('sha256', '=', sha256).where('id', '!=', id).execute();
     },
 
-    /** Lets the worker take the row up again, as if for the first time. */
-    async requeue(
-      { id, mediaType }: Pick<MediaTable, 'id' | 'mediaType'>,
-      values: Partial<Pick<MediaTable, 'state' | 'pendingSince'>>,
-    ): Promise<void> {
-      const fresh = { attempts: 0, leasedBy: null, leasedUntil: null, failureReason: null };
-      await db.transaction().execute(async (on) => {
-        await on
-          .updateTable('media')
-          .set({ ...fresh, ...values })
-          .where('id', '=', id)
-          .execute();
-        if (mediaType === 'video') await enqueueFilm(on, id, 'prepare', { afresh: true });
-      });
-    },
-
     /** Ids of the films that have something left to be done. */
     async listFilmsAtWork(): Promise<Set<string>> {
       const jobs = await db.selectFrom('filmJobs').select('mediaId').distinct().execute();
@@ -246,7 +230,9 @@ async function insertItem(transaction: Transaction<Schema>, values: NewMedia): P
 const unprocessed = {
   state: 'processing',
   failureReason: null,
+  waitingSince: null,
   attempts: 0,
+  interruptions: 0,
   leasedBy: null,
   leasedUntil: null,
   width: null,

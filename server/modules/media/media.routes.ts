@@ -10,22 +10,25 @@ import {
   mediaListQuery,
   mediaReference,
   mediaReferenceSearch,
+  mediaRetried,
   mediaUpdate,
   photo,
 } from '#contract/media.ts';
 import { actorOf } from '#server/http/admin-scope.ts';
 import type { App } from '#server/http/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
+import type { MediaReprocessing } from './media-reprocessing.ts';
 import type { MediaService } from './media.service.ts';
 
 interface Services {
   media: MediaService;
+  reprocessing: MediaReprocessing;
 }
 
 const tags = ['Media'];
 const security = [{ bearer: [] }];
 
-export function mediaPublicRoutes(app: App, { media }: Services): void {
+export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>): void {
   app.get('/api/media', {
     config: { isKeptForPublic: true },
     schema: {
@@ -41,7 +44,7 @@ export function mediaPublicRoutes(app: App, { media }: Services): void {
   });
 }
 
-export function mediaAdminRoutes(app: App, { media }: Services): void {
+export function mediaAdminRoutes(app: App, { media, reprocessing }: Services): void {
   app.get('/api/admin/photos', {
     schema: { tags, summary: 'List the photos in the legacy shape', security, response: { 200: z.array(photo) } },
     handler: async () => media.listPhotos(),
@@ -101,6 +104,27 @@ export function mediaAdminRoutes(app: App, { media }: Services): void {
       await media.remove(request.params.id, actorOf(request), expectedVersion(request.headers['if-match']));
       return reply.code(204).send();
     },
+  });
+
+  app.post('/api/admin/media/:id/retry', {
+    schema: {
+      tags,
+      summary: 'Have one tried again that failed; any other is answered as it is',
+      security,
+      params: idParams,
+      response: { 200: dataOf(mediaItem) },
+    },
+    handler: async (request) => ({ data: await reprocessing.retry(request.params.id, actorOf(request)) }),
+  });
+
+  app.post('/api/admin/media/retry-failed', {
+    schema: {
+      tags,
+      summary: 'Have all tried again that failed',
+      security,
+      response: { 200: dataOf(mediaRetried) },
+    },
+    handler: async (request) => ({ data: { count: await reprocessing.retryFailed(actorOf(request)) } }),
   });
 
   app.get('/api/admin/film-work', {
