@@ -119,7 +119,13 @@ test('the first picture has the line to itself until it is there or the visitor 
       await route.continue();
     });
     await page.goto('/wedding', { waitUntil: 'domcontentloaded' });
-    await page.waitForTimeout(500);
+    // By the time that the browser has painted and is idle, it has asked for what it may ask for.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
+        }),
+    );
     expect(others).toEqual([]);
     if (act === 'none') resolve();
     else await page.mouse.wheel(0, 50);
@@ -154,6 +160,16 @@ test('the fonts come after the page has been painted, and stay for the pages aft
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the fonts are asked for at once', async ({ page }) => {
+    const font = page.waitForRequest('**/*.woff2');
+    await page.goto('/');
+    await font;
+  });
+});
+
 test('a page that is loaded again opens where it was left', async ({ page }) => {
   await page.goto('/team');
   await page.mouse.wheel(0, 1500);
@@ -166,11 +182,20 @@ test('a page that is loaded again opens where it was left', async ({ page }) => 
 
 test('a page that opens at a section, or that is loaded again, is laid out as a whole', async ({ page }) => {
   const isMarked = () => page.evaluate(() => 'firstScreen' in document.documentElement.dataset);
-  await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-  expect(await isMarked()).toBe(false);
-  await page.goto('/team');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // The mark goes when the first picture is there: without it a page that opens at its top would have none either.
+  await page.route('**/pictures/heroes/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/team', { waitUntil: 'domcontentloaded' });
+  expect(await isMarked()).toBe(true);
   await page.reload({ waitUntil: 'domcontentloaded' });
   expect(await isMarked()).toBe(false);
+  await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+  expect(await isMarked()).toBe(false);
+  resolve();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the script starts without any act when what moves by itself comes into view', async ({ page }) => {

@@ -45,6 +45,9 @@ test('an icon says its name after 700 ms under the mouse, and the next one at on
   await chat.hover();
   await page.clock.runFor(690);
   await expect(bubble(page)).toBeHidden();
+  await page.clock.runFor(10);
+  await expect(bubble(page)).toHaveText('Chat with us');
+  await expect(bubble(page)).toBeVisible();
 });
 
 test("under the keyboard's focus it says its name at once, and Escape takes it away", async ({ page }) => {

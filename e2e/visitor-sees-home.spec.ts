@@ -154,10 +154,18 @@ test('a section rises once when a fifth of it can be seen, and what stood in vie
     const { top, height } = element.getBoundingClientRect();
     scrollTo({ top: scrollY + top - innerHeight + height * 0.1, behavior: 'instant' });
   });
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(block).toHaveAttribute('data-reveal', 'waiting');
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+  await expect(block).toBeInViewport();
+  expect(await block.getAttribute('data-reveal')).toBe('waiting');
   await block.evaluate((element) => scrollBy({ top: element.clientHeight * 0.3, behavior: 'instant' }));
   await expect(block).toHaveAttribute('data-reveal', 'shown');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect(block).toHaveAttribute('data-reveal', 'shown');
+  await expect(block).not.toBeInViewport();
+  // What is seen is told with the frame in which it changes.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+  expect(await block.getAttribute('data-reveal')).toBe('shown');
 });

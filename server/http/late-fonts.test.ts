@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateFonts, splitFonts } from './late-fonts.ts';
+import { splitFonts } from './late-fonts.ts';
 
 const web = '@font-face{font-family:Newsreader;src:url(/assets/n.woff2)format("woff2")}';
 const standIn = '@font-face{font-family:Fallback;src:local(Georgia);size-adjust:95%}';
@@ -10,8 +10,4 @@ test('rules that load a font are told from stand-ins that are on the machine', (
     rest: `${standIn}p{color:red}`,
   });
   expect(splitFonts('p{color:red}')).toEqual({ fonts: '', rest: 'p{color:red}' });
-});
-
-test('without script the fonts are asked for at once, with it they wait', () => {
-  expect(lateFonts(web)).toBe(`<style media="(scripting: none)">${web}</style>`);
 });
