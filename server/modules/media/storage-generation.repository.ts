@@ -6,9 +6,12 @@ export type StorageGenerationRepository = ReturnType<typeof createStorageGenerat
 
 /** Which state the database is in, as a number that only grows, and whether the sweep is stopped. */
 export function createStorageGenerationRepository(db: Kysely<Schema>) {
+  const find = () => db.selectFrom('storageGeneration').selectAll().where('id', '=', 1).executeTakeFirst();
+
   return {
+    find,
+
     async findOrCreate(): Promise<StorageGenerationTable> {
-      const find = () => db.selectFrom('storageGeneration').selectAll().where('id', '=', 1).executeTakeFirst();
       const found = await find();
       if (found) return found;
       await db

@@ -94,7 +94,8 @@ export function createStorageGeneration(parts: {
 
     /** What was found last, for a page of the back office: asks the database only. */
     async findStop(): Promise<SweepStop | undefined> {
-      return stopOf(await repository.findOrCreate());
+      const row = await repository.find();
+      return row && stopOf(row);
     },
 
     /**
