@@ -113,7 +113,7 @@ test('the first picture has the line to itself until it is there or the visitor 
     if (/\/pictures\/(?!heroes)/.test(request.url())) others.push(request.url());
   });
   for (const act of ['none', 'scrolling'] as const) {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve: showHero } = Promise.withResolvers<void>();
     await page.route('**/pictures/heroes/**', async (route) => {
       await promise;
       await route.continue();
@@ -127,10 +127,10 @@ test('the first picture has the line to itself until it is there or the visitor 
         }),
     );
     expect(others).toEqual([]);
-    if (act === 'none') resolve();
+    if (act === 'none') showHero();
     else await page.mouse.wheel(0, 50);
     await expect.poll(() => others.length).toBeGreaterThan(0);
-    resolve();
+    showHero();
     await page.unrouteAll({ behavior: 'wait' });
     await page.goto('about:blank');
     others.length = 0;
