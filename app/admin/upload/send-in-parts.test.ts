@@ -108,11 +108,14 @@ test('waits where the server is busy, and asks again where parts have gone', asy
   expect(await send(store).ended).toBe(true);
 });
 
-test('what the server refuses is told at once', async () => {
+test.each([
+  { status: 422, code: 'file-damaged' },
+  { status: 507, code: 'storage-full' },
+])('what the server refuses with $code is told at once', async (refusal) => {
   const store = createStore();
-  store.state.refusals = [{ status: 422, code: 'file-damaged' }];
+  store.state.refusals = [refusal];
   const { ended, onInterrupted } = send(store);
-  await expect(ended).rejects.toMatchObject({ status: 422 });
+  await expect(ended).rejects.toMatchObject({ status: refusal.status });
   expect(onInterrupted).not.toHaveBeenCalled();
 });
 
