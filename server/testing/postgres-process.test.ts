@@ -22,12 +22,12 @@ test('the PostgreSQL of the tests stops when it is told to, and leaves nothing b
   await expect(ownFolder(server.url)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the PostgreSQL of the tests stops when the process that started it is killed', async () => {
-  const parent = spawn(process.execPath, ['--input-type=module', '--eval', starter]);
+test('the PostgreSQL of the tests stops when the process that started it is killed, with all of its group', async () => {
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', starter], { detached: true });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const url = String(line).trim();
   const folder = await ownFolder(url);
-  parent.kill('SIGKILL');
+  process.kill(-parent.pid!, 'SIGKILL');
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), { timeout: 15_000 });
   await expect(ownFolder(url)).rejects.toThrow('ECONNREFUSED');
 });

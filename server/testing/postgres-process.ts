@@ -39,6 +39,8 @@ export async function startPostgres(): Promise<PostgresProcess> {
   const child = spawn('sh', ['-c', script, 'postgres-process.sh', binaries, folder, String(port)], {
     ...user,
     cwd: folder,
+    // Whoever kills this process with its whole group does not reach the one that tidies up.
+    detached: true,
   });
   const ended = once(child, 'exit');
   const stop = async () => {
