@@ -13,7 +13,11 @@ import type { Services } from '#server/services.ts';
 /** The media worker in this process, for a test to run step by step on the services of a test application. */
 export function createTestWorker(
   { database, storage, revision, log }: Services,
-  { workerId = workerIdOf(process.pid), ...replaced }: Partial<ProcessingParts> & { workerId?: string } = {},
+  {
+    workerId = workerIdOf(process.pid),
+    assertRoom,
+    ...replaced
+  }: Partial<ProcessingParts> & { workerId?: string; assertRoom?: () => Promise<void> } = {},
 ) {
   const leases = createMediaLeaseRepository(database.db);
   const worker = createMediaLanes({
@@ -22,6 +26,7 @@ export function createTestWorker(
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId,
+    ...(assertRoom && { assertRoom }),
     onReady: () => revision.move(),
   });
   return {

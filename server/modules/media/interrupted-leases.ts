@@ -5,17 +5,21 @@ import type { Schema } from '#server/platform/db/schema.ts';
 export const maxInterruptions = 10;
 const firstPauseMs = 5_000;
 const maxPauseMs = 5 * 60_000;
+/** No lease is held and nothing waits for longer: what ends later was written by a clock that was ahead. */
+const maxEndsInMs = 60 * 60_000;
 
 type Where = ExpressionBuilder<Schema, 'media' | 'filmJobs'>;
 
-/** The leases of one worker that is no more, or all that ran out before `now`. */
+/** The leases of one worker that is no more, or all that ran out before `now` or end later than any can. */
 export type DeadLeases = { workerId: string } | { now: string };
 
 function isDead(leases: DeadLeases) {
-  return (eb: Where) =>
-    'workerId' in leases
-      ? eb('leasedBy', '=', leases.workerId)
-      : eb.and([eb('leasedBy', 'is not', null), eb('leasedUntil', '<', leases.now)]);
+  return (eb: Where) => {
+    if ('workerId' in leases) return eb('leasedBy', '=', leases.workerId);
+    const hasRunOut = eb.and([eb('leasedBy', 'is not', null), eb('leasedUntil', '<', leases.now)]);
+    const latest = new Date(Date.parse(leases.now) + maxEndsInMs).toISOString();
+    return eb.or([hasRunOut, eb('leasedUntil', '>', latest)]);
+  };
 }
 
 /** Twice it is free at once; then later each time, so that a file that takes the whole machine down leaves it some peace. */
@@ -36,15 +40,18 @@ export async function releaseInterrupted(db: Kysely<Schema>, leases: DeadLeases)
     .where(isDead(leases))
     .execute();
   for (const { id, leasedBy, interruptions } of photos) {
-    const held = db.updateTable('media').where('id', '=', id).where('leasedBy', '=', leasedBy);
-    await held.set((eb) => ({ ...freedAfter(interruptions + 1), attempts: eb('attempts', '-', 1) })).execute();
+    const held = db.updateTable('media').where('id', '=', id).where('leasedBy', 'is not distinct from', leasedBy);
+    if (leasedBy === null) await held.set({ leasedUntil: null }).execute();
+    else await held.set((eb) => ({ ...freedAfter(interruptions + 1), attempts: eb('attempts', '-', 1) })).execute();
   }
   const jobs = await db.selectFrom('filmJobs').selectAll().where(isDead(leases)).execute();
   for (const { mediaId, step, leasedBy, interruptions } of jobs) {
-    const held = db.updateTable('filmJobs').where('mediaId', '=', mediaId).where('step', '=', step);
-    await held
-      .where('leasedBy', '=', leasedBy)
-      .set((eb) => ({ ...freedAfter(interruptions + 1), attempts: eb('attempts', '-', 1) }))
-      .execute();
+    const held = db
+      .updateTable('filmJobs')
+      .where('mediaId', '=', mediaId)
+      .where('step', '=', step)
+      .where('leasedBy', 'is not distinct from', leasedBy);
+    if (leasedBy === null) await held.set({ leasedUntil: null }).execute();
+    else await held.set((eb) => ({ ...freedAfter(interruptions + 1), attempts: eb('attempts', '-', 1) })).execute();
   }
 }
