@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { quietArguments } from './scripts/quiet-chromium.ts';
+import { quietArguments } from './scripts/testing/quiet-chromium.ts';
 
 /** Run through `npm run e2e`, which finds Chromium and builds first. */
 export default defineConfig({

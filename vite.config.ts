@@ -3,7 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { type Plugin, defineConfig } from 'vite';
-import { digestBuildInputs } from './scripts/build-inputs.ts';
+import { digestBuildInputs } from './server/build/build-inputs.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /** The frame of the public pages and the form that most of them lead to: a dozen small files would cost 3 KB more than one. */

@@ -1,16 +1,22 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const unit = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
-const onBothDatabases = ['server/{modules,http,platform/db}/**/*.test.ts', 'server/*.test.ts'];
+const onBothDatabases = ['server/{modules,http,platform/db,system-tests}/**/*.test.ts', 'server/*.test.ts'];
 /** Nothing in them opens PostgreSQL: once is enough. */
-const withoutDatabase = ['server/{supervise-process,worker-supervisor,platform/db/sqlite-dialect}.test.ts'];
+const withoutDatabase = [
+  'server/platform/db/sqlite-dialect.test.ts',
+  'server/system-tests/{full-disk,log-fails}.test.ts',
+];
 
 const onS3 = ['server/**/*.s3.test.ts'];
 
 /** Everything runs on SQLite; what touches the database runs on PostgreSQL again, and S3 storage has a server of its own. */
 export default defineConfig({
   test: {
-    globalSetup: ['server/testing/sqlite-template.ts'],
+    globalSetup: ['server/testing/databases/sqlite-template.ts'],
+    // The default leaves one of two processors idle.
+    maxWorkers: os.availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -21,7 +27,7 @@ export default defineConfig({
           name: 'postgres',
           include: onBothDatabases,
           exclude: [...onS3, ...withoutDatabase],
-          globalSetup: ['server/testing/postgres-server.ts'],
+          globalSetup: ['server/testing/databases/postgres-server.ts'],
           env: { TEST_DIALECT: 'postgres' },
         },
       },
@@ -30,7 +36,7 @@ export default defineConfig({
         test: {
           name: 's3',
           include: onS3,
-          globalSetup: ['server/testing/s3-server.ts'],
+          globalSetup: ['server/testing/servers/s3-server.ts'],
           testTimeout: 60_000,
           env: { TEST_DIALECT: 'sqlite' },
         },

@@ -28,5 +28,5 @@ export default [
   route('sitemap.xml', 'site/seo/sitemap-xml.ts'),
   route('robots.txt', 'site/seo/robots-txt.ts'),
   route('site.webmanifest', 'site/seo/site-webmanifest.ts'),
-  route('chat-code.svg', 'site/parts/chat-code-svg.ts'),
+  route('chat-code.svg', 'site/frame/chat-code-svg.ts'),
 ] satisfies RouteConfig;

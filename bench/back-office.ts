@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { fillLargeStudio } from '#server/testing/large-studio.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
-import { findChromium } from '#scripts/find-chromium.ts';
-import { quietArguments } from '#scripts/quiet-chromium.ts';
+import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { findChromium } from '#scripts/testing/find-chromium.ts';
+import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 
 export interface BackOfficeFigures {
   /** from the press on "sign in" to a list of enquiries that can be used, one for each visit */

@@ -1,5 +1,5 @@
-import { buildIfNeeded } from '#scripts/build-if-needed.ts';
-import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { buildIfNeeded } from '#server/build/build-if-needed.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { benchBackOffice, largeStudio } from './back-office.ts';
 import { loadTool } from './load.ts';
 import { hasNginx } from './nginx.ts';
@@ -7,7 +7,7 @@ import { benchPages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
-import { peakMegabytesOf, webProcessesOf } from '#server/testing/process-memory.ts';
+import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { contactPageSize } from '#contract/contact-views.ts';
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
-import { callApi } from '#server/testing/api-client.ts';
+import { callApi } from '#server/testing/clients/api-client.ts';
 import {
   beginForm,
   enquiryOf,
@@ -14,9 +14,9 @@ import {
   sendFlood,
   type SentEnquiry,
   wordsOf,
-} from '#server/testing/enquiry-flood.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import { startStudioProcess } from '#server/testing/studio-process.ts';
+} from '#server/testing/clients/enquiry-flood.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 
 const enquiries = 10_000;
 const addresses = 1_000;

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { limits } from '#contract/limits.ts';
-import { startDroppingProxy } from '#server/testing/dropping-proxy.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
-import { megabytesOf, webProcessesOf } from '#server/testing/process-memory.ts';
+import { startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { megabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
 
 export interface LargeUploadFigures {
   bytes: number;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { load } from './load.ts';
 

@@ -1,5 +1,5 @@
-import { photo } from '#server/testing/pictures.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { fetchRaw, measured, median } from './pages.ts';
 import { studioMedia } from './studio-media.ts';

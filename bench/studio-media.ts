@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 
 /** What becomes of photos, as the owner and a visitor see it. */
 export async function studioMedia(studio: StudioProcess) {

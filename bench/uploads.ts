@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { median } from './pages.ts';
 

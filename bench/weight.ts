@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { findChromium } from '#scripts/find-chromium.ts';
-import { quietArguments } from '#scripts/quiet-chromium.ts';
+import { findChromium } from '#scripts/testing/find-chromium.ts';
+import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 
 export interface Weight {
   /** bytes as they travelled, by kind, on a 412 px phone without scrolling, after hydration */

@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { p99Of } from './latency.ts';
 import { median } from './pages.ts';
-import { peakMegabytesOf, photoWorkerOf } from '#server/testing/process-memory.ts';
+import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/process-memory.ts';
 import { studioMedia } from './studio-media.ts';
 
 export interface WorkerFigures {

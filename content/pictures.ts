@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import manifest from './pictures/manifest.json' with { type: 'json' };
 
 /** `{group}/{name}`, as in `heroes/home`: a folder of imagery/masters and a picture in it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { heroCategories } from './media-categories.ts';
-import { pictureSource } from './media.ts';
+import type { heroCategories } from './media/media-categories.ts';
+import { pictureSource } from './media/media.ts';
 
 /** A built-in picture, described in both languages of the back office. */
 export const samplePicture = pictureSource.extend({ altZh: z.string() });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aboutSectionKeys } from './about-entry.ts';
-import { planTypes } from './floor-plan.ts';
+import { aboutSectionKeys } from './records/about-entry.ts';
+import { planTypes } from './records/floor-plan.ts';
 import { limits } from './limits.ts';
-import { heroCategories, mediaCategories } from './media-categories.ts';
-import { allowedExtensions } from './media-types.ts';
-import { propertyVideo, videoQualities } from './property-video.ts';
-import { teamMember } from './team.ts';
+import { heroCategories, mediaCategories } from './media/media-categories.ts';
+import { allowedExtensions } from './media/media-types.ts';
+import { propertyVideo, videoQualities } from './records/property-video.ts';
+import { teamMember } from './records/team.ts';
 
 // The lists and constants of the specification, written out a second time: whoever changes one changes a requirement.
 

@@ -1,4 +1,4 @@
-import { photo } from '#server/testing/pictures.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';

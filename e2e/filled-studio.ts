@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { photo } from '#server/testing/pictures.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible } from './story.ts';
 
 /** A name that tests what becomes of a name that does not fit. */

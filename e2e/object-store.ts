@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { createS3Client } from '#server/platform/storage/s3-client.ts';
-import { whySkipped } from '#server/testing/skipped-parts.ts';
-import { startSwiftServer } from '#server/testing/swift-server.ts';
+import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
+import { startSwiftServer } from '#server/testing/servers/swift-server.ts';
 
 export const whyNoStore = whySkipped('s3');
 

@@ -1,4 +1,4 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 const enquiry = { email: 'files@example.com', serviceType: 'property', message: 'A loft with a skylight.' };

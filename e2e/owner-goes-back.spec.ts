@@ -1,4 +1,4 @@
-import { photo } from '#server/testing/pictures.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expect, signIn, test } from './story.ts';
 
 test.use({ expectedTrouble: ['failed /api/admin/login', '401 /api/admin/login'] });

@@ -1,7 +1,7 @@
-import { photo } from '#server/testing/pictures.ts';
-import { fillLargeStudio } from '#server/testing/large-studio.ts';
-import { startStudioProcess } from '#server/testing/studio-process.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
+import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 import type { StartStudio } from './studio-of-file.ts';

@@ -1,5 +1,5 @@
-import { photo } from '#server/testing/pictures.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 const phone = { width: 360, height: 740 };

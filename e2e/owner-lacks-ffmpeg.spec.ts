@@ -1,5 +1,5 @@
-import { film } from '#server/testing/films.ts';
-import { startStudioProcess } from '#server/testing/studio-process.ts';
+import { film } from '#server/testing/fixtures/films.ts';
+import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 test.use({

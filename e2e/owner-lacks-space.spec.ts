@@ -1,4 +1,4 @@
-import { photo } from '#server/testing/pictures.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { expect, expectAccessible, test } from './story.ts';
 

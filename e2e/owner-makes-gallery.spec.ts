@@ -1,5 +1,5 @@
-import { photo } from '#server/testing/pictures.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { failCalls } from './filled-studio.ts';
 import { sharedTexts, signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';

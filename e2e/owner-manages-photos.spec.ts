@@ -1,4 +1,4 @@
-import { photo } from '#server/testing/pictures.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 test('two photos are uploaded at once, described and deleted', async ({ page, studio }) => {

@@ -1,4 +1,4 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { photo } from '#server/testing/pictures.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 

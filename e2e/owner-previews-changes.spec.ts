@@ -1,6 +1,6 @@
-import { mediaPlacements } from '#contract/media-placement.ts';
-import { photo } from '#server/testing/pictures.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { mediaPlacements } from '#contract/media/media-placement.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 

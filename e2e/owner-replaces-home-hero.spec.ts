@@ -1,5 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './story.ts';
-import { largePhoto } from '#server/testing/pictures.ts';
+import { largePhoto } from '#server/testing/fixtures/pictures.ts';
 
 test('a 24-megapixel photo dropped on the home banner leads the home page', async ({ page, studio }) => {
   test.setTimeout(120_000);

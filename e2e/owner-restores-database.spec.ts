@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startStudioProcess } from '#server/testing/studio-process.ts';
+import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 test.use({

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { film } from '#server/testing/films.ts';
+import { film } from '#server/testing/fixtures/films.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 

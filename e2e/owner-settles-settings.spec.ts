@@ -1,4 +1,4 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 import { signInSpeaking } from './record-manager.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { photo } from '#server/testing/pictures.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 

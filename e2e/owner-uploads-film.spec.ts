@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { makeFilm, realFilms } from '#server/testing/real-films.ts';
-import { whySkipped } from '#server/testing/skipped-parts.ts';
-import { startStudioProcess } from '#server/testing/studio-process.ts';
+import { makeFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
+import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
+import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
 

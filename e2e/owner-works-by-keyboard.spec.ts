@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, test } from './story.ts';
 
 test.setTimeout(120_000);
@@ -97,7 +97,7 @@ test('an enquiry is read, answered and filed without a mouse', async ({ page, st
 
 test('the library is selected and published without a mouse', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
-  const { photo } = await import('#server/testing/pictures.ts');
+  const { photo } = await import('#server/testing/fixtures/pictures.ts');
   await owner.addPhoto(await photo(), 'event-photography', 'Keyboard picture');
   await page.addInitScript((token) => localStorage.setItem('adminToken', token), owner.token);
   await page.goto('/admin?tab=photos');

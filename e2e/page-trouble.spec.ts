@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { serveLocally } from '#server/testing/serve-locally.ts';
+import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
 
 const html = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Trouble</title>

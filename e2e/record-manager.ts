@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, expectNotice, signIn } from './story.ts';
 
 /** What a manager of records is held to; each text as the specification (or the catalogue of the other language) has it. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { type PageTrouble, unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
 import { createStudiosOfFiles, type StartStudio } from './studio-of-file.ts';
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 
 /** Starts a studio: a new one, or one that has begun before, from its data folder and on its port. */
 export type StartStudio = (begun?: Begun) => Promise<StudioProcess>;

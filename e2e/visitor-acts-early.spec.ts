@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serveLocally } from '#server/testing/serve-locally.ts';
+import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { expect, hydrated, test } from './story.ts';
 
 /** Holds the page's scripts back until the returned function is called. */

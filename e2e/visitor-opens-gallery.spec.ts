@@ -1,4 +1,4 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {

@@ -1,4 +1,4 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test('empty lists say that there is nothing yet, in the specified words', async ({ page, studio }) => {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runScript } from '#server/testing/run-script.ts';
-import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
+import { runScript } from '#server/testing/servers/run-script.ts';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { readConfig } from '#server/config.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareData } from '#server/prepare-data.ts';
+import { prepareData } from '#server/process/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { explainFailure } from '#server/start-failure.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
 import { askForPassword } from './ask-for-password.ts';
 import { confirm } from './confirm.ts';
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { invalidField } from '#server/app-error.ts';
+import { invalidField } from '#server/platform/app-error.ts';
 
 /**
  * Asks twice without showing what is typed.

@@ -3,14 +3,14 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MediaItem } from '#contract/media.ts';
-import { callApi, signInAt } from '#server/testing/api-client.ts';
-import { startEnquiryLoad } from '#server/testing/enquiry-load.ts';
-import { createKillableServer } from '#server/testing/killable-server.ts';
-import { objectPathOf } from '#server/testing/media-client.ts';
-import { photo } from '#server/testing/pictures.ts';
-import { spawnScript } from '#server/testing/run-script.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
+import { startEnquiryLoad } from '#server/testing/clients/enquiry-load.ts';
+import { createKillableServer } from '#server/testing/servers/killable-server.ts';
+import { objectPathOf } from '#server/testing/clients/media-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { spawnScript } from '#server/testing/servers/run-script.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 /** BACKUP_ROUNDS=30 for a longer count. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 3);

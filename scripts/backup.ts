@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { BackupError, backupData, type BackupResult } from '#server/backup-data.ts';
+import { BackupError, backupData, type BackupResult } from '#server/modules/backup/backup-data.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { explainFailure } from '#server/start-failure.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
 import { sizeOf } from './storage-report.ts';
 
 /** `npm run backup -- FOLDER`: copies DATA_DIR while the server runs, and looks whether the copy is whole. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { buildIfNeeded } from './build-if-needed.ts';
-import { findChromium } from './find-chromium.ts';
+import { buildIfNeeded } from '#server/build/build-if-needed.ts';
+import { findChromium } from './testing/find-chromium.ts';
 
 /** `npm run e2e [-- playwright options]`: the browser stories against the real server. */
 const { path, how } = findChromium();

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { MediaCategory } from '#contract/media-categories.ts';
-import { startStudioProcess } from '#server/testing/studio-process.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { serveBarePage } from './lighthouse/bare-page.ts';
 import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
 import { uploadPhotos } from './lighthouse/uploaded-photos.ts';

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareData } from '#server/prepare-data.ts';
+import { prepareData } from '#server/process/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { explainFailure } from '#server/start-failure.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
 
 /** `npm run media -- ...`: what an operator does with the library's renditions, while the server runs. */
 const usage = `Usage: npm run media -- <command>

@@ -1,6 +1,6 @@
 import { main } from '#server/main.ts';
-import { explainFailure } from '#server/start-failure.ts';
-import { buildIfNeeded } from './build-if-needed.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
+import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 
 /** `npm start`, and with `--dev` `npm run dev`. */
 const dev = process.argv.includes('--dev');

@@ -1,5 +1,5 @@
-import { type Finding, type FindingKind, keptUntil, type Tally } from '#server/modules/media/hygiene-findings.ts';
-import { type SweepStop, stopReasons } from '#server/modules/media/storage-generation.ts';
+import { type Finding, type FindingKind, keptUntil, type Tally } from '#server/modules/storage-audit/audit-findings.ts';
+import { type SweepStop, stopReasons } from '#server/modules/storage-audit/storage-generation.ts';
 
 /** What each kind is, in an operator's words, and what becomes of it. */
 const words: Record<FindingKind, { what: string; remedy: string }> = {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMediaClient } from '#server/testing/media-client.ts';
-import { createTestWorker } from '#server/testing/media-worker.ts';
-import { photo } from '#server/testing/pictures.ts';
-import { runScript } from '#server/testing/run-script.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { runScript } from '#server/testing/servers/run-script.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { readConfig } from '#server/config.ts';
-import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/media/hygiene-findings.ts';
-import { keptInTrashDays } from '#server/modules/media/storage-trash.ts';
+import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
+import { keptInTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyStorage } from '#server/platform/storage/copy-storage.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { prepareData } from '#server/prepare-data.ts';
+import { prepareData } from '#server/process/prepare-data.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { explainFailure } from '#server/start-failure.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
 import { createReport, explainStop, sizeOf, summaryOf } from './storage-report.ts';
 
 /** `npm run storage -- ...`: what an operator does with the files. It works while the server runs. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { provideTestNeeds } from './test-needs.ts';
-import { type Counts, countPlaywright, countVitest, judgeStep } from './test-report.ts';
+import { provideTestNeeds } from './testing/test-needs.ts';
+import { type Counts, countPlaywright, countVitest, judgeStep } from './testing/test-report.ts';
 
 /**
  * `npm test`: format, lint, types, unit and module tests on both databases, then the stories in a real Chromium.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProblemCode, problem } from '#contract/problem.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let it: TestApp;
 let owner: { authorization: string };

@@ -1,15 +1,15 @@
-import { checkStorage } from './check-storage.ts';
+import { checkStorage } from './process/check-storage.ts';
 import { readConfig } from './config.ts';
-import { exitOnUnexpected } from './exit-on-unexpected.ts';
-import type { SiteMode } from './http/site.ts';
+import { exitOnUnexpected } from './process/exit-on-unexpected.ts';
+import type { SiteMode } from './http/pages/site.ts';
 import { createLog } from './platform/log.ts';
-import { prepareData } from './prepare-data.ts';
+import { prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
-import { startWebProcesses } from './web-processes.ts';
-import { startWebServer, type WebServer } from './web-server.ts';
-import { warnOfSettings } from './warn-of-settings.ts';
-import { superviseWorker, type WorkerSupervisor } from './worker-supervisor.ts';
+import { stopOnSignals } from './process/stop-on-signals.ts';
+import { startWebProcesses } from './process/web-processes.ts';
+import { startWebServer, type WebServer } from './process/web-server.ts';
+import { warnOfSettings } from './process/warn-of-settings.ts';
+import { superviseWorker, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
 /**
  * Prepares the data and starts everything: web processes (or, where there is to be one only, the web server in this

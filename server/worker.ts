@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
-import { answerHeartbeat } from './heartbeat.ts';
-import { createFilmWorkRepository } from './modules/media/film-work.repository.ts';
-import { createFilmWorkers } from './modules/media/film-workers.ts';
-import { createJobWatchdog } from './modules/media/job-watchdog.ts';
-import { createAnnouncement } from './modules/media/announcement.ts';
-import { createMediaLanes } from './modules/media/media-lanes.ts';
-import { createMediaLeaseRepository } from './modules/media/media-lease.repository.ts';
-import { createMediaProcessing } from './modules/media/media-processing.ts';
-import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/media/media-worker.ts';
-import { createScratchFolder } from './modules/media/scratch-folder.ts';
-import { lowerPriority, startWithBoundedMemory } from './modules/media/worker-process.ts';
+import { answerHeartbeat } from './process/heartbeat.ts';
+import { createFilmWorkRepository } from './modules/processing/film-progress.repository.ts';
+import { createFilmWorkers } from './modules/processing/film-workers.ts';
+import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
+import { createAnnouncement } from './modules/processing/delayed-invalidation.ts';
+import { createMediaLanes } from './modules/processing/worker-lanes.ts';
+import { createMediaLeaseRepository } from './modules/processing/photo-queue.repository.ts';
+import { createMediaProcessing } from './modules/library/media-retry.ts';
+import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/processing/media-worker.ts';
+import { createScratchFolder } from './modules/processing/scratch-folder.ts';
+import { lowerPriority, startWithBoundedMemory } from './modules/processing/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
@@ -19,7 +19,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 import { findFilmTools } from './platform/video/film-tools.ts';
 import { createVideoRewrapper } from './platform/video/video-rewrapper.ts';
-import { prepareData } from './prepare-data.ts';
+import { prepareData } from './process/prepare-data.ts';
 
 /** What a photo under way gets when the worker is asked to stop. Less than its parent's patience. */
 const finishMs = 7_000;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aboutEntry } from '#contract/about-entry.ts';
+import { aboutEntry } from '#contract/records/about-entry.ts';
 import { loginRequest } from '#contract/auth.ts';
-import { floorPlan } from '#contract/floor-plan.ts';
-import { cmsImage, gallery } from '#contract/gallery.ts';
-import { mediaCreate } from '#contract/media.ts';
+import { floorPlan } from '#contract/records/floor-plan.ts';
+import { cmsImage, gallery } from '#contract/records/gallery.ts';
+import { mediaCreate } from '#contract/media/media.ts';
 import { problemStatus } from '#contract/problem.ts';
-import { propertyVideo } from '#contract/property-video.ts';
-import { teamMember } from '#contract/team.ts';
+import { propertyVideo } from '#contract/records/property-video.ts';
+import { teamMember } from '#contract/records/team.ts';
 import { en } from './en.ts';
 import { translateFieldMessage, translateProblem } from './translate-message.ts';
 import { type Catalogue, zh } from './zh.ts';

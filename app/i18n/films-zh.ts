@@ -1,4 +1,4 @@
-import { filmFailures } from '#contract/film-failures.ts';
+import { filmFailures } from '#contract/media/film-failures.ts';
 
 /** What the back office says of the work on videos. */
 export const filmsZh = {

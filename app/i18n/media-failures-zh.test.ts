@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmFailures } from '#contract/film-failures.ts';
+import { filmFailures } from '#contract/media/film-failures.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
 test.each([

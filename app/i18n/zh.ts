@@ -1,9 +1,9 @@
-import type { AboutSectionKey } from '#contract/about-entry.ts';
+import type { AboutSectionKey } from '#contract/records/about-entry.ts';
 import type { AuditAction } from '#contract/audit.ts';
-import type { planTypes } from '#contract/floor-plan.ts';
+import type { planTypes } from '#contract/records/floor-plan.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaPage } from '#contract/media-placement.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaPage } from '#contract/media/media-placement.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';

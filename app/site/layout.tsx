@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
-import { SiteShell } from './parts/site-shell.tsx';
+import { SiteShell } from './frame/site-shell.tsx';
 
 export const links: Route.LinksFunction = () => [
   // Not the SVG that it is made from: to draw that, a browser starts a document of its own while the page is being painted.

@@ -1,4 +1,4 @@
-import type { MediaCategory } from '#contract/media-categories.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { PictureId } from '../pictures.ts';
 import type { PageHero } from '../page-content.ts';
 

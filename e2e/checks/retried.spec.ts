@@ -1,12 +1,15 @@
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import { startStudioProcess, type StudioProcess } from '#server/testing/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expect, test } from '../story.ts';
 
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) =>
     provide((begun) =>
-      startStudioProcess({ ...begun, MEDIA_WORKER: 'none', WEB_PROCESSES: '1' }, 'server/testing/api-server.ts'),
+      startStudioProcess(
+        { ...begun, MEDIA_WORKER: 'none', WEB_PROCESSES: '1' },
+        'server/testing/servers/api-server.ts',
+      ),
     ),
 });
 

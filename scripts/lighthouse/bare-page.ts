@@ -1,4 +1,4 @@
-import { serveLocally } from '#server/testing/serve-locally.ts';
+import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 
 const document = `<!doctype html><html lang="en"><title>Bare</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><h1>Bare</h1><p>A heading and a line.</p></html>`;

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { launch, Launcher } from 'chrome-launcher';
 import type { Result } from 'lighthouse';
-import { findChromium } from '#scripts/find-chromium.ts';
-import { quietArguments } from '#scripts/quiet-chromium.ts';
+import { findChromium } from '#scripts/testing/find-chromium.ts';
+import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 
 const run = promisify(execFile);
 const lighthouse = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));

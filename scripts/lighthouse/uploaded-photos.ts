@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { MediaCategory } from '#contract/media-categories.ts';
-import { signInAsOwner } from '#server/testing/owner-client.ts';
-import type { StudioProcess } from '#server/testing/studio-process.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 
 const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
 const longestMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#server/app-error.ts';
-import type { App } from './app-instance.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { App } from './api/app-instance.ts';
 import { hasBody } from './connection-limits.ts';
 
 declare module 'fastify' {

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppError } from '#server/app-error.ts';
-import type { App } from './app-instance.ts';
-import { answerBeforeFastify } from './before-fastify.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { App } from './api/app-instance.ts';
+import { answerBeforeFastify } from './pages/before-fastify.ts';
 import { maxPublicBodyBytes } from './body-limits.ts';
 import { limitConnections } from './connection-limits.ts';
-import { handleError } from './problem-handler.ts';
+import { handleError } from './api/problem-handler.ts';
 
 const large = Buffer.alloc(64 * 1024 * 1024);
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from './app-instance.ts';
+import type { App } from './api/app-instance.ts';
 import { unacknowledgedBytes } from './unacknowledged-bytes.ts';
 
 /** So long does the rest of a body get whose answer has been sent: many clients read it only when they have sent everything. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { App } from './app-instance.ts';
+import type { App } from './api/app-instance.ts';
 
 /**
  * While the server stops, what is under way is finished, and its connection ends with it: kept open for a next request,

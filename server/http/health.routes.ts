@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proveWrite } from '#server/platform/db/prove-write.ts';
 import { reuseResult } from '#server/platform/reuse-result.ts';
 import type { Services } from '#server/services.ts';
-import type { App } from './app-instance.ts';
+import type { App } from './api/app-instance.ts';
 
 const part = z.enum(['ok', 'failed']);
 const readiness = z.object({ status: part, parts: z.object({ database: part, storage: part }) });

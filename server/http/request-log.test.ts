@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
 let lines: Record<string, unknown>[] = [];
 let it: TestApp;

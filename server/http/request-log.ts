@@ -1,4 +1,4 @@
-import type { App } from './app-instance.ts';
+import type { App } from './api/app-instance.ts';
 
 /** Asked every few seconds by whoever watches the process. */
 const quiet = new Set(['/healthz', '/readyz']);

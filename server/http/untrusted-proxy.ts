@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Services } from '#server/services.ts';
-import type { App } from './app-instance.ts';
+import type { App } from './api/app-instance.ts';
 
 const headersOfProxies = ['x-forwarded-for', 'x-forwarded-proto'];
 

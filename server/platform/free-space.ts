@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from './app-error.ts';
 import { isMissing } from './storage/file-errors.ts';
 
 const mebibyte = 1024 * 1024;

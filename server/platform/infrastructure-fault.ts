@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** Disks: full, over quota, failing, read-only, taken away, or not ours to use; and a process out of file descriptors. */
 const diskCodes = 'ENOSPC EDQUOT EIO EROFS EACCES EPERM EBUSY ESTALE ENODEV ENXIO EREMOTEIO EMFILE ENFILE';

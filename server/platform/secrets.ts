@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '#server/start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** One key for each purpose, so that none can be used in the place of another. */
 export interface Secrets {

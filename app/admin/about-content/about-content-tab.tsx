@@ -1,5 +1,5 @@
 import { Image, Link } from 'lucide-react';
-import { aboutEntry, type AboutEntry } from '#contract/about-entry.ts';
+import { aboutEntry, type AboutEntry } from '#contract/records/about-entry.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from '../records/record-manager.tsx';

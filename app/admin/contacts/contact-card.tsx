@@ -5,8 +5,8 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useAsk } from '../controls/questions.tsx';
-import { describeError } from '../shell/describe-error.ts';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
 import { describeSuspicion } from './describe-suspicion.ts';
 

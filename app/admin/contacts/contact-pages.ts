@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
 import { contactPageSize } from '#contract/contact-views.ts';
-import { api } from '../shell/api.ts';
+import { api } from '#app/admin/api/api.ts';
 import { type ContactFilter, queryOf, viewHolds } from './contact-filter.ts';
 
 const pagesKey = ['contacts', 'pages'] as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
-import { api } from '../shell/api.ts';
+import { api } from '#app/admin/api/api.ts';
 import { summaryKey } from '../shell/summary-data.ts';
 import { cancelPages, changeInPages, recount } from './contact-pages.ts';
 

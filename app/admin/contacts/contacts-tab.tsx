@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { useSettled } from '../controls/use-settled.ts';
+import { useSettled } from '#app/admin/controls/use-debounced-value.ts';
 import { useSummary } from '../shell/summary-data.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { saveFile } from '../controls/save-file.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { contactsCsv } from './contacts-csv.ts';
 import { listContacts } from './contact-pages.ts';

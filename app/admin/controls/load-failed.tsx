@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { describeError } from '../shell/describe-error.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 
 /** The failing state of anything that is loaded: what happened, and the way to try again. */
 export function LoadFailed({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {

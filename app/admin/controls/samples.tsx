@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SamplePicture, Samples } from '#contract/samples.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { api } from '../shell/api.ts';
+import { api } from '#app/admin/api/api.ts';
 
 /** What the site shows where the studio has nothing of its own. It changes with a release only. */
 export function useSamples({ isWanted }: { isWanted: boolean }) {

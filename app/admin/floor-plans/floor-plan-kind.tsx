@@ -1,4 +1,4 @@
-import { floorPlan, type FloorPlan, planTypes } from '#contract/floor-plan.ts';
+import { floorPlan, type FloorPlan, planTypes } from '#contract/records/floor-plan.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';

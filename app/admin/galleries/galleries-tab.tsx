@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { gallery, type Gallery } from '#contract/gallery.ts';
+import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';

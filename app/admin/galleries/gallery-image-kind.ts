@@ -1,4 +1,4 @@
-import { type CmsImage, type Gallery, cmsImage } from '#contract/gallery.ts';
+import { type CmsImage, type Gallery, cmsImage } from '#contract/records/gallery.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
 /** A picture of a gallery: a record like the others, but chosen from the library and listed within its gallery. */

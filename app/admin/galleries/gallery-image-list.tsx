@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import type { CmsImage } from '#contract/gallery.ts';
+import type { CmsImage } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import { useAsk } from '../controls/questions.tsx';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord, useMoveRecord } from '../records/record-data.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { DragHandle, SortableEntry } from '../ordering/sortable-entry.tsx';
 import { positionsAfterMove } from '../records/record-order.ts';
 import { useRecordToast } from '../records/record-toast.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CmsImage, Gallery } from '#contract/gallery.ts';
-import type { MediaItem } from '#contract/media.ts';
+import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import MediaPicker from '../media/media-picker.tsx';
+import MediaPicker from '#app/admin/media/picker/media-picker.tsx';
 import { useRecords, useSaveRecord } from '../records/record-data.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { useRecordToast } from '../records/record-toast.ts';

@@ -1,5 +1,5 @@
 import { ExternalLink, ImageOff, TriangleAlert } from 'lucide-react';
-import type { heroCategories } from '#contract/media-categories.ts';
+import type { heroCategories } from '#contract/media/media-categories.ts';
 import type { SamplePicture } from '#contract/samples.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';

@@ -1,5 +1,5 @@
-import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 
 export interface BannerSlot {
   /** What the page shows: the first published item of the category that has its renditions (reading 19). */

@@ -1,15 +1,15 @@
 import { Suspense, lazy, useRef, useState } from 'react';
-import { heroCategories, type MediaCategory } from '#contract/media-categories.ts';
+import { heroCategories, type MediaCategory } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { useSamples } from '../controls/samples.tsx';
-import { useMedia } from '../media/media-data.ts';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
 import { BannerSlotCard } from './banner-slot-card.tsx';
 import { bannerSlot } from './current-banners.ts';
 import { useChooseBanner } from './use-choose-banner.ts';
 
-const MediaPicker = lazy(() => import('../media/media-picker.tsx'));
+const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'));
 
 export default function HeroBannersTab() {
   const texts = useTexts();

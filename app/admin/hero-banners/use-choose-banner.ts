@@ -1,11 +1,11 @@
-import type { MediaCategory } from '#contract/media-categories.ts';
-import { placeOf } from '#contract/media-placement.ts';
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { placeOf } from '#contract/media/media-placement.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useAsk } from '../controls/questions.tsx';
-import { useBulkChange } from '../media/media-actions.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useBulkChange } from '#app/admin/media/library/media-actions.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 
 /**
  * Makes a picture of the library the banner of a page: it goes to the front of the banner's category. A picture stands in

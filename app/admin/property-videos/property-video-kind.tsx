@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
-import { clockOf } from '#contract/film-clock.ts';
-import type { MediaItem } from '#contract/media.ts';
-import { propertyVideo, type PropertyVideo, videoQualities } from '#contract/property-video.ts';
+import { clockOf } from '#contract/media/film-clock.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { propertyVideo, type PropertyVideo, videoQualities } from '#contract/records/property-video.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClasses } from '#app/ui/button.tsx';

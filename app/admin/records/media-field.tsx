@@ -6,12 +6,12 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import { useSettled } from '../controls/use-settled.ts';
+import { useSettled } from '#app/admin/controls/use-debounced-value.ts';
 import { useFieldError } from './record-field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
 
 const typingPauseMs = 700;
-const MediaPicker = lazy(() => import('../media/media-picker.tsx'));
+const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'));
 
 interface MediaFieldProps {
   field: Extract<FieldSpec, { kind: 'media' }>;

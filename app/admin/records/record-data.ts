@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isEditedElsewhere } from '../shell/api-client.ts';
-import { api } from '../shell/api.ts';
+import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { api } from '#app/admin/api/api.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import type { FormValues } from './record-values.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useAsk } from '../controls/questions.tsx';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { StoredRecord } from './record-kind.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
-import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaItem, MediaType } from '#contract/media.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaItem, MediaType } from '#contract/media/media.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { Toast } from '#app/ui/toast.tsx';
 

@@ -1,10 +1,10 @@
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useAsk } from '../controls/questions.tsx';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { SortableEntry } from '../ordering/sortable-entry.tsx';
-import { isEditedElsewhere } from '../shell/api-client.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import { RecordCard } from './record-card.tsx';
 import { useDeleteRecord, useMoveRecord, useSaveRecord } from './record-data.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';

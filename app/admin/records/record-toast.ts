@@ -1,6 +1,6 @@
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { describeError } from '../shell/describe-error.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 type Outcome = 'created' | 'updated' | 'deleted';

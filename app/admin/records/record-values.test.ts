@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aboutEntry } from '#contract/about-entry.ts';
-import { propertyVideo } from '#contract/property-video.ts';
-import { teamMember } from '#contract/team.ts';
+import { aboutEntry } from '#contract/records/about-entry.ts';
+import { propertyVideo } from '#contract/records/property-video.ts';
+import { teamMember } from '#contract/records/team.ts';
 import { bodyOf, formValuesOf } from './record-values.ts';
 
 const video = {

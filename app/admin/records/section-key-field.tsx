@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { type AboutSectionKey, aboutSectionKeys } from '#contract/about-entry.ts';
+import { type AboutSectionKey, aboutSectionKeys } from '#contract/records/about-entry.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFieldError } from './record-field-error.ts';

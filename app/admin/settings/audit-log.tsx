@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { api } from '../shell/api.ts';
+import { api } from '#app/admin/api/api.ts';
 import { describeEvent, nameOfActor } from './describe-event.ts';
 
 export function AuditLog() {

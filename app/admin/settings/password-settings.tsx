@@ -6,9 +6,9 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ApiError } from '../shell/api-client.ts';
-import { api } from '../shell/api.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { ApiError } from '#app/admin/api/api-client.ts';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 
 const empty = { currentPassword: '', newPassword: '', repeated: '' };
 type FieldName = keyof typeof empty;

@@ -7,9 +7,9 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { useAsk } from '../controls/questions.tsx';
-import { api } from '../shell/api.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import { browserName } from './browser-name.ts';
 
 const sessionsKey = ['sessions'] as const;

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useAsk } from '../controls/questions.tsx';
+import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { LanguageSettings } from './language-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';

@@ -10,9 +10,9 @@ import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { EditConflict } from '../records/edit-conflict.tsx';
 import { useEditConflict } from '../records/use-edit-conflict.ts';
-import { type Tagged, isEditedElsewhere } from '../shell/api-client.ts';
-import { api } from '../shell/api.ts';
-import { describeError } from '../shell/describe-error.ts';
+import { type Tagged, isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
 import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
 import { type StudioValues, fieldNamesOf, identityOf, valuesOf } from './studio-values.ts';
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Language, LanguageProvider } from '#app/i18n/language.tsx';
-import { LoginPage } from './login-page.tsx';
+import { LoginPage } from '#app/admin/session/login-page.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { createQueryClient } from './query-client.ts';
-import { useSession } from './session.ts';
+import { createQueryClient } from '#app/admin/api/query-client.ts';
+import { useSession } from '#app/admin/session/session.ts';
 
 /**
  * Whether somebody is signed in is known in the browser only, so the server's page holds the panel's outline; the token's

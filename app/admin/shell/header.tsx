@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
-import { api } from './api.ts';
+import { api } from '#app/admin/api/api.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { forgetSession } from './session.ts';
+import { forgetSession } from '#app/admin/session/session.ts';
 import { SettingsButton } from './settings-button.tsx';
 
 export function Header() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Summary } from '#contract/summary.ts';
-import { api } from './api.ts';
+import { api } from '#app/admin/api/api.ts';
 
 const whileShortMs = 10_000;
 

@@ -4,10 +4,10 @@ import type { TabName } from './tab-names.ts';
 
 const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: ComponentType }>> = {
   'hero-banners': () => import('../hero-banners/hero-banners-tab.tsx'),
-  photos: () => import('../media/photos-tab.tsx'),
+  photos: () => import('#app/admin/media/library/photos-tab.tsx'),
   team: () => import('../team/team-tab.tsx'),
   'cms-galleries': () => import('../galleries/galleries-tab.tsx'),
-  'cms-images': () => import('../media/professional-media-tab.tsx'),
+  'cms-images': () => import('#app/admin/media/library/professional-media-tab.tsx'),
   'property-videos': () => import('../property-videos/property-videos-tab.tsx'),
   'floor-plans': () => import('../floor-plans/floor-plans-tab.tsx'),
   'about-content': () => import('../about-content/about-content-tab.tsx'),

@@ -1,4 +1,4 @@
-import { teamMember, type TeamMember } from '#contract/team.ts';
+import { teamMember, type TeamMember } from '#contract/records/team.ts';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import { SampleTeam } from './sample-team.tsx';

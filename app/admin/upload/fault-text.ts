@@ -1,4 +1,4 @@
-import type { MediaType } from '#contract/media.ts';
+import type { MediaType } from '#contract/media/media.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { FileFault } from './upload-rules.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 import type { UploadTransport, createUploadRunner } from './upload-runner.ts';
 
 export const picture = (name: string) => new File(['0123456789'], name, { type: 'image/jpeg' });

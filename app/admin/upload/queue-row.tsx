@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
 import { useCallback } from 'react';
-import { mediaCategories } from '#contract/media-categories.ts';
+import { mediaCategories } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
-import { describeError } from '../shell/describe-error.ts';
-import { DuplicateChoice } from './duplicate-choice.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { DuplicateChoice } from './duplicates/duplicate-choice.tsx';
 import { type UploadItem, percentOf } from './upload-queue.ts';
 import { useUploads } from './uploads-provider.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
+import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { CategorySelect } from './category-select.tsx';

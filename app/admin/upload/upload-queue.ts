@@ -1,5 +1,5 @@
-import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 import { nameWithoutExtension } from './upload-rules.ts';
 
 /** The three steps of an upload, in order. */

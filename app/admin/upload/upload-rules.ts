@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import { type MediaCategory, mediaCategories } from '#contract/media-categories.ts';
-import { type MediaType, allowedExtensions, allowedMimeTypes } from '#contract/media-types.ts';
+import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
+import { type MediaType, allowedExtensions, allowedMimeTypes } from '#contract/media/media-types.ts';
 
 export type FileFault = 'unsupported' | 'too-large' | 'empty';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MediaItem } from '#contract/media.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 import { picture, states, studio } from './pretended-studio.ts';
 import { percentOf } from './upload-queue.ts';
 import { createUploadRunner, objectPathOf } from './upload-runner.ts';

@@ -1,6 +1,6 @@
-import type { MediaCategory } from '#contract/media-categories.ts';
-import type { MediaItem } from '#contract/media.ts';
-import { createRateMeter } from './transfer-rate.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { createRateMeter } from './transport/transfer-rate.ts';
 import {
   type UploadEvent,
   type UploadItem,

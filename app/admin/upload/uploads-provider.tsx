@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ApiError } from '../shell/api-client.ts';
+import { ApiError } from '#app/admin/api/api-client.ts';
 import { summaryKey } from '../shell/summary-data.ts';
-import { addMedia } from '../media/media-data.ts';
+import { addMedia } from '#app/admin/media/library/media-data.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
-import { uploadTransport } from './upload-transport.ts';
+import { uploadTransport } from './transport/upload-transport.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 const UploadsContext = createContext<UploadRunner | undefined>(undefined);

@@ -1,12 +1,12 @@
 import { aboutHero, aboutStory, aboutValues } from '#content/pages/about.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { loadAbout } from '../home/load-about.ts';
-import { aboutTextsOf } from '../parts/about-texts.ts';
-import { ClosingCall } from '../parts/closing-call.tsx';
-import { PageHero } from '../parts/page-hero.tsx';
+import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
+import { ClosingCall } from '#app/site/sections/closing-call.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
-import { Statistics } from '../parts/statistics.tsx';
-import { TitledTexts } from '../parts/titled-texts.tsx';
+import { Statistics } from '#app/site/sections/statistics.tsx';
+import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { Purpose } from './purpose.tsx';

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '../parts/links.tsx';
 

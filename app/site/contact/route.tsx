@@ -3,7 +3,7 @@ import { contactHero } from '#content/pages/contact.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
-import { PageHero } from '../parts/page-hero.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadHero } from '../parts/page-pictures.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';

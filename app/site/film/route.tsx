@@ -6,13 +6,13 @@ import {
   productionStillsIntro,
 } from '#content/pages/film.ts';
 import { cinematicVideos } from '#content/sample-videos.ts';
-import { ClosingCall } from '../parts/closing-call.tsx';
-import { contactAbout } from '../parts/contact-about.ts';
-import { GallerySection } from '../parts/gallery-section.tsx';
+import { ClosingCall } from '#app/site/sections/closing-call.tsx';
+import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
-import { PageHero } from '../parts/page-hero.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadGallery, loadHero, loadVideos } from '../parts/page-pictures.ts';
-import { TitledTexts } from '../parts/titled-texts.tsx';
+import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import type { CmsImage } from '#contract/gallery.ts';
-import { mediaCategories, type MediaCategory } from '#contract/media-categories.ts';
+import type { CmsImage } from '#contract/records/gallery.ts';
+import { mediaCategories, type MediaCategory } from '#contract/media/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { ShownPhoto } from '../parts/gallery/shown-photo.ts';
 import { loadNamedPicture, loadUploads } from '../parts/page-pictures.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { EmptyList } from '../parts/empty-list.tsx';
+import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { isForeign } from '../parts/gallery/shown-photo.ts';
 import { TextLink } from '../parts/links.tsx';

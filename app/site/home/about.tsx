@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { TextLink } from '../parts/links.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { featuredIntro } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '../parts/links.tsx';

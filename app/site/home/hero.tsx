@@ -1,9 +1,9 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { homeHero } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
-import { isUploaded, OwnerBadge } from '../parts/owner-badge.tsx';
+import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 
 interface HeroProps {
   picture: PictureSource;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { aboutDefaults } from '#content/pages/home.ts';
-import type { AboutTexts } from '../parts/about-texts.ts';
+import type { AboutTexts } from '#app/site/sections/about-texts.ts';
 import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
 import type { ShownAbout } from './about.tsx';
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { featuredWork } from '#content/featured-work.ts';
 import { homeHero, serviceCards } from '#content/pages/home.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { aboutTextsOf } from '../parts/about-texts.ts';
+import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
 import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { featuredPicturesOf } from './featured-pictures.ts';

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 
 /** What `data-choices` of a picture holds: enough to name its files. */
 export interface PictureChoice extends Pick<

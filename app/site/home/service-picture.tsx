@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 

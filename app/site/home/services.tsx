@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { servicesIntro } from '#content/pages/home.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { isUploaded, OwnerBadge } from '../parts/owner-badge.tsx';
+import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { PageLink } from '../parts/page-link.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { pickPictures } from './pick-pictures.ts';
 import { ServicePicture } from './service-picture.tsx';
 

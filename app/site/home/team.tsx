@@ -1,7 +1,7 @@
 import { teamIntro } from '#content/pages/home.ts';
 import { TextLink } from '../parts/links.tsx';
-import type { ShownMember } from '../parts/member-card.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
+import type { ShownMember } from '#app/site/sections/member-card.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 
 interface TeamProps {

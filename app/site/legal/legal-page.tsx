@@ -1,5 +1,5 @@
 import type { LegalText } from '#content/pages/legal.ts';
-import { useIdentity } from '../parts/identity.ts';
+import { useIdentity } from '#app/site/frame/identity.ts';
 
 /** A text to be read, and whom to ask about it. */
 export function LegalPage({ text }: { text: LegalText }) {

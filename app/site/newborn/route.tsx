@@ -7,12 +7,12 @@ import {
   newbornTiming,
 } from '#content/pages/newborn.ts';
 import { newbornPricing } from '#content/pricing.ts';
-import { GallerySection } from '../parts/gallery-section.tsx';
+import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
-import { PageHero } from '../parts/page-hero.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadGallery, loadHero } from '../parts/page-pictures.ts';
-import { PricingTable } from '../parts/pricing-table.tsx';
-import { TitledTexts } from '../parts/titled-texts.tsx';
+import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
 import { Safety } from './safety.tsx';
 import { StartAtTop } from './start-at-top.tsx';

@@ -1,5 +1,5 @@
 import type { Statistic } from '#content/page-content.ts';
-import { Statistics } from '../parts/statistics.tsx';
+import { Statistics } from '#app/site/sections/statistics.tsx';
 
 interface TimingProps {
   timing: { title: string; value: string; text: string };

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { galleryPictures } from '#content/galleries.ts';
 import { commercialVideos } from '#content/sample-videos.ts';
 import type { Services } from '#server/services.ts';

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { clockOf } from '#contract/film-clock.ts';
-import type { MediaCategory } from '#contract/media-categories.ts';
-import { mediaPlacements } from '#contract/media-placement.ts';
-import type { PictureSource } from '#contract/media.ts';
+import { clockOf } from '#contract/media/film-clock.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { mediaPlacements } from '#contract/media/media-placement.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import type { SampleVideo } from '#content/sample-videos.ts';

@@ -1,6 +1,6 @@
 import type { TitledText } from '#content/page-content.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { TitledTexts } from '../parts/titled-texts.tsx';
+import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 
 export function Features({ title, items }: { title: string; items: readonly TitledText[] }) {
   return (

@@ -7,12 +7,12 @@ import {
   portraitProcess,
 } from '#content/pages/portrait.ts';
 import { portraitPricing } from '#content/pricing.ts';
-import { GallerySection } from '../parts/gallery-section.tsx';
+import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
-import { PageHero } from '../parts/page-hero.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadGallery, loadHero } from '../parts/page-pictures.ts';
-import { PricingTable } from '../parts/pricing-table.tsx';
-import { ProcessSteps } from '../parts/process-steps.tsx';
+import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
 import type { Route } from './+types/route';
 import { Features } from './features.tsx';
 import { Offer } from './offer.tsx';

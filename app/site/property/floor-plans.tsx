@@ -1,10 +1,10 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import type { TitledText } from '#content/page-content.ts';
 import { propertyEmptyTexts } from '#content/pages/property.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
+import { EmptyList } from '#app/site/sections/empty-list.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 export interface ShownPlan {
   id: string;

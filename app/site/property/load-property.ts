@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { floorPlanPictures } from '#content/galleries.ts';
 import { propertyPhotoIntro, stagingIntro } from '#content/pages/property.ts';
 import { servicesContext } from '#app/services-context.ts';

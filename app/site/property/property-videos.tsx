@@ -1,8 +1,8 @@
 import type { Statistic, TitledText } from '#content/page-content.ts';
 import { propertyEmptyTexts } from '#content/pages/property.ts';
-import { EmptyList } from '../parts/empty-list.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
-import { Statistics } from '../parts/statistics.tsx';
+import { EmptyList } from '#app/site/sections/empty-list.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
+import { Statistics } from '#app/site/sections/statistics.tsx';
 import { type ShownVideo, VideoCards } from '../parts/video/video-cards.tsx';
 
 interface PropertyVideosProps {

@@ -8,9 +8,9 @@ import {
   propertyVideoIntro,
 } from '#content/pages/property.ts';
 import { propertyPricing } from '#content/pricing.ts';
-import { GallerySection } from '../parts/gallery-section.tsx';
-import { PageHero } from '../parts/page-hero.tsx';
-import { PricingTable } from '../parts/pricing-table.tsx';
+import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
+import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import type { Route } from './+types/route';
 import { FloorPlans } from './floor-plans.tsx';
 import { loadProperty } from './load-property.ts';

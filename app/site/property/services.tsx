@@ -1,5 +1,5 @@
 import type { TitledText } from '#content/page-content.ts';
-import { TitledTexts } from '../parts/titled-texts.tsx';
+import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 
 interface Block {
   title: string;

@@ -1,8 +1,8 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { stagingIntro } from '#content/pages/property.ts';
-import { BeforeAfter } from '../parts/before-after.tsx';
+import { BeforeAfter } from '#app/site/sections/before-after.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 export type ShownStaging = { pictures: PictureSource[] } | { before: PictureSource; after: PictureSource };
 

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { fileOf } from '#app/ui/picture.tsx';
 
 /** The JPEG of a picture for those who are no browsers: the smallest that is `width` wide, or the largest there is. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { sharePicture } from '#content/galleries.ts';
 import { pageMeta, type PagePath } from '#content/page-meta.ts';
 import { builtInPicture } from '#content/pictures.ts';

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { jpegOf } from './jpeg-of.ts';
 
 export interface ShownWork {

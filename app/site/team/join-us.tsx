@@ -1,7 +1,7 @@
 import type { Opening } from '#content/pages/team.ts';
-import { contactAbout } from '../parts/contact-about.ts';
+import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 interface JoinUsProps {
   openings: { title: string; text: string; action: string; positions: readonly Opening[] };

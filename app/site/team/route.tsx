@@ -1,6 +1,6 @@
 import { teamIntro } from '#content/pages/home.ts';
 import { openings, teamHero } from '#content/pages/team.ts';
-import { PageHero } from '../parts/page-hero.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadHero } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';

@@ -1,10 +1,10 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { dressRental, type DressStyle } from '#content/pages/wedding.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { contactAbout } from '../parts/contact-about.ts';
+import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { ButtonLink } from '../parts/links.tsx';
-import { SectionHeading } from '../parts/section-heading.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { RentalPackages } from './rental-packages.tsx';
 
 type ShownStyle = Omit<DressStyle, 'picture'> & { picture: PictureSource };

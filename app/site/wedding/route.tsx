@@ -1,10 +1,10 @@
 import { dressRental, weddingFilmsIntro, weddingGalleryIntro, weddingHero } from '#content/pages/wedding.ts';
 import { weddingPricing } from '#content/pricing.ts';
 import { weddingVideos } from '#content/sample-videos.ts';
-import { GallerySection } from '../parts/gallery-section.tsx';
-import { PageHero } from '../parts/page-hero.tsx';
+import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadGallery, loadHero, loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
-import { PricingTable } from '../parts/pricing-table.tsx';
+import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';

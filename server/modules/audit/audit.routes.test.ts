@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/audit.ts';
 import { auditPageSize } from '#contract/audit.ts';
-import { createTestApp, type TestApp, testUsername } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp, testUsername } from '#server/testing/servers/test-app.ts';
 
 const url = '/api/admin/audit-events';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditEvent, auditPageSize, auditQuery } from '#contract/audit.ts';
 import { dataOf } from '#contract/fields.ts';
-import type { App } from '#server/http/app-instance.ts';
+import type { App } from '#server/http/api/app-instance.ts';
 import type { AuditService } from './audit.service.ts';
 
 interface Services {

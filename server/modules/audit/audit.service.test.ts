@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import type { Actor } from './actor.ts';
 import { createAuditRepository } from './audit.repository.ts';
 import { createAuditService } from './audit.service.ts';

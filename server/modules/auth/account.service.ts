@@ -2,7 +2,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
-import { AppError, invalidField, notFound } from '#server/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AccountRepository } from './account.repository.ts';
 import { generatePassword, hashPassword } from './password.ts';

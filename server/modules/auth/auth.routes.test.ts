@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loginFailure, loginSuccess, sessionInfo, sessionListItem } from '#contract/auth.ts';
 import { problem } from '#contract/problem.ts';
-import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
 let it: TestApp;
 let owner: { authorization: string };

@@ -10,10 +10,10 @@ import {
   sessionsRevoked,
 } from '#contract/auth.ts';
 import { dataOf } from '#contract/fields.ts';
-import { AppError } from '#server/app-error.ts';
-import { sessionOf } from '#server/http/admin-scope.ts';
-import type { App } from '#server/http/app-instance.ts';
-import { handleError } from '#server/http/problem-handler.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { sessionOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import { handleError } from '#server/http/api/problem-handler.ts';
 import type { Services } from '#server/services.ts';
 
 const tags = ['Sign-in'];

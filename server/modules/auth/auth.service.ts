@@ -1,5 +1,5 @@
 import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
-import { AppError, invalidField } from '#server/app-error.ts';
+import { AppError, invalidField } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '../audit/audit.service.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPassword } from '#contract/auth.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 
 test('a hash is argon2id with 19 MiB and two passes, and never the same twice', async () => {

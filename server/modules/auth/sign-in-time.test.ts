@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp, testUsername } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp, testUsername } from '#server/testing/servers/test-app.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 let it: TestApp;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createAddressHash } from './client-address.ts';
 import { createThrottleRepository } from './throttle.repository.ts';
 import { createLoginThrottle } from './throttle.service.ts';

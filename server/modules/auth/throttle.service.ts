@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from './client-address.ts';
 import type { ThrottleRepository } from './throttle.repository.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#contract/contact.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let studio: TestApp;
 let owner: Record<string, string>;

@@ -10,8 +10,8 @@ import {
   contactUpdate,
 } from '#contract/contact.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
-import { actorOf } from '#server/http/admin-scope.ts';
-import type { App } from '#server/http/app-instance.ts';
+import { actorOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
 import type { ContactService } from './contact.service.ts';
 
 interface Services {

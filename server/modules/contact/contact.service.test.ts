@@ -5,10 +5,10 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { type ContactService, createContactService } from './contact.service.ts';
-import { createFormStamps } from './form-stamps.ts';
+import { createFormStamps } from './form-tokens.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };
 const unknownId = '00000000-0000-4000-8000-000000000000';

@@ -6,13 +6,13 @@ import type {
   ContactRequest,
   ContactUpdate,
 } from '#contract/contact.ts';
-import { notFound } from '#server/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
-import type { FormStamps } from './form-stamps.ts';
+import type { FormStamps } from './form-tokens.ts';
 import type { AdmitContact } from './limit-contact-flood.ts';
 
 /** Where a message comes from, as far as judging it needs that. */

@@ -5,11 +5,11 @@ import { createAddressHash } from '#server/modules/auth/client-address.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { createAuditService } from '#server/modules/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { sweepContactCounters } from './contact-counters.repository.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { createContactService } from './contact.service.ts';
-import { createFormStamps } from './form-stamps.ts';
+import { createFormStamps } from './form-tokens.ts';
 import { createContactFloodLimit } from './limit-contact-flood.ts';
 
 const enquiry: ContactRequest = {

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '#contract/contact.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from '#server/modules/auth/client-address.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactOrigin } from './contact.service.ts';

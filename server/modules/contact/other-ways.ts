@@ -1,5 +1,5 @@
 import type { StudioIdentity } from '#contract/studio.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 import type { ContactService } from './contact.service.ts';
 

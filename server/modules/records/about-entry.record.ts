@@ -1,4 +1,4 @@
-import { aboutEntry } from '#contract/about-entry.ts';
+import { aboutEntry } from '#contract/records/about-entry.ts';
 import { defineRecord } from './define-record.ts';
 
 export const aboutEntryRecord = defineRecord({

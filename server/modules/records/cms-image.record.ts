@@ -1,4 +1,4 @@
-import { cmsImage } from '#contract/gallery.ts';
+import { cmsImage } from '#contract/records/gallery.ts';
 import { defineRecord } from './define-record.ts';
 
 export const cmsImageRecord = defineRecord({

@@ -16,7 +16,7 @@ export type RecordTable = Exclude<
   'media'
 >;
 
-/** What `defineRecordContract` of `contract/record.ts` makes. */
+/** What `defineRecordContract` of `contract/records/record.ts` makes. */
 interface RecordContract<Input, Output> {
   name: string;
   optional: z.ZodRawShape;

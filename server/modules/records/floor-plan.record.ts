@@ -1,4 +1,4 @@
-import { floorPlan } from '#contract/floor-plan.ts';
+import { floorPlan } from '#contract/records/floor-plan.ts';
 import { defineRecord } from './define-record.ts';
 
 export const floorPlanRecord = defineRecord({

@@ -1,4 +1,4 @@
-import { gallery } from '#contract/gallery.ts';
+import { gallery } from '#contract/records/gallery.ts';
 import { defineRecord } from './define-record.ts';
 
 export const galleryRecord = defineRecord({

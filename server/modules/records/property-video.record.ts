@@ -1,4 +1,4 @@
-import { propertyVideo } from '#contract/property-video.ts';
+import { propertyVideo } from '#contract/records/property-video.ts';
 import { defineRecord } from './define-record.ts';
 
 export const propertyVideoRecord = defineRecord({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MediaItem } from '#contract/media.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/media-client.ts';
-import { createTestWorker } from '#server/testing/media-worker.ts';
-import { photo } from '#server/testing/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 // What staff see is what they wrote; what the public sees is never the name of a client's file (reading 18).
 let studio: TestApp;

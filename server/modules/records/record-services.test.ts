@@ -4,9 +4,9 @@ import { createAuditRepository } from '#server/modules/audit/audit.repository.ts
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { createMediaRepository } from '#server/modules/media/media.repository.ts';
-import { createPublicTexts } from '#server/modules/media/public-texts.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { createMediaRepository } from '#server/modules/library/media.repository.ts';
+import { createPublicTexts } from '#server/modules/library/public-texts.ts';
 import { createRecordServices, type RecordServices } from './record-services.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };

@@ -1,4 +1,4 @@
-import type { CmsImage, Gallery } from '#contract/gallery.ts';
+import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const upload = '/objects/uploads/0f8fad5b-d9cb-469f-a165-70867728950e';
 const unknownId = '00000000-0000-4000-8000-000000000000';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
-import { actorOf } from '#server/http/admin-scope.ts';
-import type { App } from '#server/http/app-instance.ts';
-import { expectedVersion, ifMatchHeaders } from '#server/http/if-match.ts';
+import { actorOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { StoredRecord } from './define-record.ts';
 import type { RecordService } from './record.service.ts';
 import type { RecordServices } from './record-services.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import { AppError, invalidField, notFound } from '#server/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';

@@ -1,4 +1,4 @@
-import { teamMember } from '#contract/team.ts';
+import { teamMember } from '#contract/records/team.ts';
 import { defineRecord } from './define-record.ts';
 
 /** The list stands under /api/admin and is public all the same: the home page reads it (reading 1). */

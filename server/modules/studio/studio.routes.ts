@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { dataOf } from '#contract/fields.ts';
 import { type StudioIdentity, studioIdentity } from '#contract/studio.ts';
-import { actorOf } from '#server/http/admin-scope.ts';
-import type { App } from '#server/http/app-instance.ts';
-import { ifMatchHeaders, isMatch } from '#server/http/if-match.ts';
+import { actorOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import { ifMatchHeaders, isMatch } from '#server/http/api/if-match.ts';
 import type { StudioService } from './studio.service.ts';
 
 interface Services {

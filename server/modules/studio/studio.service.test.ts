@@ -7,7 +7,7 @@ import { createAuditRepository } from '#server/modules/audit/audit.repository.ts
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { configuredIdentity } from './configured-identity.ts';
 import { createStudioRepository } from './studio.repository.ts';
 import { createStudioService } from './studio.service.ts';

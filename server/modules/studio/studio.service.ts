@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { mentionsOneOf } from '#server/modules/records/object-mention.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 
 /** What a client is told to wait before it tries again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { migrations } from '#migrations/all.ts';
 import { migrate } from './migrate.ts';
 

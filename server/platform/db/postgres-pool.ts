@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { afterRunning } from '#server/platform/running-time.ts';
 import { databaseUnavailable, explainDatabaseFailure } from './database-failure.ts';
 

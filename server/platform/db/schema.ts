@@ -103,13 +103,13 @@ export interface UploadTable extends Row {
   expiresAt: string;
   /** Moved on while bytes arrive; an old value is a receiver that died, and a changed one means that another took over. */
   receivingSince: string | null;
-  /** JSON: the process that receives or last received, see modules/media/upload-hold.ts */
+  /** JSON: the process that receives or last received, see modules/uploads/upload-lock.ts */
   receiver: string | null;
   /** 1 asks a receiver that can be continued elsewhere to stop */
   yieldAsked: Flag;
   /** bytes that the whole file has, where the caller said so */
   length: number | null;
-  /** the object store's id of an upload in parts that browsers send to it, see modules/media/upload-parts.service.ts */
+  /** the object store's id of an upload in parts that browsers send to it, see modules/uploads/multipart-upload.service.ts */
   partsId: string | null;
   storedAt: string | null;
   size: number | null;

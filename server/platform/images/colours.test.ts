@@ -12,8 +12,8 @@ import {
   readChart,
   srgbChart,
   withProfile,
-} from '#server/testing/colour-charts.ts';
-import { greyProfile } from '#server/testing/icc-profiles.ts';
+} from '#server/testing/fixtures/colour-charts.ts';
+import { greyProfile } from '#server/testing/fixtures/icc-profiles.ts';
 import type { RenditionFormat } from './encoders.ts';
 import { createImageProcessor } from './image-processor.ts';
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 const windowBytes = 256 * 1024;
 

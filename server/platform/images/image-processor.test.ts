@@ -14,7 +14,7 @@ import {
   transparentPng,
   truncatedPhoto,
   wideGamutPhoto,
-} from '#server/testing/pictures.ts';
+} from '#server/testing/fixtures/pictures.ts';
 import type { PictureTarget } from './encoders.ts';
 import { createImageProcessor, type Rendition } from './image-processor.ts';
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { encode, type PictureTarget } from './encoders.ts';
 import { maxPixels } from './image-structure.ts';
 import { type ColourTreatment, colourTreatment } from './colour-treatment.ts';

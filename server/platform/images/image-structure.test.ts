@@ -12,7 +12,7 @@ import {
   transparentPng,
   truncatedPhoto,
   webpPhoto,
-} from '#server/testing/pictures.ts';
+} from '#server/testing/fixtures/pictures.ts';
 import { inspectImageFile } from './image-structure.ts';
 
 let folder: string;

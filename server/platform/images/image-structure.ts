@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { damaged, FileWindow } from './file-window.ts';
 import { type PixelSize, walkJpeg } from './jpeg-structure.ts';
 

@@ -4,9 +4,14 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agencyPhoto, agencyRecords, describedIn, describedPhoto } from '#server/testing/described-pictures.ts';
-import { inflatingPng, pngChunk, withChunks } from '#server/testing/inflating-pictures.ts';
-import { photo, planted, textNamedJpg, transparentPng } from '#server/testing/pictures.ts';
+import {
+  agencyPhoto,
+  agencyRecords,
+  describedIn,
+  describedPhoto,
+} from '#server/testing/fixtures/described-pictures.ts';
+import { inflatingPng, pngChunk, withChunks } from '#server/testing/fixtures/inflating-pictures.ts';
+import { photo, planted, textNamedJpg, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { readPictureDescription } from './picture-description.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import exifReader, { type ExpandedTags, type XmpTags } from 'exifreader';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { createBoundedInflate, readDescriptionParts } from './description-parts.ts';
 
 /** What a picture's own EXIF, IPTC and XMP say that is of use; nothing of where, with what and by whom it was made. */

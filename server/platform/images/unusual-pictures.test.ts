@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planDerivatives, planFirst } from '#server/modules/media/derivative-plan.ts';
-import { animation, arithmeticJpeg, greyWithAlpha, sheet } from '#server/testing/unusual-pictures.ts';
+import { planDerivatives, planFirst } from '#server/modules/renditions/photo-plan.ts';
+import { animation, arithmeticJpeg, greyWithAlpha, sheet } from '#server/testing/fixtures/unusual-pictures.ts';
 import { createImageProcessor, type Rendition } from './image-processor.ts';
 import { inspectImageFile } from './image-structure.ts';
 

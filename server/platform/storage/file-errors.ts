@@ -1,4 +1,4 @@
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;

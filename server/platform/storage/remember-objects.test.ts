@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { AppError } from '#server/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { rememberObjects } from './remember-objects.ts';
 
 function setUp(objects: Record<string, string>) {

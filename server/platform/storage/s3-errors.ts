@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#server/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 
 const missing = ['NoSuchKey', 'NotFound', 'NoSuchUpload'];
 const wrongParts = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall'];

@@ -11,13 +11,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { notFound } from '#server/app-error.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import { contentTypeOf } from './content-type.ts';
 import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.ts';
 import { copyS3Object } from './s3-copy.ts';
 import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
 import { explainS3, isMissing, statusOf } from './s3-errors.ts';
-import { createS3Growing, type Scratch } from './s3-growing.ts';
+import { createS3Growing, type Scratch } from './s3-appendable.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import type { Storage } from './storage.ts';
 

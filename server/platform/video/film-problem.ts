@@ -1,5 +1,5 @@
-import { filmFailures } from '#contract/film-failures.ts';
-import { AppError } from '#server/app-error.ts';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { CommandError, type CommandFailure } from './bounded-command.ts';
 
 const notItsFault: CommandFailure[] = ['aborted', 'interrupted', 'not-found'];

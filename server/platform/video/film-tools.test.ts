@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { filmFailures } from '#contract/film-failures.ts';
-import { filmTools, whyNoFilms } from '#server/testing/film-tools.ts';
-import { heldUpright, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/real-films.ts';
-import { serveLocally } from '#server/testing/serve-locally.ts';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+import { heldUpright, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
+import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import type { FilmRendition } from './film-encoder.ts';
 import { findFilmTools, type FilmTools } from './film-tools.ts';
 

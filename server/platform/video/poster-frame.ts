@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { filmFailures } from '#contract/film-failures.ts';
-import { AppError } from '#server/app-error.ts';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { runBounded } from './bounded-command.ts';
 import type { FilmFacts } from './film-facts.ts';
 import { filmProblem } from './film-problem.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aviFilm, film, plantedInFilm, quickTimeFilm } from '#server/testing/films.ts';
+import { aviFilm, film, plantedInFilm, quickTimeFilm } from '#server/testing/fixtures/films.ts';
 import { createVideoRewrapper } from './video-rewrapper.ts';
 
 const rewrapper = createVideoRewrapper();

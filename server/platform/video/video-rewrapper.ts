@@ -16,8 +16,8 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { filmFailures } from '#contract/film-failures.ts';
-import { AppError } from '#server/app-error.ts';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { unitLengthSize, withoutSupplements } from './h264-units.ts';
 
 export interface VideoFacts {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { useIdentity } from '../identity.ts';
-import { TelephoneLink } from '../telephone-link.tsx';
+import { useIdentity } from '#app/site/frame/identity.ts';
+import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 
 /** Where the studio is, when, and how to reach it. */
 export function ContactDetails() {

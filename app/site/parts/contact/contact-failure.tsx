@@ -1,5 +1,5 @@
-import { useIdentity } from '../identity.ts';
-import { TelephoneLink } from '../telephone-link.tsx';
+import { useIdentity } from '#app/site/frame/identity.ts';
+import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 
 /** What was not stored is not lost: it stands in the form, and there are other ways to reach the studio. */
 export function ContactFailure({ isShown }: { isShown: boolean }) {

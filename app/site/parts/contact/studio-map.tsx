@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { contactContent } from '#content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useIdentity } from '../identity.ts';
+import { useIdentity } from '#app/site/frame/identity.ts';
 import { OutsideLink } from '../links.tsx';
 import { addressLines } from './contact-details.tsx';
 

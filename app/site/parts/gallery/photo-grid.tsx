@@ -1,6 +1,6 @@
 import { type ComponentType, type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { AnyPicture } from '../any-picture.tsx';
-import { OwnerBadge, isUploaded } from '../owner-badge.tsx';
+import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
 import type { LightboxProps } from './lightbox.tsx';
 import { layOutRows, type RowPlace } from './photo-rows.ts';
 import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';

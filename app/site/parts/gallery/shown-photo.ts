@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/media.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { fileOf } from '#app/ui/picture.tsx';
 
 /** A picture that staff have named by an address elsewhere: one file, of a size that nobody knows. */

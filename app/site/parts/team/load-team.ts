@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { builtInTeam } from '#content/team-members.ts';
 import { servicesContext } from '#app/services-context.ts';
-import type { ShownMember } from '../member-card.tsx';
+import type { ShownMember } from '#app/site/sections/member-card.tsx';
 import { loadNamedPicture, orDefault, samplePicture } from '../page-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { MemberCard, type ShownMember } from '../member-card.tsx';
-import { useIsOwner } from '../owner-badge.tsx';
+import { MemberCard, type ShownMember } from '#app/site/sections/member-card.tsx';
+import { useIsOwner } from '#app/site/frame/owner-badge.tsx';
 import { layOutTeam } from './team-layout.ts';
 
 /** The team in its order: two large, three and three, then rows of five. */

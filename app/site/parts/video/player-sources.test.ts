@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FilmSource } from '#contract/film.ts';
+import type { FilmSource } from '#contract/media/film.ts';
 import { playerSources } from './player-sources.ts';
 
 const source = (lines: number, type: FilmSource['type'] = 'video/mp4') => ({

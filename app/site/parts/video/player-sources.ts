@@ -1,4 +1,4 @@
-import type { FilmSource } from '#contract/film.ts';
+import type { FilmSource } from '#contract/media/film.ts';
 
 export interface PlayerSource {
   src: string;

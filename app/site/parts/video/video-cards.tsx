@@ -1,9 +1,9 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { FilmSource } from '#contract/film.ts';
-import type { PictureSource } from '#contract/media.ts';
+import type { FilmSource } from '#contract/media/film.ts';
+import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AnyPicture } from '../any-picture.tsx';
-import { OwnerBadge } from '../owner-badge.tsx';
+import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import type { VideoModalProps } from './video-modal.tsx';
 
 export interface ShownVideo {

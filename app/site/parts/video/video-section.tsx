@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TitledText } from '#content/page-content.ts';
-import { SectionHeading } from '../section-heading.tsx';
+import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { type ShownVideo, VideoCards } from './video-cards.tsx';
 
 interface VideoSectionProps {

@@ -1,0 +1,92 @@
+import { createPortal } from 'react-dom';
+import { clockOf } from '#contract/media/film-clock.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
+import { floorPlanKind } from '#app/admin/floor-plans/floor-plan-kind.tsx';
+import { filmFactsFor, filmQuality, propertyVideoKind } from '#app/admin/property-videos/property-video-kind.tsx';
+import { RecordDialog } from '#app/admin/records/record-dialog.tsx';
+import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
+import { mediaKindFor } from './media-kind.tsx';
+import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
+import type { WhereShown } from '#app/admin/media/placement/where-shown.ts';
+import { WhereText } from '#app/admin/media/placement/where-text.tsx';
+
+interface MediaDialogsProps {
+  item: MediaItem;
+  where: WhereShown;
+  dialog: 'edit' | 'create-record';
+  onClose: () => void;
+}
+
+/** The forms that a card of the library opens; loaded with the first of them. */
+export default function MediaDialogs({ item, where, dialog, onClose }: MediaDialogsProps) {
+  const media = useMedia();
+  const findLatest = async () => (await media.refetch()).data?.find(({ id }) => id === item.id);
+  const shared = { onSaved: onClose, onCancel: onClose };
+
+  return createPortal(
+    dialog === 'edit' ? (
+      <RecordDialog
+        {...shared}
+        kind={mediaKindFor(item)}
+        record={item}
+        findLatest={findLatest}
+        preview={<Preview item={item} where={where} />}
+      />
+    ) : (
+      <EnglishUnlessChosen>
+        {item.category === 'property-video' ? (
+          <RecordDialog {...shared} kind={propertyVideoKind} initial={propertyVideoOf(item)} findLatest={nothing} />
+        ) : (
+          <RecordDialog
+            {...shared}
+            kind={floorPlanKind}
+            initial={{ imageUrl: item.filePath, title: item.alt }}
+            findLatest={nothing}
+          />
+        )}
+      </EnglishUnlessChosen>
+    ),
+    document.body,
+  );
+}
+
+function propertyVideoOf(item: MediaItem) {
+  const quality = filmQuality(item);
+  return { videoUrl: item.filePath, title: item.alt, ...filmFactsFor(item), ...(quality && { quality }) };
+}
+
+/** A record that is being made has no version but the form's. */
+async function nothing() {
+  return undefined;
+}
+
+function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
+  const { library, categories } = useTexts();
+  const size = item.picture && !item.film ? ` · ${item.picture.width}x${item.picture.height}` : '';
+  const length = item.film?.durationSeconds ? ` · ${clockOf(item.film.durationSeconds)}` : '';
+  const lines = item.film?.sources.map((source) => `${source.lines}p`) ?? [];
+  return (
+    <div className="flex flex-wrap gap-4">
+      <MediaThumbnail item={item} className="h-28 w-40 rounded-sm" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-ash tabular-nums">
+          {categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB{size}
+          {length}
+          {lines.length > 0 && ` · ${[...new Set(lines)].join(', ')}`}
+        </p>
+        {item.film && <FilmProgress item={item} />}
+        {item.capturedAt && (
+          <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
+        )}
+        {item.copyright && <p className="text-ash">{library.copyright(item.copyright)}</p>}
+        {item.state === 'ready' && item.failureReason && (
+          <p className="text-danger">{library.incomplete(library.failureReason(item.failureReason))}</p>
+        )}
+        <p className="mt-1 font-medium">{library.where.label}</p>
+        <WhereText where={where} />
+      </div>
+    </div>
+  );
+}

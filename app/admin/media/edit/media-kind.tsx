@@ -1,0 +1,58 @@
+import { placeOf } from '#contract/media/media-placement.ts';
+import { mediaUpdate, type MediaItem, type PictureSource } from '#contract/media/media.ts';
+import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
+import type { FieldSpec, RecordKind } from '#app/admin/records/record-kind.ts';
+import { FocalPointField } from './focal-point-field.tsx';
+import { mediaKey } from '#app/admin/media/library/media-data.ts';
+import { PosterField } from './poster-field.tsx';
+
+/** A media item is edited by the form of the records; it can move to any category of its own type. */
+export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
+  const { mediaType, picture } = item;
+  return {
+    key: mediaKey[0],
+    listPath: '/api/media',
+    path: '/api/admin/media',
+    contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },
+    texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
+    titleOf: ({ originalName }) => originalName,
+    pageOf: (saved) => placeOf((saved ?? item).category),
+    Card: () => null,
+    fields: [
+      { name: 'originalName', kind: 'text', required: true, isWide: true },
+      { name: 'alt', kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
+      { name: 'caption', kind: 'textarea', isWide: true },
+      {
+        name: 'category',
+        kind: 'select',
+        options: mediaCategoryNames.filter((name) => mediaCategories[name] === mediaType),
+        optionLabel: ({ categories }, option) => categories[option as MediaCategory],
+      },
+      { name: 'sortOrder', kind: 'number' },
+      { name: 'tags', kind: 'tags', isWide: true, hint: ({ library }) => library.tagsHint },
+      ...(mediaType === 'video' ? [posterField(item)] : []),
+      ...(picture ? [focalPointField(picture)] : []),
+    ],
+  };
+}
+
+function posterField(item: MediaItem): FieldSpec {
+  return {
+    name: 'posterChoice',
+    kind: 'custom',
+    isWide: true,
+    render: (field) => <PosterField {...field} item={item} />,
+  };
+}
+
+function focalPointField(picture: PictureSource): FieldSpec {
+  return {
+    name: 'focalPoint',
+    kind: 'custom',
+    isWide: true,
+    render: (field) => <FocalPointField {...field} picture={picture} />,
+  };
+}
+
+/** Items come by upload, never by a form. */
+const notUsed = { add: '', created: { title: '' }, createFailed: { title: '' } };

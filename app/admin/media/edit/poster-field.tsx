@@ -1,0 +1,89 @@
+import { Suspense, lazy, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { clockOf } from '#contract/media/film-clock.ts';
+import type { PosterChoice } from '#contract/media/film.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useFilmWork } from '#app/admin/media/films/film-work-data.ts';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
+import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
+
+const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'));
+
+/** Chooses what stands for a video before it plays: a picture of it, a photo, or what looks best. */
+export function PosterField({ name, label, item }: { name: string; label: string; item: MediaItem }) {
+  const texts = useTexts();
+  const says = texts.films.poster;
+  const { field } = useController({ name });
+  const choice = (field.value || null) as PosterChoice;
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPicking, setIsPicking] = useState(false);
+  const media = useMedia().data ?? [];
+  const hasFfmpeg = useFilmWork().data?.ffmpeg?.isInstalled !== false;
+  const photo = choice && 'mediaId' in choice ? media.find(({ id }) => id === choice.mediaId) : undefined;
+  const source = item.film?.sources[0];
+
+  function describe(): string {
+    if (!choice) return says.automatic;
+    if ('seconds' in choice) return says.atTime(clockOf(choice.seconds));
+    return photo ? says.photo(photo.originalName) : says.unknownPhoto;
+  }
+
+  function chooseShown() {
+    // Thousandths are more than any film has pictures.
+    if (video.current) field.onChange({ seconds: Math.round(video.current.currentTime * 1000) / 1000 });
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {photo && <MediaThumbnail item={photo} className="h-12 w-20 rounded-sm" />}
+        <output>{describe()}</output>
+      </div>
+      {source && hasFfmpeg && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- shown to find a picture in, without its sound
+        <video
+          ref={video}
+          src={source.url}
+          controls
+          muted
+          playsInline
+          preload="metadata"
+          aria-label={says.video}
+          className="max-h-72 w-full rounded-sm bg-ink"
+        />
+      )}
+      <p className="text-caption text-ash">{!hasFfmpeg ? says.needsFfmpeg : source ? says.hint : says.notYet}</p>
+      <div className="flex flex-wrap gap-2">
+        {source && hasFfmpeg && (
+          <Button tone="outline" onClick={chooseShown}>
+            {says.useFrame}
+          </Button>
+        )}
+        <Button tone="outline" onClick={() => setIsPicking(true)}>
+          {says.choosePhoto}
+        </Button>
+        {choice && (
+          <Button tone="outline" onClick={() => field.onChange(null)}>
+            {says.useAutomatic}
+          </Button>
+        )}
+      </div>
+      {isPicking && (
+        <Suspense>
+          <MediaPicker
+            mediaType="photo"
+            uploadCategory="property-portfolio"
+            onClose={() => setIsPicking(false)}
+            onPick={({ id }) => {
+              field.onChange({ mediaId: id });
+              setIsPicking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

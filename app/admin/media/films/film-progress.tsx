@@ -1,0 +1,30 @@
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useFilmWork } from './film-work-data.ts';
+
+/** How far the work on a video is; nothing once it is done. */
+export function FilmProgress({ item }: { item: MediaItem }) {
+  const { films } = useTexts();
+  const { data } = useFilmWork();
+  const jobs = data?.jobs.filter(({ mediaId }) => mediaId === item.id) ?? [];
+  const job = jobs.find(({ step }) => step === 'renditions') ?? jobs[0];
+  if (!job) return undefined;
+  const says = () => {
+    if (job.isWaiting) return films.waiting;
+    if (job.step === 'prepare') return films.preparing;
+    return item.state === 'ready' ? films.refining(job.progress) : films.converting(job.progress);
+  };
+  return (
+    <div className="mt-1">
+      <p className="text-ash tabular-nums">{says()}</p>
+      {!job.isWaiting && job.progress !== null && (
+        <progress
+          className="progress mt-1"
+          max={100}
+          value={job.progress}
+          aria-label={films.progressOf(item.originalName)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Film } from 'lucide-react';
+import type { FilmWork } from '#contract/media/film.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+
+/** Tells the owner what the lack of ffmpeg means, and what to do about it. */
+export function FilmToolsNotice({ work }: { work: FilmWork | undefined }) {
+  const { films } = useTexts();
+  if (!work?.ffmpeg || work.ffmpeg.isInstalled) return undefined;
+  const waiting = new Set(work.jobs.filter(({ isWaiting }) => isWaiting).map(({ mediaId }) => mediaId)).size;
+  return (
+    <aside aria-label={films.missing.title} className="card mb-4 flex gap-4 p-4">
+      <Film aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-medium">{films.missing.title}</p>
+        <p className="mt-1 text-ash">
+          {films.missing.text} {waiting > 0 && films.missing.waiting(waiting)}
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
+import { placeOf } from '#contract/media/media-placement.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { type BulkChange, useBulkChange } from './media-actions.ts';
+import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+
+interface BulkBarProps {
+  /** What is selected and in sight. */
+  items: MediaItem[];
+  total: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** Selecting, and what can be done with all that is selected. */
+export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
+  const texts = useTexts();
+  const { library } = texts;
+  const toast = useToast();
+  const confirmDeletion = useConfirmMediaDeletion();
+  const { run, progress } = useBulkChange();
+  const [target, setTarget] = useState('');
+
+  async function change(chosen: MediaItem[], to: BulkChange) {
+    const { done, failed, lastError, failedIds } = await run(chosen, to);
+    const pages = new Set(chosen.map(({ category }) => placeOf((to !== 'delete' && to.category) || category)));
+    const [href] = pages;
+    if (failed === 0) {
+      const link = pages.size === 1 && href ? { label: texts.records.viewOnSite, href } : undefined;
+      toast({ title: library.bulkDone(done), link });
+    } else {
+      const again = chosen.filter(({ id }) => failedIds.includes(id));
+      const action = { label: texts.actions.retry, run: () => void change(again, to) };
+      const text = describeError(texts, lastError);
+      toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
+    }
+    onClear();
+  }
+
+  function move(category: MediaCategory) {
+    setTarget('');
+    void change(
+      items.filter(({ mediaType }) => mediaType === mediaCategories[category]),
+      { category },
+    );
+  }
+
+  async function deleteAfterAsking() {
+    if (await confirmDeletion(items)) await change(items, 'delete');
+  }
+
+  const types = new Set(items.map(({ mediaType }) => mediaType));
+  const isIdle = progress === undefined && items.length > 0;
+  return (
+    <div className="bulk-bar">
+      <Button tone="outline" className="button-quiet" onClick={items.length === total ? onClear : onSelectAll}>
+        {items.length === total && total > 0 ? library.selectNone : library.selectAll}
+      </Button>
+      <output className="text-ash tabular-nums">
+        {progress ? library.working(progress.done, progress.total) : library.selected(items.length)}
+      </output>
+      {isIdle && (
+        <>
+          <Button tone="outline" onClick={() => void change(items, { isPublished: true })}>
+            {library.publish}
+          </Button>
+          <Button tone="outline" onClick={() => void change(items, { isPublished: false })}>
+            {library.unpublish}
+          </Button>
+          <select
+            aria-label={library.move}
+            className="field-control w-auto!"
+            value={target}
+            onChange={(event) => move(event.target.value as MediaCategory)}
+          >
+            <option value="" disabled>
+              {library.move}
+            </option>
+            {mediaCategoryNames
+              .filter((name) => types.has(mediaCategories[name]))
+              .map((name) => (
+                <option key={name} value={name}>
+                  {texts.categories[name]}
+                </option>
+              ))}
+          </select>
+          <Button tone="outline" className="button-danger" onClick={() => void deleteAfterAsking()}>
+            {library.delete}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { SortableArea } from '#app/admin/ordering/sortable-area.tsx';
+import { SortableEntry } from '#app/admin/ordering/sortable-entry.tsx';
+import { MediaCard } from './media-card.tsx';
+import { MediaThumbnail } from './media-thumbnail.tsx';
+
+interface LibraryGridProps {
+  items: MediaItem[];
+  positions: ReadonlyMap<string, number>;
+  selected: ReadonlySet<string>;
+  onToggle: (id: string, isSelected: boolean) => void;
+  /** Absent where the order cannot be changed. */
+  onMove?: (from: number, to: number) => void;
+}
+
+const gap = 12;
+const narrowestCard = 168;
+
+/** A grid of which only the rows in sight exist, so that five thousand pictures scroll like fifty. */
+export function LibraryGrid({ items, positions, selected, onToggle, onMove }: LibraryGridProps) {
+  const texts = useTexts();
+  const grid = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ columns: 1, top: 0 });
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = grid.current?.getBoundingClientRect();
+      if (!box) return;
+      const columns = Math.max(2, Math.floor((box.width + gap) / (narrowestCard + gap)));
+      const top = Math.round(box.top + window.scrollY);
+      setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const { columns } = place;
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => 330,
+    overscan: 2,
+    gap,
+    scrollMargin: place.top,
+  });
+
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+
+  const feed = (
+    // A feed is the list whose entries come and go while it is scrolled; each says where it stands.
+    <div
+      ref={grid}
+      role="feed"
+      aria-label={texts.library.heading}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid"
+          style={{
+            transform: `translateY(${row.start - place.top}px)`,
+            gap,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+            const card = (
+              <MediaCard
+                key={item.id}
+                item={item}
+                index={row.index * columns + column}
+                count={items.length}
+                positions={positions}
+                isSelected={selected.has(item.id)}
+                onToggle={onToggle}
+                onMove={onMove}
+              />
+            );
+            return onMove ? (
+              <SortableEntry key={item.id} id={item.id}>
+                {card}
+              </SortableEntry>
+            ) : (
+              card
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+
+  // Where there is nothing to order, the cards are spared what ordering costs them at every scroll.
+  if (!onMove) return feed;
+  return (
+    <SortableArea
+      ids={ids}
+      nameOf={(index) => items[index]?.originalName ?? ''}
+      onMove={onMove}
+      renderGhost={(index) => {
+        const item = items[index];
+        return item && <MediaThumbnail item={item} className="aspect-[4/3] w-full" />;
+      }}
+    >
+      {feed}
+    </SortableArea>
+  );
+}

@@ -1,0 +1,161 @@
+import { ArrowLeft, ArrowRight, Pencil, Trash2 } from 'lucide-react';
+import { Suspense, lazy, memo, useRef, useState } from 'react';
+import { clockOf } from '#contract/media/film-clock.ts';
+import { placeOf } from '#contract/media/media-placement.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { DragHandle } from '#app/admin/ordering/sortable-entry.tsx';
+import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { useBulkChange } from './media-actions.ts';
+import { MediaThumbnail } from './media-thumbnail.tsx';
+import { hasFailed, RetryButton } from './retry-media.tsx';
+import { whereShown } from '#app/admin/media/placement/where-shown.ts';
+import { WhereText } from '#app/admin/media/placement/where-text.tsx';
+
+const MediaDialogs = lazy(() => import('#app/admin/media/edit/media-dialogs.tsx'));
+
+interface MediaCardProps {
+  item: MediaItem;
+  index: number;
+  count: number;
+  /** Of everything that visitors see, by category (`positionsIn`). */
+  positions: ReadonlyMap<string, number>;
+  isSelected: boolean;
+  onToggle: (id: string, isSelected: boolean) => void;
+  /** Absent where the order cannot be changed. */
+  onMove?: (from: number, to: number) => void;
+}
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+/** Drawn anew only when something of it changes: while the library is scrolled, nothing does. */
+export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
+  const { item, index, count, positions, isSelected, onToggle, onMove } = props;
+  const where = whereShown(item, positions);
+  const texts = useTexts();
+  const { library } = texts;
+  const toast = useToast();
+  const confirmDeletion = useConfirmMediaDeletion();
+  const { run, progress } = useBulkChange();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<'edit' | 'create-record'>();
+  const recordCategory =
+    item.category === 'property-video' || item.category === '3d-floor-plans' ? item.category : undefined;
+
+  async function remove() {
+    if (await confirmDeletion([item])) await removeNow();
+  }
+
+  async function removeNow() {
+    const { failed, lastError } = await run([item], 'delete');
+    if (failed === 0) {
+      toast({ ...library.deleted, link: { label: texts.records.viewOnSite, href: placeOf(item.category) } });
+      return;
+    }
+    const action = { label: texts.actions.retry, run: () => void removeNow() };
+    toast({ ...library.deleteFailed, reason: describeError(texts, lastError), action, destructive: true });
+  }
+
+  return (
+    <article
+      aria-label={item.originalName}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className="card flex h-full flex-col overflow-hidden"
+    >
+      <div className="relative">
+        <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
+        <label className="media-select">
+          <input
+            type="checkbox"
+            className="size-4 accent-clay"
+            aria-label={library.select(item.originalName)}
+            checked={isSelected}
+            onChange={(event) => onToggle(item.id, event.target.checked)}
+          />
+        </label>
+        <span className="absolute right-1.5 bottom-1.5 flex gap-1">
+          {item.state !== 'ready' && (
+            <span className={`badge ${item.state === 'failed' ? 'badge-danger' : 'badge-plain'}`}>
+              {item.waitingSince ? library.waiting : library.states[item.state]}
+            </span>
+          )}
+          <span className={`badge ${item.isPublished ? 'badge-published' : 'badge-plain'}`}>
+            {item.isPublished ? texts.status.published : texts.status.draft}
+          </span>
+        </span>
+      </div>
+      <div className="min-w-0 px-2.5 pt-2 text-caption">
+        <p className="truncate font-medium" title={item.originalName}>
+          {item.originalName}
+        </p>
+        <p className="flex gap-x-2 text-ash">
+          <span className="min-w-0 flex-1 truncate">{texts.categories[item.category]}</span>
+          <span className="shrink-0 tabular-nums">
+            {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB
+            {item.film?.durationSeconds && ` · ${clockOf(item.film.durationSeconds)}`}
+          </span>
+        </p>
+        {item.film && <FilmProgress item={item} />}
+        <WhereText where={where} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center px-0.5">
+        <button
+          type="button"
+          ref={editButton}
+          className="icon-button"
+          aria-label={library.edit(item.originalName)}
+          onClick={() => setDialog('edit')}
+        >
+          <Pencil {...icon} />
+        </button>
+        {hasFailed(item) && <RetryButton item={item} onQueued={() => editButton.current?.focus()} />}
+        <button
+          type="button"
+          className="icon-button text-danger!"
+          aria-label={library.deleteOne(item.originalName)}
+          disabled={progress !== undefined}
+          onClick={() => void remove()}
+        >
+          <Trash2 {...icon} />
+        </button>
+        {onMove && (
+          <span className="ml-auto flex">
+            <DragHandle name={item.originalName} />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={library.moveEarlier(item.originalName)}
+              aria-disabled={index === 0}
+              onClick={() => index > 0 && onMove(index, index - 1)}
+            >
+              <ArrowLeft {...icon} />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={library.moveLater(item.originalName)}
+              aria-disabled={index === count - 1}
+              onClick={() => index < count - 1 && onMove(index, index + 1)}
+            >
+              <ArrowRight {...icon} />
+            </button>
+          </span>
+        )}
+        {recordCategory && (
+          <button type="button" className="media-record" onClick={() => setDialog('create-record')}>
+            {library.createRecord[recordCategory]}
+          </button>
+        )}
+      </div>
+      {dialog && (
+        <Suspense>
+          <MediaDialogs item={item} where={where} dialog={dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </article>
+  );
+});

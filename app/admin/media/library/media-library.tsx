@@ -1,0 +1,116 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { EmptyState } from '#app/admin/controls/empty-state.tsx';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { everything, filterLibrary, isReorderable } from './library-filter.ts';
+import { LibraryGrid } from './library-grid.tsx';
+import { positionsAfterDrop } from './library-order.ts';
+import { LibraryToolbar } from './library-toolbar.tsx';
+import { useReorderMedia } from './media-actions.ts';
+import { FilmToolsNotice } from '#app/admin/media/films/film-tools-notice.tsx';
+import { SweepStopNotice } from './sweep-stop-notice.tsx';
+import { useFilmWorkWatch } from '#app/admin/media/films/film-work-data.ts';
+import { useMedia } from './media-data.ts';
+import { FailedMediaNotice } from './retry-media.tsx';
+import { positionsIn } from '#app/admin/media/placement/where-shown.ts';
+
+export function MediaLibrary() {
+  const texts = useTexts();
+  const media = useMedia();
+  return (
+    <section aria-label={texts.library.heading} className="mt-8">
+      {media.data ? (
+        <LoadedLibrary media={media.data} />
+      ) : media.isError ? (
+        <LoadFailed title={texts.library.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
+      ) : (
+        <LoadingRows count={2} className="h-56" />
+      )}
+    </section>
+  );
+}
+
+function LoadedLibrary({ media }: { media: MediaItem[] }) {
+  const texts = useTexts();
+  const toast = useToast();
+  const { mutate: reorder } = useReorderMedia();
+  const filmWork = useFilmWorkWatch(media);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [filter, setFilter] = useState(everything);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const wanted = useDeferredValue(filter);
+  const shown = useMemo(() => filterLibrary(media, wanted), [media, wanted]);
+  const positions = useMemo(() => positionsIn(media), [media]);
+  // What a filter hides is not touched by the buttons for the selected.
+  const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
+
+  const toggle = useCallback((id: string, isSelected: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      if (isSelected) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+
+  const move = useCallback(
+    function moveTo(from: number, to: number) {
+      const changes = positionsAfterDrop(shown, from, to);
+      if (changes.length === 0) return;
+      reorder(changes, {
+        onError: (error) =>
+          toast({
+            title: texts.library.orderFailed,
+            text: describeError(texts, error),
+            destructive: true,
+            action: { label: texts.actions.retry, run: () => moveTo(from, to) },
+          }),
+      });
+    },
+    [reorder, shown, texts, toast],
+  );
+
+  return (
+    <>
+      <SweepStopNotice />
+      <FilmToolsNotice work={filmWork} />
+      <FailedMediaNotice media={media} onQueued={() => heading.current?.focus()} />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="text-body">
+          {texts.library.heading}
+        </h2>
+        <output className="text-ash tabular-nums">{texts.library.count(shown.length, media.length)}</output>
+      </div>
+      {media.length === 0 ? (
+        <EmptyState text={texts.library.empty} hint={texts.library.emptyHint} />
+      ) : (
+        <>
+          <LibraryToolbar filter={filter} onChange={setFilter} />
+          <BulkBar
+            items={chosen}
+            total={shown.length}
+            onSelectAll={() => setSelected(new Set(shown.map(({ id }) => id)))}
+            onClear={() => setSelected(new Set())}
+          />
+          {isReorderable(wanted) && shown.length > 1 && <p className="mb-3 text-ash">{texts.library.orderHint}</p>}
+          {shown.length === 0 ? (
+            <EmptyState text={texts.library.emptyView} />
+          ) : (
+            <LibraryGrid
+              items={shown}
+              positions={positions}
+              selected={selected}
+              onToggle={toggle}
+              onMove={isReorderable(wanted) ? move : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Film, ImageOff, LoaderCircle } from 'lucide-react';
+import type { MediaItem } from '#contract/media/media.ts';
+import { positionOf, thumbnailOf } from '#app/ui/picture.tsx';
+
+/** The smallest rendition that an item has; a picture of its state while it has none. */
+export function MediaThumbnail({ item, className = '' }: { item: MediaItem; className?: string }) {
+  if (item.picture) {
+    return (
+      <img
+        src={thumbnailOf(item.picture)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={`object-cover ${className}`}
+        style={{ backgroundColor: item.picture.colour, objectPosition: positionOf(item.picture) }}
+      />
+    );
+  }
+  const Icon = item.state === 'processing' ? LoaderCircle : item.mediaType === 'video' ? Film : ImageOff;
+  return (
+    <span className={`flex items-center justify-center bg-linen text-ash ${className}`}>
+      <Icon aria-hidden="true" size={24} strokeWidth={1.25} />
+    </span>
+  );
+}

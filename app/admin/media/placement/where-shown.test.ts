@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaItem } from '#contract/media/media.ts';
+import { positionsIn, whereShown } from './where-shown.ts';
+
+const item = (id: string, over: Partial<MediaItem> = {}) =>
+  ({ id, category: 'family-portraits', isPublished: true, state: 'ready', failureReason: null, ...over }) as MediaItem;
+const where = (wanted: string, media: MediaItem[]) =>
+  whereShown(media.find(({ id }) => id === wanted) as MediaItem, positionsIn(media));
+
+describe('where a media item shows', () => {
+  it('counts its place among what visitors see of the category', () => {
+    const media = [
+      item('draft', { isPublished: false }),
+      item('other', { category: 'hero-home' }),
+      item('a'),
+      item('b'),
+    ];
+    expect(where('b', media)).toMatchObject({
+      state: 'shown',
+      page: '/portrait#family-portrait',
+      position: 2,
+      isBanner: false,
+    });
+  });
+  it('says when it stands beyond what the page shows', () => {
+    const media = Array.from({ length: 9 }, (_, index) => item(`n${index}`));
+    expect(where('n7', media)).toMatchObject({ state: 'shown', position: 8 });
+    expect(where('n8', media)).toMatchObject({ state: 'beyond-cap', position: 9, cap: 8 });
+  });
+  it('says that only the first banner is shown', () => {
+    const media = [item('a', { category: 'hero-home' }), item('b', { category: 'hero-home' })];
+    expect(where('a', media)).toMatchObject({ state: 'shown', page: '/' });
+    expect(where('b', media)).toEqual({ state: 'not-first', page: '/' });
+  });
+  it('gives the reason when it does not show at all', () => {
+    expect(where('a', [item('a', { isPublished: false })])).toEqual({ state: 'draft' });
+    expect(where('a', [item('a', { state: 'processing' })])).toEqual({ state: 'processing' });
+    expect(where('a', [item('a', { state: 'failed', failureReason: 'too large' })])).toEqual({
+      state: 'failed',
+      reason: 'too large',
+    });
+    expect(where('a', [item('a', { category: '3d-floor-plans' })])).toMatchObject({ state: 'records-only' });
+  });
+});

@@ -1,0 +1,41 @@
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { mediaPlacements, placeOf } from '#contract/media/media-placement.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+
+/** Where visitors see an item, or why they do not. */
+export type WhereShown =
+  | { state: 'shown'; page: string; category: MediaCategory; position: number; isBanner: boolean }
+  | { state: 'processing' }
+  | { state: 'waiting' }
+  | { state: 'failed'; reason: string | null }
+  | { state: 'draft' }
+  /** Another item of the category comes first and takes the only place. */
+  | { state: 'not-first'; page: string }
+  | { state: 'beyond-cap'; page: string; position: number; cap: number }
+  | { state: 'records-only'; page: string };
+
+/** Positions among what is published and ready, per category, from 1. @param media in the server's order */
+export function positionsIn(media: readonly MediaItem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const positions = new Map<string, number>();
+  for (const { id, category, isPublished, state } of media) {
+    if (!isPublished || state !== 'ready') continue;
+    const position = (counts.get(category) ?? 0) + 1;
+    counts.set(category, position);
+    positions.set(id, position);
+  }
+  return positions;
+}
+
+export function whereShown(item: MediaItem, positions: ReadonlyMap<string, number>): WhereShown {
+  if (item.state === 'failed') return { state: 'failed', reason: item.failureReason };
+  if (item.state === 'processing') return { state: item.waitingSince ? 'waiting' : 'processing' };
+  if (!item.isPublished) return { state: 'draft' };
+  const { category } = item;
+  const { cap, viaRecords } = mediaPlacements[category];
+  const page = placeOf(category);
+  if (viaRecords) return { state: 'records-only', page };
+  const position = positions.get(item.id) ?? 1;
+  if (cap === undefined || position <= cap) return { state: 'shown', page, category, position, isBanner: cap === 1 };
+  return cap === 1 ? { state: 'not-first', page } : { state: 'beyond-cap', page, position, cap };
+}

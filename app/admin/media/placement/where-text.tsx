@@ -1,0 +1,46 @@
+import { mediaPlacements } from '#contract/media/media-placement.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import type { WhereShown } from './where-shown.ts';
+
+/** "Where does this show?", answered: a link to the place, or the reason why not. */
+export function WhereText({ where }: { where: WhereShown }) {
+  const texts = useTexts();
+  const text = describeWhere(texts, where);
+  const page = where.state === 'shown' || where.state === 'records-only' ? where.page : undefined;
+  return (
+    <p className={page ? 'text-ash' : 'line-clamp-3 text-ash'} title={where.state === 'failed' ? text : undefined}>
+      <span className="sr-only">{texts.library.where.label}: </span>
+      {page ? (
+        // As large as a finger needs it (WCAG 2.5.8), in no more room than its words take.
+        <a
+          href={page}
+          target="_blank"
+          rel="noreferrer"
+          className="-my-1 inline-block py-1 underline underline-offset-2 hover:text-ink"
+        >
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
+/** In words: people who look after pictures do not read addresses. */
+export function describeWhere(texts: Catalogue, where: WhereShown): string {
+  const says = texts.library.where;
+  switch (where.state) {
+    case 'shown': {
+      const page = says.pages[mediaPlacements[where.category].page];
+      return where.isBanner ? says.banner(page) : says.shown(page, texts.categories[where.category], where.position);
+    }
+    case 'failed':
+      return where.reason ? says.failedBecause(texts.library.failureReason(where.reason)) : says.failed;
+    case 'beyond-cap':
+      return says['beyond-cap'](where.position, where.cap);
+    default:
+      return says[where.state];
+  }
+}

@@ -1,0 +1,38 @@
+import type { MediaItem } from '#contract/media/media.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
+import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
+import { useUploads } from '#app/admin/upload/uploads-provider.tsx';
+
+/** The library has this file: which it is, and what may be done about it. */
+export function DuplicateChoice({ item, existing }: { item: UploadItem; existing: MediaItem }) {
+  const texts = useTexts();
+  const { runner } = useUploads();
+  const { duplicate } = texts.upload;
+  const isElsewhere = existing.category !== item.category;
+
+  return (
+    <fieldset className="mt-2 grid grid-cols-[3rem_1fr] items-start gap-3">
+      <legend className="sr-only">{duplicate.group(item.file.name)}</legend>
+      <MediaThumbnail item={existing} className="size-12 rounded-sm" />
+      <div className="min-w-0">
+        <p className="font-medium">{duplicate.found}</p>
+        <p className="truncate text-caption text-ash">
+          {existing.originalName} · {texts.categories[existing.category]}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button className="text-start whitespace-normal!" onClick={() => void runner.takeExisting(item.id)}>
+            {isElsewhere ? duplicate.move(texts.categories[item.category]) : duplicate.use}
+          </Button>
+          <Button tone="outline" onClick={() => runner.remove(item.id)}>
+            {duplicate.skip}
+          </Button>
+          <Button tone="outline" className="button-quiet" onClick={() => void runner.uploadAnyway(item.id)}>
+            {duplicate.uploadAnyway}
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

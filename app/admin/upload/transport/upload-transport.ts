@@ -1,0 +1,98 @@
+import type { MediaCreate, MediaItem, UploadUrlRequest } from '#contract/media/media.ts';
+import { mediaCategories } from '#contract/media/media-categories.ts';
+import { ApiError, NetworkError } from '#app/admin/api/api-client.ts';
+import { api } from '#app/admin/api/api.ts';
+import { findDuplicates } from '#app/admin/upload/duplicates/find-duplicates.ts';
+import { createKeptAddresses } from './upload-urls.ts';
+import { putFile } from './put-file.ts';
+import { sendInParts } from './multipart-upload.ts';
+import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
+import { mimeTypeFor } from '#app/admin/upload/upload-rules.ts';
+import type { UploadTransport } from '#app/admin/upload/upload-runner.ts';
+
+/** Up to here a file is sent in one go: sending it again is cheaper than asking how far it got. */
+const maxPutBytes = 4 * 1024 ** 2;
+
+const keptAddresses = createKeptAddresses({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+});
+
+/** The three calls against the real server. */
+export const uploadTransport: UploadTransport = {
+  isResumable,
+
+  async requestUrl(item) {
+    const kept = isResumable(item) ? (item.uploadUrl ?? keptAddresses.find(item)) : undefined;
+    if (kept && (await isStillGood(kept))) return kept;
+    const { file, category } = item;
+    const request: UploadUrlRequest = {
+      category,
+      filename: file.name,
+      fileSize: String(file.size),
+      mimeType: mimeTypeFor(file),
+    };
+    const { uploadURL } = await api.post<{ uploadURL: string }>('/api/admin/upload-url', request);
+    if (isResumable(item)) keptAddresses.keep(item, uploadURL);
+    return uploadURL;
+  },
+
+  async send(url, item, options) {
+    if (!isResumable(item)) return putFile(url, item.file, options);
+    if (await sendInParts(url, item.file, options)) return;
+    // Only who sends something large to this server pays for the library.
+    const { isNotResumable, sendInPieces } = await import('./tus-upload.ts');
+    try {
+      await sendInPieces(url, item.file, options);
+    } catch (error) {
+      if (!isNotResumable(error)) throw error;
+      await putFile(url, item.file, options);
+    }
+  },
+
+  async save(item, filePath) {
+    const { file, category, alt, caption } = item;
+    const record: MediaCreate = {
+      filename: file.name,
+      originalName: file.name,
+      fileSize: String(file.size),
+      mimeType: mimeTypeFor(file),
+      filePath,
+      category,
+      mediaType: mediaCategories[category],
+      alt,
+      caption,
+      tags: [],
+      sortOrder: '0',
+      isPublished: true,
+      ...(!item.isWantedTwice && { onDuplicate: 'find' as const }),
+    };
+    const { data } = await api.post<{ data: MediaItem }>('/api/admin/media', record);
+    if (data.filePath === filePath) keptAddresses.forget(item);
+    return data;
+  },
+
+  findDuplicates,
+
+  async move({ id }, category) {
+    return (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, { category })).data;
+  },
+
+  forget: (item) => keptAddresses.forget(item),
+};
+
+function isResumable({ file }: Pick<UploadItem, 'file'>): boolean {
+  return file.size > maxPutBytes;
+}
+
+/** An address that has expired, or whose upload is gone, is no use any more. */
+async function isStillGood(url: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(url, { method: 'HEAD' });
+    if (status >= 500) throw new ApiError(status, '', 'The server could not tell how far the upload got');
+    return ok;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new NetworkError('The server could not be reached', { cause: error });
+  }
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+import { useIdentity } from './identity.ts';
+import { bookNow, isGroup, navigationEntries } from './navigation-entries.ts';
+import { PageLink } from '../parts/page-link.tsx';
+import { TelephoneLink } from './telephone-link.tsx';
+
+const menuId = 'site-menu';
+
+/** The same entries as a list, for screens without room for the bar's. Its groups are `details` of one name: one open at a time. */
+export function PhoneMenu() {
+  const { email } = useIdentity();
+  return (
+    <>
+      <button type="button" className="icon-button phone-menu-button" popoverTarget={menuId} aria-label="Menu">
+        <Icon name="menu" size={26} className="when-closed" />
+        <Icon name="close" size={26} className="when-open" />
+      </button>
+      <div popover="auto" id={menuId} className="phone-menu">
+        <nav aria-label="Main menu">
+          <ul>
+            {[...navigationEntries, bookNow].map((entry) => (
+              <li key={entry.label}>
+                {isGroup(entry) ? (
+                  <details name="phone-menu-group">
+                    <summary>
+                      {entry.label}
+                      <Icon name="chevron-down" />
+                    </summary>
+                    <ul>
+                      {entry.items.map((item) => (
+                        <li key={item.to}>
+                          <PageLink to={item.to} onClick={closeMenu}>
+                            {item.label}
+                          </PageLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <PageLink to={entry.to} onClick={closeMenu}>
+                    {entry.label}
+                  </PageLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="phone-menu-foot">
+          <TelephoneLink />
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** A menu that was used starts closed the next time, groups included. */
+function closeMenu(event: MouseEvent<HTMLElement>) {
+  const menu = event.currentTarget.closest<HTMLElement>('[popover]');
+  for (const group of menu?.querySelectorAll('details') ?? []) group.open = false;
+  menu?.hidePopover();
+}

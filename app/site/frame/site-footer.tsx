@@ -1,0 +1,88 @@
+import { footerContent } from '#content/footer.ts';
+import { ChatCode } from './chat-code.tsx';
+import { messageAddress } from './dialled-number.ts';
+import { useIdentity } from './identity.ts';
+import { PageLink } from '../parts/page-link.tsx';
+import { SocialLink } from './social-link.tsx';
+import { TelephoneLink } from './telephone-link.tsx';
+
+export function SiteFooter({ year }: { year: number }) {
+  const identity = useIdentity();
+  const socials = Object.entries(identity.social).filter(([, href]) => href !== null) as [string, string][];
+  // The studio's own chat app, or else a text message to its telephone.
+  const chat = identity.chatQrImage
+    ? { image: identity.chatQrImage }
+    : identity.phone && { image: '/chat-code.svg', address: messageAddress(identity.phone) };
+  return (
+    <footer className="on-night">
+      <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
+        <div className="col-span-12 lg:col-span-5">
+          <p className="display text-h3">{identity.name}</p>
+          <p className="mt-5 max-w-[21.28em] text-smoke">{footerContent.blurb}</p>
+          <p className="mt-6 flex flex-wrap gap-x-6">
+            <a href={`mailto:${identity.email}`} className="footer-link">
+              {identity.email}
+            </a>
+            <TelephoneLink className="footer-link" />
+          </p>
+        </div>
+        <FooterList title={footerContent.servicesTitle} links={footerContent.services} className="lg:col-start-7" />
+        <FooterList title={footerContent.companyTitle} links={footerContent.company} />
+        <div className="col-span-12 sm:col-span-4 lg:col-span-2">
+          <h2 className="footer-title">{footerContent.followTitle}</h2>
+          <ul className="-ml-3 mt-3 flex flex-wrap">
+            {socials.map(([platform, href]) => (
+              <li key={platform}>
+                <SocialLink platform={platform} href={href} of={identity.name} />
+              </li>
+            ))}
+            {chat && (
+              <li>
+                <ChatCode {...chat} />
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke">
+        <p>
+          © {year} {identity.legalName}. <span className="whitespace-nowrap">{footerContent.rights}</span>
+        </p>
+        <ul className="flex flex-wrap gap-x-7">
+          {footerContent.legal.map((link) => (
+            <li key={link.to}>
+              <PageLink to={link.to} className="footer-link">
+                {link.label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({
+  title,
+  links,
+  className = '',
+}: {
+  title: string;
+  links: readonly { label: string; to: string }[];
+  className?: string;
+}) {
+  return (
+    <div className={`col-span-6 sm:col-span-4 lg:col-span-2 ${className}`}>
+      <h2 className="footer-title">{title}</h2>
+      <ul className="mt-3">
+        {links.map((link) => (
+          <li key={link.to}>
+            <PageLink to={link.to} className="footer-link">
+              {link.label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PictureSource } from '#contract/media/media.ts';
+import { AnyPicture } from '../parts/any-picture.tsx';
+import { SocialLink } from '#app/site/frame/social-link.tsx';
+
+export interface ShownMember {
+  id: string;
+  name: string;
+  role: string;
+  description: string;
+  image: PictureSource | string;
+  socialLinks: { platform: string; href: string }[];
+}
+
+const sizes = {
+  large: '(min-width: 90rem) 664px, (min-width: 40rem) 46vw, 91vw',
+  medium: '(min-width: 90rem) 432px, (min-width: 40rem) 30vw, 45vw',
+  small: '(min-width: 90rem) 246px, (min-width: 48rem) 18vw, 45vw',
+};
+
+/** On a desk with two pixels to each of CSS, or on a phone with three. */
+const widest = { large: 1328, medium: 864, small: 580 };
+
+/** A member of the team: a portrait in one proportion for all, so that a row stands on one line. */
+export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
+  const { name, role, description, image, socialLinks } = member;
+  return (
+    <article className={`member member-${size}`}>
+      <AnyPicture
+        picture={image}
+        alt={`${name}, ${role}`}
+        sizes={sizes[size]}
+        widest={widest[size]}
+        imageClassName="member-image"
+      />
+      <div className="member-words">
+        <div>
+          <h3 className={size === 'large' ? 'text-h3' : 'text-h4'}>{name}</h3>
+          <p className="mt-1 text-small text-ash">{role}</p>
+        </div>
+        {socialLinks.length > 0 && (
+          <ul className="member-links">
+            {socialLinks.map(({ platform, href }) => (
+              <li key={platform + href}>
+                <SocialLink platform={platform} href={href} of={name} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {size !== 'small' && <p className="measure mt-3 text-small text-ash">{description}</p>}
+    </article>
+  );
+}

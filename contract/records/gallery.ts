@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { optionalText, requiredText, sortOrderNumber, url } from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import { defineRecordContract } from './record.ts';
+
+export const gallery = defineRecordContract({
+  name: 'gallery',
+  required: {
+    name: requiredText('Name is required', limits.name),
+    /** Unique; the address of the public page, `/gallery/{slug}`. */
+    slug: requiredText('Slug is required', limits.slug).regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      'Slug may have lower-case letters, digits and single hyphens',
+    ),
+    category: requiredText('Category is required', limits.name),
+  },
+  optional: { description: optionalText(limits.text) },
+  defaulted: { sortOrder: sortOrderNumber },
+  defaults: { sortOrder: 0 },
+});
+export type Gallery = z.infer<typeof gallery.record>;
+
+export const cmsImage = defineRecordContract({
+  name: 'image',
+  required: { imageUrl: url('Must be a valid image URL') },
+  optional: {
+    /** The gallery that the image is filed under. */
+    galleryId: z.uuid('Must be the id of a gallery'),
+    title: optionalText(limits.title),
+    alt: optionalText(limits.text),
+    caption: optionalText(limits.text),
+  },
+  defaulted: { sortOrder: sortOrderNumber },
+  defaults: { sortOrder: 0 },
+});
+export type CmsImage = z.infer<typeof cmsImage.record>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { isPublished, storedFields } from '#contract/fields.ts';
+
+/**
+ * The shape shared by team members, property videos, floor plans, about entries, galleries and CMS images:
+ * a published, ordered row. From one list of fields come the bodies of create and update and the answer.
+ *
+ * - `required`: must be in a create; may not be emptied by an update.
+ * - `optional`: absent, null or "" all mean "none"; an update clears with null or "" and leaves alone what is absent (reading 10).
+ * - `defaulted`: may be absent in a create, which then takes `defaults`.
+ */
+export function defineRecordContract<
+  R extends z.ZodRawShape,
+  O extends z.ZodRawShape,
+  D extends z.ZodRawShape,
+>(definition: { name: string; required: R; optional: O; defaulted: D; defaults: { [K in keyof D]: z.infer<D[K]> } }) {
+  const { required, optional, defaulted } = definition;
+  const cleared = mapShape(optional, (field) => emptyOr(field as z.ZodType).nullish());
+  const defaultedWithPublished = { ...defaulted, isPublished };
+  return {
+    ...definition,
+    defaults: { ...definition.defaults, isPublished: true } as const,
+    create: z.strictObject({
+      ...required,
+      ...cleared,
+      ...mapShape(defaultedWithPublished, (field) => (field as z.ZodType).optional()),
+    }) as z.ZodType<RecordInput<R, O, D>>,
+    update: z.strictObject({
+      ...mapShape(required, (field) => (field as z.ZodType).optional()),
+      ...cleared,
+      ...mapShape(defaultedWithPublished, (field) => (field as z.ZodType).optional()),
+    }) as z.ZodType<Partial<RecordInput<R, O, D>>>,
+    record: z.object({
+      ...storedFields,
+      ...required,
+      ...mapShape(optional, (field) => (field as z.ZodType).nullable()),
+      ...defaultedWithPublished,
+    }) as unknown as z.ZodType<RecordOutput<R, O, D>>,
+  };
+}
+
+type Values<S extends z.ZodRawShape> = { -readonly [K in keyof S]: z.infer<S[K]> };
+type Stored = { [K in keyof typeof storedFields]: z.infer<(typeof storedFields)[K]> };
+
+export type RecordInput<R extends z.ZodRawShape, O extends z.ZodRawShape, D extends z.ZodRawShape> = Values<R> & {
+  [K in keyof O]?: z.infer<O[K]> | '' | null | undefined;
+} & { [K in keyof D]?: z.infer<D[K]> } & { isPublished?: boolean };
+
+export type RecordOutput<R extends z.ZodRawShape, O extends z.ZodRawShape, D extends z.ZodRawShape> = Stored &
+  Values<R> & { [K in keyof O]: z.infer<O[K]> | null } & Values<D> & { isPublished: boolean };
+
+/** A union reports "Invalid input" for any of its members; the field's own message is the one that helps. */
+function emptyOr(field: z.ZodType) {
+  return z.union([field, z.literal('')], {
+    error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
+  });
+}
+
+function mapShape(shape: z.ZodRawShape, change: (field: unknown) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, change(field)]));
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { type SkippablePart, skippedParts } from '#server/testing/clients/skipped-parts.ts';
+import { missingPrograms } from '#server/testing/servers/swift-server.ts';
+import { installByApt } from './install-by-apt.ts';
+
+interface Need {
+  part: SkippablePart;
+  /** in words */
+  what: string;
+  /** its tests */
+  tests: string;
+  packages: string[];
+  /** programs that are not there; none if the tests can run */
+  missing(): string[];
+}
+
+const needs: Need[] = [
+  {
+    part: 'films',
+    what: 'ffmpeg',
+    tests: 'the tests of films',
+    packages: ['ffmpeg'],
+    missing: () => ['ffmpeg', 'ffprobe'].filter((name) => spawnSync(name, ['-version']).status !== 0),
+  },
+  {
+    part: 's3',
+    what: 'an S3 store (OpenStack Swift)',
+    tests: 'the tests of S3 storage',
+    packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
+    missing: () => (process.env.S3_TEST_ENDPOINT ? [] : missingPrograms()),
+  },
+];
+
+/**
+ * Obtains what the tests need and npm does not bring, except Chromium (find-chromium.ts), and prints a line for each.
+ * @returns what could not be obtained, with the reason: the tests of it will fail
+ */
+export function provideTestNeeds(): string[] {
+  const skipped = skippedParts();
+  const lacking: string[] = [];
+  for (const { part, what, tests, packages, missing } of needs) {
+    if (skipped.includes(part)) {
+      console.log(`${what}: not looked for, ${tests} are skipped by SKIP_TESTS_OF=${process.env.SKIP_TESTS_OF}`);
+      continue;
+    }
+    if (missing().length === 0) {
+      console.log(`${what}: found`);
+      continue;
+    }
+    const why = installByApt(...packages);
+    const stillMissing = missing();
+    if (stillMissing.length === 0) console.log(`${what}: installed now by apt-get`);
+    else
+      lacking.push(`${what}: ${stillMissing.join(', ')} is missing (${why ?? 'after apt-get'}), ${tests} cannot run`);
+  }
+  return lacking;
+}

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { buildIfNeeded } from '#server/build/build-if-needed.ts';
+
+// Every round runs real programs, on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 600_000 });
+
+const root = path.resolve(import.meta.dirname, '../..');
+const notCopied = ['node_modules', '.git', 'data', 'test-results', 'playwright-report', 'coverage', '.env'];
+let copy: string;
+
+/** A copy of this tree: what is planted in it harms nobody. Built, so that its stories need no build. */
+beforeAll(async () => {
+  await buildIfNeeded();
+  copy = mkdtempSync(path.join(os.tmpdir(), 'lightwell-planted-'));
+  for (const name of readdirSync(root).filter((entry) => !notCopied.includes(entry))) {
+    cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+  }
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const failing = `import { expect, test } from 'vitest';\n\ntest('planted', () => {\n  expect(1).toBe(2);\n});\n`;
+const failingOnPostgres = failing.replace('expect(1)', "expect(process.env.TEST_DIALECT === 'postgres' ? 1 : 2)");
+const passing = failing.replace('expect(1)', 'expect(2)');
+const passingStory = `import { expect, test } from '@playwright/test';
+
+test('planted', async ({ page }) => {
+  await page.setContent('<h1>Lightwell</h1>');
+  await expect(page.getByRole('heading')).toHaveText('Lightwell', { timeout: 1000 });
+});
+`;
+const failingStory = passingStory.replace("toHaveText('Lightwell'", "toHaveText('Another'");
+
+test('without a fault the test command is green', () => {
+  plant({ 'server/platform/db/planted.test.ts': passing, 'e2e/planted.spec.ts': passingStory });
+  const { status, lines } = run('npm', ['test', '--', 'server/platform/db/planted.test.ts', 'e2e/planted.spec.ts']);
+  expect(lines.at(-1), lines.join('\n')).toBe('6 passed, 0 failed, 0 skipped');
+  expect(lines.at(-2)).toBe('What was asked for passed.');
+  expect(status).toBe(0);
+});
+
+test.each([
+  ['a failing test on SQLite', 'tests', 'scripts/planted.test.ts', failing, '(exit code 1, 1 failed)'],
+  [
+    'a test that fails on PostgreSQL alone',
+    'tests',
+    'server/planted.test.ts',
+    failingOnPostgres,
+    '(exit code 1, 1 fai',
+  ],
+  ['a failing story', 'stories', 'e2e/planted.spec.ts', failingStory, '(exit code 1, 1 failed)'],
+  ['a type error', 'types', 'scripts/planted.ts', "export const planted: number = 'text';\n", '(exit code'],
+  ['a lint error', 'lint', 'scripts/planted.ts', 'export const planted = Math.random() == 1;\n', '(exit code 1)'],
+  ['a format error', 'format', 'scripts/planted.ts', 'export const planted=1\n', '(exit code 1)'],
+  [
+    'a test file that cannot be read',
+    'tests',
+    'scripts/planted.test.ts',
+    "import './nowhere.ts';\n",
+    '(exit code 1, 1 fa',
+  ],
+  ['a test file without a test', 'tests', 'scripts/planted.test.ts', 'export {};\n', '(exit code 1'],
+])('%s makes the test command red', (_, step, file, text, reason) => {
+  plant({ [file]: text });
+  expectRed(run('npm', ['test', '--', '--steps', step, file]), reason);
+});
+
+test('a failing test makes the shorter check and the command of continuous integration red', () => {
+  plant({ 'scripts/planted.test.ts': failing });
+  expectRed(run('npm', ['run', 'check', '--', '--steps', 'tests', 'scripts/planted.test.ts']));
+  expectRed(run('.ci/run', ['--steps', 'tests', 'scripts/planted.test.ts'], { PATH: `${withoutInstalling()}:` }));
+});
+
+function expectRed({ status, lines }: ReturnType<typeof run>, reason = 'exit code 1'): void {
+  const output = lines.join('\n');
+  expect(lines.at(-1), output).toMatch(/^\d+ passed, 1 failed, 0 skipped$/);
+  expect(lines.at(-2)).toMatch(/^Failed: /);
+  expect(lines.at(-2)).toContain(reason);
+  expect(output).not.toMatch(/(Everything|asked for) passed/);
+  expect(status).toBe(1);
+}
+
+/** Files of the copy, for one test. */
+function plant(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(copy, name);
+    writeFileSync(file, text);
+    onTestFinished(() => rmSync(file));
+  }
+}
+
+/** A folder with an npm that leaves `npm ci` out: it would empty the node_modules that this test itself runs from. */
+function withoutInstalling(): string {
+  const folder = path.join(copy, 'data/programs');
+  mkdirSync(folder, { recursive: true });
+  const script = `#!/bin/sh\n[ "$1" = ci ] && exit 0\nPATH=\${PATH#*:}\nexec npm "$@"\n`;
+  writeFileSync(path.join(folder, 'npm'), script);
+  chmodSync(path.join(folder, 'npm'), 0o755);
+  return folder;
+}
+
+/** @param extra `PATH` is put before the one that is there */
+function run(program: string, parameters: string[], { PATH = '' } = {}) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name)));
+  const { status, stdout, stderr } = spawnSync(program, parameters, {
+    cwd: copy,
+    env: { ...env, PATH: PATH + (process.env.PATH ?? ''), NO_COLOR: '1' },
+    encoding: 'utf8',
+  });
+  return { status, lines: [...stderr.split('\n'), ...stdout.trimEnd().split('\n')] };
+}
+
+/** What Vitest and its project set for the tests that it runs. */
+const ofThisRun = /^(VITEST.*|TEST|TEST_DIALECT|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|FORCE_COLOR)$/;

@@ -1,0 +1,82 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type Plugin, build } from 'vite';
+import { afterAll, expect, test, vi } from 'vitest';
+import routes from '#app/routes.ts';
+import { digestBuildInputs } from './build-inputs.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const copy = mkdtempSync(path.join(os.tmpdir(), 'lightwell-build-inputs-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+// A machine that is busy with other tests bundles the whole site here.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Where React Router and Vite begin to read. */
+const entries = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  ...['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx'].map((file) => `app/${file}`),
+  ...routes.flatMap(routeFiles),
+];
+
+function routeFiles({ file, children = [] }: RouteConfigEntry): string[] {
+  return [`app/${file}`, ...children.flatMap(routeFiles)];
+}
+
+/** The files of the repository that a bundler reads from these entries on; what is imported as a type only is not read. */
+async function listImportedFiles(): Promise<string[]> {
+  const found = new Set<string>();
+  const plugin: Plugin = {
+    name: 'list-imported-files',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const file = path.relative(root, id.replace(/\?.*$/, ''));
+        if (path.isAbsolute(id) && !/^(?:\.\.|node_modules)\//.test(file)) found.add(file);
+      }
+    },
+  };
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [plugin],
+    build: { ssr: true, write: false, cssMinify: false, rolldownOptions: { input: entries } },
+  });
+  return [...found].toSorted();
+}
+
+test('a change of any file that the site is built from gives another digest', async () => {
+  const imported = await listImportedFiles();
+  // Without these the list itself would be wrong.
+  expect(imported).toEqual(expect.arrayContaining([...entries, 'content/pictures/manifest.json']));
+  // The style sheets that others import are read by Tailwind, not by the bundler.
+  const files = [
+    ...imported,
+    'app/styles/theme.css',
+    'app/public/favicon.svg',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ];
+  for (const file of files) cpSync(path.join(root, file), path.join(copy, file));
+
+  let digest = digestBuildInputs(copy);
+  const unnoticed = files.filter((file) => {
+    const before = digest;
+    appendFileSync(path.join(copy, file), '\n');
+    digest = digestBuildInputs(copy);
+    return digest === before;
+  });
+  expect(unnoticed).toEqual([]);
+});
+
+test('a test beside the sources is none of them', () => {
+  const before = digestBuildInputs(copy);
+  cpSync(import.meta.filename, path.join(copy, 'app/anything.test.ts'));
+  expect(digestBuildInputs(copy)).toBe(before);
+  cpSync(import.meta.filename, path.join(copy, 'app/anything.ts'));
+  expect(digestBuildInputs(copy)).not.toBe(before);
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '#server/platform/app-error.ts';
+import { problemOf } from './problem-handler.ts';
+
+const statuses: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+};
+
+/** Answers what is no HTTP request at all, in the same form as everything else that is refused. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = statuses[error.code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
+  const problem = { ...problemOf(new AppError('malformed-request', detail), randomUUID()), status };
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Connection: close',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** What Fastify itself refuses, in our codes. */
+const frameworkCodes: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-request', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-request', 'The body is empty, but this call needs JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed-request', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['content-type-not-supported', 'Send the body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'The body is larger than this call allows.'],
+  FST_ERR_BAD_URL: ['malformed-request', 'The address is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is nothing here.'],
+};
+
+const codesByStatus: Record<number, ProblemCode> = {
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'body-too-large',
+  415: 'content-type-not-supported',
+  416: 'range-not-satisfiable',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+/** The one place where a failure becomes a status and an RFC 9457 document (reading 5). */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, reportFailure(error, request, reply));
+}
+
+/** What the caller is to be told of `error`; the log is told the rest. */
+export function reportFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const failure = toAppError(error);
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ err: error }, 'request refused');
+  if (failure.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
+  }
+  return failure;
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
+  return reply
+    .code(failure.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemOf(failure, request.id)));
+}
+
+export function problemOf(failure: AppError, requestId: string): Problem {
+  return {
+    type: `/api/docs#problem-${failure.code}`,
+    title: titleOf(failure.code),
+    status: problemStatus[failure.code],
+    detail: failure.code === 'internal' ? 'Something went wrong here. It has been logged.' : failure.message,
+    code: failure.code,
+    requestId,
+    ...(failure.errors && { errors: failure.errors }),
+  };
+}
+
+export function titleOf(code: ProblemCode): string {
+  const words = code.replaceAll('-', ' ').replace(/\burl\b/, 'URL');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode, validation, message } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code ?? ''];
+  if (known) return new AppError(known[0], known[1], { cause: error });
+  if (validation)
+    return new AppError('validation-failed', 'The call is not valid.', { errors: fieldErrors(validation) });
+  // A client that goes away in the middle of its body is no failure of ours.
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
+    return new AppError('malformed-request', 'The request ended before its body did.', { cause: error });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError(codesByStatus[statusCode] ?? 'malformed-request', message ?? 'The request was refused.');
+  }
+  return new AppError('internal', 'internal', { cause: error });
+}
+
+function fieldErrors(validation: NonNullable<FastifyError['validation']>): FieldError[] {
+  return validation.map(({ instancePath, message }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    message: message ?? 'Not valid',
+  }));
+}

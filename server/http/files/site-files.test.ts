@@ -1,0 +1,78 @@
+import { globSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({}, { site: 'built' });
+}, 180_000);
+afterAll(() => site.close());
+
+const forEver = 'public, max-age=31536000, immutable';
+
+async function addressOfScript(): Promise<string> {
+  const { body } = await site.inject({ url: '/' });
+  return /\/assets\/framework-[\w-]+\.js/.exec(body)?.[0] ?? '';
+}
+
+test('scripts are sent compressed as they were at the build, and are kept for ever', async () => {
+  const url = await addressOfScript();
+  const plain = await site.inject({ url });
+  const br = await site.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  const gzip = await site.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(br.headers).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'content-encoding': 'br',
+    'cache-control': forEver,
+    vary: 'accept-encoding',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test.each([
+  ['avif', 'image/avif'],
+  ['webp', 'image/webp'],
+  ['jpg', 'image/jpeg'],
+])('built-in pictures in %s say what they are and are kept for ever', async (extension, type) => {
+  const [file] = globSync(`**/*.${extension}`, { cwd: 'content/pictures' });
+  const { statusCode, headers } = await site.inject({ url: `/pictures/${file}` });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'cache-control': forEver,
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('sample clips are sent in the parts that a player asks for', async () => {
+  const url = '/clips/brand-story.mp4';
+  const whole = await site.inject({ url });
+  const part = await site.inject({ url, headers: { range: 'bytes=100-199' } });
+  expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe(`bytes 100-199/${whole.rawPayload.length}`);
+  expect(part.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true);
+});
+
+test('files with a name that others expect are kept for an hour', async () => {
+  const { statusCode, headers } = await site.inject({ url: '/favicon.svg' });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
+});
+
+test.each([
+  '/pictures/manifest.json',
+  '/clips/manifest.json',
+  '/clips/',
+  '/pictures/',
+  '/pictures/%2e%2e/server/main.ts',
+  '/pictures/..%2f..%2fpackage.json',
+  '/assets/',
+  '/assets/%2e%2e/%2e%2e/server/index.js',
+  '/assets/..%5c..%5cserver%5cindex.js',
+])('%s is not there', async (url) => {
+  expect([400, 403, 404]).toContain((await site.inject({ url })).statusCode);
+});

@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { App } from '#server/http/api/app-instance.ts';
+import { viewerPolicy } from '#server/http/security-headers.ts';
+import { buildDirectory } from '#server/http/pages/site-build.ts';
+
+const picturesDirectory = path.resolve(import.meta.dirname, '../../../content/pictures');
+const clipsDirectory = path.resolve(import.meta.dirname, '../../../content/clips');
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+
+/** What the browser is told, whatever this machine's own tables say. */
+const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
+
+/**
+ * The files of the site: scripts, styles and fonts of the build, public files, and the built-in pictures and clips.
+ *
+ * @param builtFiles false in development, where Vite serves all but the pictures and clips
+ */
+export function registerSiteFiles(app: App, { builtFiles }: { builtFiles: boolean }): void {
+  serveForEver(app, {
+    root: picturesDirectory,
+    prefix: '/pictures/',
+    allowedPath: (file) => path.extname(file) in pictureTypes,
+  });
+  serveClips(app);
+  if (!builtFiles) return;
+  const clientDirectory = path.join(buildDirectory, 'client');
+  serveForEver(app, { root: path.join(clientDirectory, 'assets'), prefix: '/assets/', preCompressed: true });
+  servePublicFiles(app, clientDirectory);
+}
+
+/** Files whose names carry the hash of their content. */
+function serveForEver(app: App, options: FastifyStaticOptions & { root: string }): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      immutable: true,
+      maxAge: yearMs,
+      ...options,
+      setHeaders(reply, file) {
+        const type = pictureTypes[path.extname(file)];
+        if (type) reply.headers({ 'content-type': type, 'content-security-policy': viewerPolicy });
+      },
+    });
+  });
+}
+
+/** Players ask for parts of a clip, to jump in it; the parts come from the file as it is. */
+function serveClips(app: App): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: clipsDirectory,
+      prefix: '/clips/',
+      allowedPath: (file) => path.extname(file) === '.mp4',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'deny',
+      maxAge: hourMs,
+      setHeaders: (reply) =>
+        void reply.headers({ 'content-type': 'video/mp4', 'content-security-policy': viewerPolicy }),
+    });
+  });
+}
+
+/** Files with names that others expect, such as /favicon.ico: a route each, so that they hide no page. */
+function servePublicFiles(app: App, clientDirectory: string): void {
+  const files = globSync('**/*', { cwd: clientDirectory, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => path.relative(clientDirectory, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'));
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: clientDirectory, serve: false });
+    for (const file of files) {
+      scope.get(`/${file}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file, { maxAge: hourMs }));
+    }
+  });
+}

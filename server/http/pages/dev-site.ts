@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createServer } from 'vite';
+import type { DocumentParts } from '#app/services-context.ts';
+import type { Services } from '#server/services.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import { registerPageRoutes, toWebRequest } from './page-routes.ts';
+import type { SiteBuild } from './site-build.ts';
+import { createSiteNames } from './site-origin.ts';
+import { isReservedPath } from '#server/http/api/unknown-routes.ts';
+
+/**
+ * The site for development: Vite transforms each file as it is asked for and tells the browser of changes over this same
+ * server. Nothing is kept, and pages carry no content security policy, which Vite's own scripts would break.
+ */
+export async function registerDevSite(app: App, services: Services): Promise<void> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server: app.server },
+      // What the server itself writes is no change of the site.
+      watch: {
+        ignored: ['**/data/**', '**/build/**', '**/content/pictures/**', '**/content/clips/**', '**/test-results/**'],
+      },
+    },
+  });
+  app.addHook('onClose', () => vite.close());
+  const { originOf } = createSiteNames(services.config);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isReservedPath(request.url)) return done();
+    // Without the error, a file that fails to transform would look like one that does not exist.
+    vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
+  });
+
+  registerPageRoutes(app, async (request, reply) => {
+    reply.removeHeader('content-security-policy');
+    try {
+      const response = await answer(request, reply);
+      for (const [name, value] of response.headers) reply.header(name, value);
+      return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      request.log.error({ err: error }, 'a page failed to load');
+      return reply
+        .code(500)
+        .type('text/html; charset=utf-8')
+        .send(failurePage(error as Error));
+    }
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
+    const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
+    const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(siteOriginContext, originOf(request.raw));
+    context.set(requestLogContext, request.log);
+    context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
+    const document: DocumentParts = {};
+    context.set(documentContext, document);
+    const handle = createRequestHandler(build, 'development');
+    const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);
+    return document.bytes === undefined ? response : new Response(Buffer.from(document.bytes, 'latin1'), response);
+  }
+}
+
+/** Holds Vite's client, so that the page comes back by itself once the file is mended. */
+function failurePage({ stack = '' }: Error): string {
+  const escaped = stack.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<!DOCTYPE html><title>Failed</title><pre>${escaped}</pre><script type="module" src="/@vite/client"></script>`;
+}

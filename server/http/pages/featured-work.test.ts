@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { featuredWork } from '#content/featured-work.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({}, { site: 'built' });
+}, 180_000);
+afterAll(() => site.close());
+
+test('the home page brings the pictures of the first category, and the rest has an address of its own', async () => {
+  const { headers, body } = await site.inject({ url: '/featured-work.json' });
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  const pictures = JSON.parse(body) as Record<string, { id: string; alt: string }[]>;
+  expect(Object.entries(pictures).map(([id, { length }]) => [id, length])).toEqual(
+    featuredWork.map(({ id }) => [id, 8]),
+  );
+
+  const document = (await site.inject({ url: '/' })).body.replaceAll(/<script[\s\S]*?<\/script>/g, '');
+  const [first, ...others] = featuredWork.map(({ id }) => pictures[id] ?? []);
+  for (const { alt } of first ?? []) expect(document).toContain(`alt="${alt}"`);
+  for (const { alt } of others.flat()) expect(document).not.toContain(`alt="${alt}"`);
+});
+
+test('a visitor without script finds the other categories as links', async () => {
+  const { body } = await site.inject({ url: '/' });
+  const links = /<noscript>(.*?)<\/noscript>/s.exec(body.slice(body.indexOf('id="featured"')))?.[1] ?? '';
+  for (const { label, to } of featuredWork.slice(1)) {
+    expect(links).toContain(`href="${to}"`);
+    expect(links).toContain(label);
+  }
+});

@@ -1,0 +1,150 @@
+import { expect, test, vi } from 'vitest';
+import type { RenderedPage } from './cached-page.ts';
+import { createPageCache, type PageKey } from './page-cache.ts';
+
+const key = (name: string, options: Partial<PageKey> = {}): PageKey => ({
+  key: name,
+  isVariable: false,
+  keepStatus: 200,
+  ...options,
+});
+
+function setUp({ maxBytes = 1_000_000, maxVariableBytes = 100_000 } = {}) {
+  let revision = 1;
+  let renders = 0;
+  let time = 0;
+  const cache = createPageCache({ revision: () => revision, maxBytes, maxVariableBytes, now: () => time });
+  return {
+    cache,
+    renders: () => renders,
+    wait: (ms: number) => void (time += ms),
+    moveRevision: () => void revision++,
+    render: (body = 'page', status = 200, isSound = true) => {
+      renders++;
+      return Promise.resolve<RenderedPage>({ status, headers: {}, body: Buffer.from(body), isSound });
+    },
+  };
+}
+
+const bodyOf = async (page: Promise<{ variant(encoding: 'identity'): Promise<{ body: Buffer }> }>) =>
+  (await (await page).variant('identity')).body.toString();
+
+test('visitors who ask at the same time share one render', async () => {
+  const { cache, render, renders } = setUp();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get(key('/'), () => render())));
+  expect(renders()).toBe(1);
+  expect(new Set(pages).size).toBe(1);
+});
+
+test('a kept page is rendered again only when the content has changed', async () => {
+  const { cache, render, renders, moveRevision } = setUp();
+  await cache.get(key('/'), () => render());
+  await cache.get(key('/'), () => render());
+  expect(renders()).toBe(1);
+  moveRevision();
+  expect(cache.find('/')).toBeUndefined();
+  expect(await bodyOf(cache.get(key('/'), () => render('new')))).toBe('new');
+});
+
+test('content that changes during a render makes its page stale at once', async () => {
+  const { cache, render, moveRevision } = setUp();
+  await cache.get(key('/'), () => {
+    const rendered = render('old');
+    moveRevision();
+    return rendered;
+  });
+  expect(cache.find('/')).toBeUndefined();
+});
+
+test('who asks after a change does not get the render that began before it', async () => {
+  const { cache, render, moveRevision } = setUp();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const early = cache.get(key('/'), () => slow.promise);
+  moveRevision();
+  expect(await bodyOf(cache.get(key('/'), () => render('new')))).toBe('new');
+  slow.resolve(await render('old'));
+  expect(await bodyOf(early)).toBe('old');
+  expect(await bodyOf(Promise.resolve(cache.find('/')!))).toBe('new');
+});
+
+test('a render that ends late leaves the one that is under way to those who come now', async () => {
+  const { cache, render, renders, moveRevision } = setUp();
+  const [old, current] = [Promise.withResolvers<RenderedPage>(), Promise.withResolvers<RenderedPage>()];
+  const early = cache.get(key('/'), () => old.promise);
+  moveRevision();
+  const later = cache.get(key('/'), () => current.promise);
+  old.resolve(await render('old'));
+  await early;
+  const before = renders();
+  const last = cache.get(key('/'), () => render('rendered twice'));
+  current.resolve(await render('new'));
+  expect(renders()).toBe(before + 1);
+  expect([await bodyOf(later), await bodyOf(last)]).toEqual(['new', 'new']);
+});
+
+test('a page is compressed tightly from its second view on', async () => {
+  const { cache, render } = setUp();
+  const page = await cache.get(key('/'), () => render('<p>light</p>'.repeat(200)));
+  const first = (await page.variant('br')).body;
+  cache.find('/');
+  await vi.waitFor(() => expect(page.ready('br')?.body).not.toEqual(first));
+});
+
+const broken = () => Promise.reject(new Error('broken'));
+
+test('a failed render fails for those who waited and is tried again for the next', async () => {
+  const { cache, render } = setUp();
+  const both = await Promise.allSettled([cache.get(key('/'), broken), cache.get(key('/'), broken)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await bodyOf(cache.get(key('/'), () => render('well')))).toBe('well');
+});
+
+test('errors are not kept, and a 404 only where it is the page', async () => {
+  const { cache, render } = setUp();
+  await cache.get(key('/broken'), () => render('error', 500));
+  await cache.get(key('/gone'), () => render('nothing', 404));
+  await cache.get(key('/404', { keepStatus: 404 }), () => render('nothing', 404));
+  expect(cache.find('/broken')).toBeUndefined();
+  expect(cache.find('/gone')).toBeUndefined();
+  expect(cache.find('/404')?.status).toBe(404);
+});
+
+test('a page that fell back to defaults is not kept for those who come later', async () => {
+  const { cache, render } = setUp();
+  await cache.get(key('/'), () => render('defaults', 200, false));
+  expect(cache.find('/')).toBeUndefined();
+});
+
+test('what changes by itself, such as the year, is rendered again within an hour', async () => {
+  const { cache, render, wait } = setUp();
+  await cache.get(key('/'), () => render());
+  wait(59 * 60_000);
+  expect(cache.find('/')).toBeDefined();
+  wait(2 * 60_000);
+  expect(cache.find('/')).toBeUndefined();
+});
+
+test('memory is bounded: the page that was used longest ago goes first', async () => {
+  const { cache, render } = setUp({ maxBytes: 60_000, maxVariableBytes: 1_000 });
+  const body = 'x'.repeat(4_000);
+  for (const name of ['/a', '/b', '/c']) await cache.get(key(name), () => render(body));
+  cache.find('/a');
+  await cache.get(key('/d'), () => render(body));
+  expect(cache.find('/b')).toBeUndefined();
+  expect(['/a', '/c', '/d'].every((name) => cache.find(name))).toBe(true);
+  expect(cache.size().bytes).toBeLessThanOrEqual(60_000);
+});
+
+test('a page larger than the whole memory is sent but not kept', async () => {
+  const { cache, render } = setUp({ maxBytes: 20_000, maxVariableBytes: 1_000 });
+  expect(await bodyOf(cache.get(key('/'), () => render('x'.repeat(10_000))))).toHaveLength(10_000);
+  expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
+});
+
+test('addresses that visitors vary at will cannot push the pages out', async () => {
+  const { cache, render } = setUp({ maxBytes: 200_000, maxVariableBytes: 50_000 });
+  await cache.get(key('/'), () => render());
+  for (let at = 0; at < 100; at++) await cache.get(key(`/contact?about=${at}`, { isVariable: true }), () => render());
+  expect(cache.find('/')).toBeDefined();
+  expect(cache.size().bytes).toBeLessThanOrEqual(60_000);
+});

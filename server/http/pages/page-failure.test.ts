@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let site: TestApp;
+const lines: { level: number; msg: string; reqId?: string; err?: { message: string } }[] = [];
+beforeAll(async () => {
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  site = await createTestApp({}, { site: 'built', log });
+}, 180_000);
+afterAll(() => site.close());
+
+const errors = () => lines.filter(({ level }) => level >= 50);
+
+test('an address without a page is no error in the log', async () => {
+  await site.inject({ url: '/nope' });
+  expect(errors()).toEqual([]);
+});
+
+test('a page without a part of its data shows its defaults, and is not kept that way', async () => {
+  const { db } = site.services.database;
+  await db.schema.alterTable('teamMembers').renameTo('lostMembers').execute();
+  const without = await site.inject({ url: '/' });
+  await db.schema.alterTable('lostMembers').renameTo('teamMembers').execute();
+  expect(without.statusCode).toBe(200);
+  expect(without.headers['cache-control']).toBe('no-store');
+  expect((await site.inject({ url: '/' })).headers['cache-control']).toContain('public');
+});
+
+test('a page that fails says nothing of why, is not kept, and is found in the log by its request id', async () => {
+  const { db } = site.services.database;
+  await site.services.revision.move();
+  await db.schema.alterTable('settings').renameTo('lostSettings').execute();
+  lines.length = 0;
+  const failed = await site.inject({ url: '/' });
+  await db.schema.alterTable('lostSettings').renameTo('settings').execute();
+
+  expect(failed.statusCode).toBe(500);
+  expect(failed.headers['cache-control']).toBe('no-store');
+  expect(failed.body).toContain('Something went wrong');
+  const shown = failed.body.replace(/<style>.*?<\/style>/s, '');
+  for (const inside of ['settings', 'SQL', 'select', '.ts', 'node_modules']) expect(shown).not.toContain(inside);
+  expect(errors().some(({ err }) => err?.message.includes('settings'))).toBe(true);
+  expect(new Set(errors().map(({ reqId }) => reqId))).toEqual(new Set([failed.headers['x-request-id']]));
+  expect((await site.inject({ url: '/' })).statusCode).toBe(200);
+});

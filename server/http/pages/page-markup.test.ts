@@ -1,0 +1,92 @@
+import { HtmlValidate } from 'html-validate/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageMeta } from '#content/page-meta.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+/** The HTML standard and what accessibility asks of markup, without matters of taste. */
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] });
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({}, { site: 'built' });
+}, 180_000);
+afterAll(() => site.close());
+
+async function findingsIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector, offset, size }) => {
+      const place = html.slice(offset, offset + Math.max(size, 60));
+      return `${ruleId}: ${message} at ${selector ?? 'the document'}: ${place}`;
+    }),
+  );
+}
+
+test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact?service=newborn&about=Luxury'])(
+  'the document of %s is valid',
+  async (url) => {
+    const { body, statusCode } = await site.inject({ url });
+    expect(statusCode).toBe(url === '/nowhere' ? 404 : 200);
+    expect(await findingsIn(body)).toEqual([]);
+  },
+);
+
+test('the styles of a public page have no rule that the Nu checker takes for an error', async () => {
+  const { body } = await site.inject({ url: '/' });
+  expect(body).toContain('<style>');
+  expect(body.match(/@property|margin-trim|@starting-style|@function/g) ?? []).toEqual([]);
+});
+
+test.each(['/?index', '/contact'])('so is %s when it tells what is wrong with a form', async (url) => {
+  const { body, statusCode } = await site.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'firstName=Ada',
+  });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('Last name is required');
+  expect(await findingsIn(body)).toEqual([]);
+});
+
+test('so are pages that show what the studio has entered', async () => {
+  const headers = await site.signIn();
+  const image = 'https://studio.example/picture.jpg';
+  const create = async (url: string, payload: object): Promise<string> => {
+    const answer = await site.inject({ method: 'POST', url, headers, payload });
+    expect(answer.statusCode).toBe(201);
+    return (answer.json() as { data: { id: string } }).data.id;
+  };
+  const galleryId = await create('/api/admin/galleries', {
+    name: 'Attic',
+    slug: 'attic',
+    category: 'wedding-photography',
+  });
+  await create('/api/admin/cms/images', { galleryId, imageUrl: image, alt: 'Dust & "light"' });
+  await create('/api/admin/cms/images', { galleryId, imageUrl: `${image}?2`, title: 'A title only' });
+  const profile = { platform: 'instagram', href: 'https://instagram.example/x' };
+  await create('/api/admin/team', { name: 'Ines', role: 'Editor', description: '<b>', image, socialLinks: [profile] });
+  await create('/api/admin/floor-plans', {
+    title: 'Loft',
+    planType: 'Apartment',
+    description: 'One room',
+    imageUrl: image,
+  });
+  await create('/api/admin/property-videos', {
+    title: 'Walk',
+    videoUrl: 'https://studio.example/walk.mp4',
+    thumbnailUrl: image,
+    duration: '3:00',
+    description: 'Upstairs',
+  });
+  for (const url of ['/gallery/attic', '/', '/team', '/property', '/sitemap']) {
+    const { body, statusCode } = await site.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(await findingsIn(body)).toEqual([]);
+  }
+});
+
+test('a page with two elements of one id would be found out', async () => {
+  const { body } = await site.inject({ url: '/' });
+  expect(await findingsIn(body.replace('</main>', '<p id="contact"></p></main>'))).not.toEqual([]);
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { offeredServices, pageMeta } from '#content/page-meta.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+const origin = 'https://studio.example';
+const hostile = '</script><script>alert(1)</script><!--"&';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ PUBLIC_URL: origin, STUDIO_NAME: `Studio ${hostile}` }, { site: 'built' });
+}, 180_000);
+afterAll(() => site.close());
+
+const read = async (url: string) => (await site.inject({ url })).body;
+
+function metaOf(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+interface Node {
+  '@type': string;
+  [key: string]: unknown;
+}
+
+function graphOf(html: string): Node[] {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  expect(scripts).toHaveLength(1);
+  return (JSON.parse(scripts[0]?.[1] ?? '') as { '@graph': Node[] })['@graph'];
+}
+
+describe.each(Object.entries(pageMeta))('%s', (path, { title, description }) => {
+  test('says what it is, where it is and what to show of it', async () => {
+    const html = await read(path);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).toContain(`<title>${title} | Studio `);
+    expect(metaOf(html, 'description')).toBe(description);
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(metaOf(html, 'og:url')).toBe(`${origin}${path}`);
+    expect(metaOf(html, 'og:title')).toBe(metaOf(html, 'twitter:title'));
+    expect(metaOf(html, 'og:description')).toBe(description);
+    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+    const image = metaOf(html, 'og:image') ?? '';
+    expect(image).toMatch(new RegExp(`^${origin}/pictures/.+\\.jpg$`));
+    expect(metaOf(html, 'twitter:image')).toBe(image);
+    expect(metaOf(html, 'og:image:alt')).toMatch(/\w/);
+    const file = await site.inject({ url: new URL(image).pathname });
+    expect(file.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('describes the studio and the way to the page', async () => {
+    const graph = graphOf(await read(path));
+    expect(graph[0]).toMatchObject({
+      '@type': 'ProfessionalService',
+      name: `Studio ${hostile}`,
+      url: `${origin}/`,
+      address: { '@type': 'PostalAddress', addressLocality: 'Los Angeles', addressRegion: 'CA', addressCountry: 'US' },
+      openingHoursSpecification: [
+        {
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '10:30',
+          closes: '16:00',
+        },
+      ],
+      hasOfferCatalog: { itemListElement: offeredServices.map((name) => ({ itemOffered: { name } })) },
+    });
+    const trail = graph.find((node) => node['@type'] === 'BreadcrumbList');
+    if (path === '/') return expect(trail).toBeUndefined();
+    expect(trail?.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: title, item: `${origin}${path}` },
+    ]);
+  });
+});
+
+test.each([
+  ['/portrait', 2],
+  ['/newborn', 1],
+  ['/property', 1],
+  ['/commercial', 2],
+  ['/film', 1],
+  ['/wedding', 1],
+])('%s describes its galleries, each with an anchor on the page and pictures that exist', async (path, count) => {
+  const html = await read(path);
+  const galleries = graphOf(html).filter((node) => node['@type'] === 'ImageGallery');
+  expect(galleries).toHaveLength(count);
+  for (const gallery of galleries) {
+    const [address, anchor] = String(gallery['@id']).split('#');
+    expect(address).toBe(`${origin}${path}`);
+    expect(html).toContain(`id="${anchor}"`);
+    const pictures = gallery.image as { contentUrl: string; width: number; height: number }[];
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const { contentUrl } of pictures) {
+      expect((await site.inject({ method: 'HEAD', url: new URL(contentUrl).pathname })).statusCode).toBe(200);
+    }
+  }
+});
+
+test.each(['/commercial', '/film', '/wedding'])('%s describes its six videos', async (path) => {
+  const videos = graphOf(await read(path)).filter((node) => node['@type'] === 'VideoObject');
+  expect(videos).toHaveLength(6);
+  for (const { name, description, thumbnailUrl, contentUrl } of videos) {
+    for (const text of [name, description]) expect(text).toMatch(/\w/);
+    expect([thumbnailUrl, contentUrl].every((address) => String(address).startsWith(`${origin}/`))).toBe(true);
+  }
+});
+
+test('a video of the studio also says since when it is there', async () => {
+  const created = await site.inject({
+    method: 'POST',
+    url: '/api/admin/property-videos',
+    headers: await site.signIn(),
+    payload: {
+      title: 'House on the hill',
+      description: 'Four minutes',
+      videoUrl: 'https://films.example/hill.mp4',
+      thumbnailUrl: 'https://films.example/hill.jpg',
+      duration: '4:00',
+    },
+  });
+  expect(created.statusCode).toBe(201);
+  const video = graphOf(await read('/property')).find((node) => node['@type'] === 'VideoObject');
+  expect(video).toMatchObject({
+    name: 'House on the hill',
+    contentUrl: 'https://films.example/hill.mp4',
+    thumbnailUrl: 'https://films.example/hill.jpg',
+    uploadDate: expect.stringMatching(/Z$/),
+  });
+});
+
+test('no two pages have one title or one description', () => {
+  const pages = Object.values(pageMeta);
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+});
+
+test('what the studio is called cannot end the script that describes it', async () => {
+  const html = await read('/');
+  expect(html).not.toContain('<script>alert(1)');
+  expect(html.match(/<script type="application\/ld\+json">/g)).toHaveLength(1);
+});
+
+test('a page that does not exist offers nothing to search engines', async () => {
+  const html = await read('/nowhere');
+  expect(metaOf(html, 'robots')).toBe('noindex');
+  expect(html).not.toMatch(/rel="canonical"|ld\+json|"og:/);
+});
+
+describe('without PUBLIC_URL', () => {
+  let open: TestApp;
+  beforeAll(async () => {
+    open = await createTestApp({}, { site: 'built' });
+  });
+  afterAll(() => open.close());
+  const readAs = async (host: string, url = '/') => (await open.inject({ url, headers: { host } })).body;
+
+  test('each visitor sees the name by which they came, and never the one that another sent', async () => {
+    expect(await readAs('evil.example')).toContain('<link rel="canonical" href="http://evil.example/"/>');
+    const honest = await readAs('localhost:3000');
+    expect(honest).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
+    expect(honest).not.toContain('evil.example');
+    expect(await readAs('localhost:3000', '/robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
+  });
+
+  test('a name that is none gets a page without absolute addresses, and no map of the site', async () => {
+    const html = await readAs('"><script>alert(1)</script>');
+    expect(html).not.toMatch(/rel="canonical"|"og:image|"og:url|alert\(1\)/);
+    expect(metaOf(html, 'og:title')).toBeDefined();
+    expect((await open.inject({ url: '/sitemap.xml', headers: { host: 'a b' } })).statusCode).toBe(404);
+  });
+});
+
+test('robots may read everything but the back office and the calls', async () => {
+  const { headers, body } = await site.inject({ url: '/robots.txt' });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+});
+
+test("a gallery describes itself in the studio's words, no longer than a search result shows", async () => {
+  const payload = {
+    name: 'Slow <b>light</b>',
+    slug: 'slow-light',
+    category: 'family-portraits',
+    description: 'Word. '.repeat(90),
+  };
+  await site.inject({ method: 'POST', url: '/api/admin/galleries', headers: await site.signIn(), payload });
+  const html = await read('/gallery/slow-light');
+  const description = metaOf(html, 'description') ?? '';
+  expect(description).toMatch(/^(?:Word\. )+Word\.…$/);
+  expect(description.length).toBeLessThanOrEqual(160);
+  const graph = graphOf(html);
+  expect(graph.find((node) => node['@type'] === 'BreadcrumbList')).toMatchObject({
+    itemListElement: [{ name: 'Home' }, { name: payload.name, item: `${origin}/gallery/slow-light` }],
+  });
+  expect(html).not.toContain('<b>light');
+});
+
+test('the sitemap names every public page once, with pictures that exist', async () => {
+  const created = await site.inject({
+    method: 'POST',
+    url: '/api/admin/galleries',
+    headers: await site.signIn(),
+    payload: { name: 'Tom & "Jerry"', slug: 'tom-and-jerry', category: 'wedding-photography' },
+  });
+  expect(created.statusCode).toBe(201);
+  const { headers, body } = await site.inject({ url: '/sitemap.xml' });
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  const pages = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(pages.sort()).toEqual(
+    [...Object.keys(pageMeta), '/gallery/tom-and-jerry', '/gallery/slow-light']
+      .map((path) => `${origin}${path}`)
+      .sort(),
+  );
+  const pictures = [...body.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, address]) => String(address));
+  expect(pictures.length).toBeGreaterThan(40);
+  for (const picture of new Set(pictures)) {
+    expect((await site.inject({ method: 'HEAD', url: new URL(picture).pathname })).statusCode, picture).toBe(200);
+  }
+  expect(body).not.toMatch(/lastmod|&(?!#)/);
+});
+
+test('the manifest and the icons that pages name are there', async () => {
+  const { headers, body } = await site.inject({ url: '/site.webmanifest' });
+  expect(headers['content-type']).toBe('application/manifest+json');
+  const manifest = JSON.parse(body) as { name: string; icons: { src: string; type: string }[] };
+  expect(manifest.name).toBe(`Studio ${hostile}`);
+  const html = await read('/');
+  expect(metaOf(html, 'theme-color')).toBe('#f6f2ea');
+  const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  expect(linked).toEqual(['/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest']);
+  for (const address of [...linked, ...manifest.icons.map(({ src }) => src)]) {
+    expect((await site.inject({ url: address })).statusCode, address).toBe(200);
+  }
+});

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ PUBLIC_URL: 'https://studio.example' }, { site: 'built' });
+}, 180_000);
+afterAll(() => site.close());
+
+const revalidated = 'public, max-age=0, must-revalidate';
+
+test('a page is a whole document that can be kept for as long as it is asked after', async () => {
+  const { statusCode, headers, body } = await site.inject({ url: '/' });
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': revalidated,
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringContaining('max-age='),
+  });
+});
+
+test('every page is parted from the window that opened it', async () => {
+  for (const url of ['/', '/contact', '/nowhere', '/admin', '/admin?language=en']) {
+    expect((await site.inject({ url })).headers['cross-origin-opener-policy'], url).toBe('same-origin');
+  }
+});
+
+test('the page that React Router wrote is understood: its styles are in it and its script starts late', async () => {
+  const { body } = await site.inject({ url: '/' });
+  expect(body).toMatch(/<style>.+<\/style>.+<link rel="stylesheet" href="[^"]+" disabled=""\/>/s);
+  expect(body).toMatch(/<style media="\(scripting: none\)">@font-face.+url\(\/assets\/newsreader/);
+  expect(body).not.toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
+  expect(body).not.toMatch(/<link[^>]+modulepreload/);
+  expect(body).not.toMatch(/<script[^>]+(?:module|src)/);
+  expect(body).toContain('import(\\"/assets/entry.client');
+  // The scrolled places, the context, its data and their end.
+  expect(body.match(/<script type="text\/plain" data-held="">/g)).toHaveLength(4);
+});
+
+test('the policy knows each inline script and style by its hash and allows nothing else inline', async () => {
+  const { headers, body } = await site.inject({ url: '/' });
+  const policy = String(headers['content-security-policy']);
+  const hashed = [...body.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)].filter(
+    ([, , attributes, text]) => !attributes?.includes('ld+json') && text !== '',
+  );
+  expect(hashed.length).toBeGreaterThan(4);
+  for (const [, element, , text] of hashed) {
+    const hash = createHash('sha256').update(String(text)).digest('base64');
+    expect(policy).toMatch(new RegExp(`${element}-src [^;]*'sha256-${hash.replaceAll('+', '\\+')}'`));
+  }
+  expect(policy).not.toMatch(/(?:script|style)-src [^;]*unsafe/);
+  for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).toContain('upgrade-insecure-requests');
+});
+
+test('a browser that has the page gets a 304 without a body, until the content changes', async () => {
+  const first = await site.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) };
+  const again = await site.inject({ url: '/', headers });
+  expect(again.statusCode).toBe(304);
+  expect(again.rawPayload.byteLength).toBe(0);
+  expect(again.headers).not.toHaveProperty('content-type');
+
+  const update = await site.inject({
+    method: 'POST',
+    url: '/api/admin/team',
+    headers: await site.signIn(),
+    payload: {
+      name: 'Ines Calder',
+      role: 'Lighting designer',
+      description: 'Shapes what the camera sees.',
+      image: 'https://studio.example/ines.jpg',
+    },
+  });
+  expect(update.statusCode).toBe(201);
+  const changed = await site.inject({ url: '/', headers });
+  expect(changed.statusCode).toBe(200);
+  expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('Ines Calder');
+});
+
+test('each encoding carries the same page, and HEAD its headers alone', async () => {
+  const { body } = await site.inject({ url: '/' });
+  const br = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  const gzip = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
+  const head = await site.inject({ method: 'HEAD', url: '/', headers: { 'accept-encoding': 'gzip' } });
+  expect(head.rawPayload.byteLength).toBe(0);
+  expect(head.headers['content-length']).toBe(String(gzip.rawPayload.byteLength));
+});
+
+test('an address without a page is a 404 page, whatever the address', async () => {
+  for (const url of ['/nope', '/a/b?c=d', '/wp-login.php']) {
+    const { statusCode, headers, body } = await site.inject({ url });
+    expect(statusCode).toBe(404);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('<title>404 Page Not Found</title>');
+    expect(body).toContain('Did you forget to add the page to the router?');
+  }
+});
+
+test('a missing file or call is a problem document, not a page', async () => {
+  for (const url of ['/assets/nope.js', '/pictures/nope.avif', '/api/nope', '/media/nope/640.avif']) {
+    const { statusCode, headers } = await site.inject({ url });
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/problem+json');
+  }
+});
+
+test('other spellings of an address lead to the page', async () => {
+  const { statusCode, headers } = await site.inject({ url: '/Portrait/?from=letter' });
+  expect(statusCode).toBe(301);
+  expect(headers.location).toBe('/portrait?from=letter');
+});
+
+test('what the router fetches for the next page is kept like a page', async () => {
+  const { statusCode, headers } = await site.inject({ url: '/portrait.data' });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/x-script',
+    'cache-control': revalidated,
+    etag: expect.any(String),
+  });
+});
+
+test('a page never shows the name by which a visitor reached the server', async () => {
+  await site.services.revision.move();
+  const { body } = await site.inject({ url: '/about', headers: { host: 'evil.example' } });
+  expect(body).not.toContain('evil.example');
+});
+
+test('the back office is a page that search engines are kept away from', async () => {
+  const { statusCode, body } = await site.inject({ url: '/admin' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('name="robots" content="noindex"');
+});
+
+const sendForm = (origin: string, fields: Record<string, string>) =>
+  site.inject({
+    method: 'POST',
+    url: '/?index',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+test('a form can be sent without script, from this site only', async () => {
+  const good = {
+    firstName: 'Ada',
+    lastName: 'Moss',
+    email: 'ada@example.org',
+    serviceType: 'newborn',
+    message: 'May?',
+  };
+  expect((await sendForm('https://evil.example', good)).statusCode).toBe(400);
+  const refused = await sendForm('https://studio.example', { ...good, email: 'ada' });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.headers['cache-control']).toBe('no-store');
+  expect(refused.body).toContain('Invalid email address');
+  const sent = await sendForm('https://studio.example', good);
+  expect(sent.statusCode).toBe(303);
+  expect(sent.headers.location).toBe('/?sent=1#contact');
+});
+
+test('no other method does anything to a page', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
+    const { statusCode, headers } = await site.inject({ method, url: '/portrait' });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  }
+});
+
+test('a form larger than any of ours is refused', async () => {
+  const { statusCode } = await site.inject({ method: 'POST', url: '/?index', payload: Buffer.alloc(200_000) });
+  expect(statusCode).toBe(413);
+});

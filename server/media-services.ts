@@ -1,0 +1,138 @@
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { rememberObjects } from '#server/platform/storage/remember-objects.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { createDeliveryService } from './modules/delivery/delivery.service.ts';
+import { createFilmWorkRepository } from './modules/processing/film-progress.repository.ts';
+import { createHygieneRepository } from './modules/storage-audit/storage-audit.repository.ts';
+import { createStorageHygiene } from './modules/storage-audit/storage-audit.service.ts';
+import { createMediaLeaseRepository } from './modules/processing/photo-queue.repository.ts';
+import { createMediaReprocessing } from './modules/library/media-reprocessing.ts';
+import { createMediaPresenter } from './modules/library/media-presenter.ts';
+import { createMediaRequeueRepository } from './modules/library/media-requeue.repository.ts';
+import { createMediaRepository } from './modules/library/media.repository.ts';
+import { createMediaService } from './modules/library/media.service.ts';
+import { workerIdOf } from './modules/processing/media-worker.ts';
+import { createOrphanAdoption } from './modules/storage-audit/orphan-adoption.ts';
+import { createRenditionLinks } from './modules/renditions/rendition-links.ts';
+import { createStorageFindingRepository } from './modules/storage-audit/storage-finding.repository.ts';
+import { createStorageGeneration } from './modules/storage-audit/storage-generation.ts';
+import { createStorageGenerationRepository } from './modules/storage-audit/storage-generation.repository.ts';
+import { createStorageTrash } from './modules/storage-audit/storage-trash.ts';
+import { createUploadHolds } from './modules/uploads/upload-lock.ts';
+import { createUploadLinks } from './modules/uploads/upload-links.ts';
+import { createUploadSweeper } from './modules/storage-audit/abandoned-uploads.ts';
+import { createUploadsInParts } from './modules/uploads/multipart-upload.service.ts';
+import { createUploadRepository } from './modules/uploads/upload.repository.ts';
+import { createResumableUploads } from './modules/uploads/tus-upload.service.ts';
+import { createUploadService } from './modules/uploads/upload.service.ts';
+
+/** What the web process does with media: uploads, the library, delivery and the sweep. */
+export function createMediaServices(parts: {
+  database: Database;
+  storage: Storage;
+  space: SpaceReserve;
+  /** the most memory for small renditions */
+  pictureCacheBytes: number;
+  revision: ContentRevision;
+  audit: Pick<AuditService, 'record'>;
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  secrets: { uploadUrlKey: Buffer; previewKey: Buffer };
+  log: Log;
+  onClaimed(): void;
+}) {
+  const { database, storage, space, pictureCacheBytes, revision, audit, references, secrets, log, onClaimed } = parts;
+  const repository = createMediaRepository(database.db);
+  const uploadRows = createUploadRepository(database.db);
+  const uploadParts = {
+    repository: uploadRows,
+    storage,
+    links: createUploadLinks(secrets.uploadUrlKey),
+    holds: createUploadHolds(uploadRows),
+    space,
+  };
+  const storageGeneration = createStorageGeneration({
+    repository: createStorageGenerationRepository(database.db),
+    storage,
+    log,
+  });
+  const onNewOriginal = async () => {
+    onClaimed();
+    await storageGeneration.advance();
+  };
+  const storageTrash = createStorageTrash(storage);
+  const storageHygiene = createStorageHygiene({
+    repository: createHygieneRepository(database.db),
+    findings: createStorageFindingRepository(database.db),
+    generation: storageGeneration,
+    trash: storageTrash,
+    storage,
+    revision,
+    log,
+    onRequeued: onClaimed,
+  });
+  const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
+  const presenter = createMediaPresenter(renditionLinks);
+  return {
+    media: createMediaService({
+      repository,
+      uploads: uploadRows,
+      filmWork: createFilmWorkRepository(database.db),
+      storage,
+      presenter,
+      transact: database.transact,
+      revision,
+      audit,
+      references,
+      onClaimed: onNewOriginal,
+      onError: (error) =>
+        log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
+    }),
+    uploads: createUploadService(uploadParts),
+    resumableUploads: createResumableUploads(uploadParts),
+    uploadsInParts: createUploadsInParts(uploadParts),
+    delivery: createDeliveryService({
+      repository,
+      storage,
+      memory: rememberObjects(storage, pictureCacheBytes),
+      links: renditionLinks,
+      revision,
+    }),
+    reprocessing: createMediaReprocessing({
+      repository,
+      requeue: createMediaRequeueRepository(database.db),
+      presenter,
+      transact: database.transact,
+      audit,
+      onRequeued: onClaimed,
+    }),
+    /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
+    releaseWorker: (pid: number, isItsDoing: boolean) =>
+      createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid), isItsDoing),
+    uploadSweeper: createUploadSweeper({
+      media: repository,
+      uploads: uploadRows,
+      storage,
+      revision,
+      references,
+      generation: storageGeneration,
+      log,
+    }),
+    storageHygiene,
+    storageGeneration,
+    storageTrash,
+    orphanAdoption: createOrphanAdoption({
+      media: repository,
+      storage,
+      trash: storageTrash,
+      hygiene: storageHygiene,
+      audit,
+      transact: database.transact,
+      onAdopted: onNewOriginal,
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { renditionsOf } from '#server/modules/renditions/item-files.ts';
+
+const pageSize = 500;
+
+/** An object that a row says is there, with its bytes. */
+export interface NamedFile {
+  kind: 'original' | 'rendition' | 'upload';
+  /** of the item or the upload */
+  id: string;
+  key: string;
+  size: number;
+}
+
+/** Which objects a database names: what the items of the library are made of, and uploads that nobody has claimed yet. */
+export function createNamedFiles(db: Kysely<Schema>) {
+  const items = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
+  const uploads = db.selectFrom('uploads').selectAll().where('state', '=', 'stored');
+
+  return {
+    async *list(): AsyncGenerator<NamedFile> {
+      for await (const row of inPages((after) => items.where('id', '>', after).orderBy('id').limit(pageSize).execute()))
+        yield* filesOf(row);
+      for await (const { id, size } of inPages((after) =>
+        uploads.where('id', '>', after).orderBy('id').limit(pageSize).execute(),
+      ))
+        yield { kind: 'upload', id, key: `uploads/${id}`, size: size ?? 0 };
+    },
+
+    /** Whether the row is there and still names the object. */
+    async isNamed({ kind, id, key }: NamedFile): Promise<boolean> {
+      if (kind === 'upload') return (await uploads.where('id', '=', id).executeTakeFirst()) !== undefined;
+      const row = await items.where('id', '=', id).executeTakeFirst();
+      return row !== undefined && filesOf(row).some((file) => file.key === key);
+    },
+  };
+}
+
+function filesOf(row: MediaTable): NamedFile[] {
+  const renditions = [...renditionsOf(row)].map(([key, size]) => ({
+    kind: 'rendition' as const,
+    id: row.id,
+    key,
+    size,
+  }));
+  return [{ kind: 'original', id: row.id, key: row.storageKey, size: row.fileSize }, ...renditions];
+}
+
+async function* inPages<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T> {
+  let page = await read('');
+  while (page.length > 0) {
+    yield* page;
+    page = await read(page.at(-1)?.id ?? '');
+  }
+}

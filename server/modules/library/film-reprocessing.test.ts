@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { MediaItem } from '#contract/media/media.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+import { film as smallFilm } from '#server/testing/fixtures/films.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
+import { readFilm, type RealFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
+import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { workerIdOf } from '#server/modules/processing/media-worker.ts';
+import { type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+
+// Real encoders on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let studio: TestApp;
+let client: MediaClient;
+const tools = filmTools as FilmTools;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(async () => {
+  await studio.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  const { database, storage } = studio.services;
+  await database.db.deleteFrom('media').execute();
+  for await (const { key } of storage.list('')) await storage.delete(key);
+});
+
+const fields = { category: 'property-video', mediaType: 'video' } as const;
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const find = async ({ id }: Pick<MediaItem, 'id'>) => (await client.find(id)) as MediaItem;
+const addressesOf = ({ film, picture }: MediaItem) => [
+  ...(film?.sources ?? []).map(({ url }) => url),
+  `${picture?.base}/320.jpg`,
+];
+const linesOf = ({ film }: MediaItem) => film?.sources.map(({ lines }) => lines);
+const statusesOf = (urls: string[]) =>
+  Promise.all(urls.map(async (url) => (await studio.inject({ method: 'HEAD', url })).statusCode));
+const rowOf = ({ id }: Pick<MediaItem, 'id'>) =>
+  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A film that has everything, as an earlier version of Lightwell left it: the same files under the names of its plan. */
+async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
+  const { storage, database, revision } = studio.services;
+  const item = await client.add(await readFilm(folder, film), fields);
+  await createTestFilmWorkers(studio.services, tools).runAll();
+  const row = await rowOf(item);
+  const present = renditionSetOf(row) as RenditionSet;
+  const poster = posterOf(row) as RenditionSet;
+  const set = `${row.sha256?.slice(0, 32)}-0`;
+  const stored = await Array.fromAsync(storage.list(`${derivativeFolder(present.set)}/`));
+  for (const { key } of stored) {
+    await storage.put(key.replace(present.set, set), await storage.get(key));
+    await storage.delete(key);
+  }
+  const derivatives = JSON.stringify({ ...present, set });
+  const ofPoster = JSON.stringify({ ...poster, set: poster.set.replace(present.set, set) });
+  await database.db.updateTable('media').set({ derivatives, poster: ofPoster }).where('id', '=', item.id).execute();
+  await revision.move();
+  return find(item);
+}
+
+describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
+  test.each(['mp4', 'avi'] as const)(
+    'a new plan replaces the files of a film (%s) when all are there, and what shows does so all the time',
+    async (kind) => {
+      const { reprocessing, storageHygiene, uploadSweeper } = studio.services;
+      const before = await addOfEarlierPlan({ ...realFilms[kind], size: '1280x720' });
+      const old = addressesOf(before);
+      expect(await statusesOf(old)).toEqual(old.map(() => 200));
+      expect(await reprocessing.count()).toMatchObject({ ready: 0, outdated: 1 });
+      expect([await reprocessing.reprocess(), await reprocessing.reprocess()]).toEqual([1, 0]);
+      expect(await reprocessing.count()).toMatchObject({ outdated: 0, pending: 1 });
+
+      const watched: MediaItem[] = [];
+      const watching: FilmTools = {
+        ...tools,
+        encode: async (job) => {
+          watched.push(await find(before));
+          expect(await statusesOf(addressesOf(await find(before)))).not.toContain(404);
+          await tools.encode(job);
+        },
+      };
+      await createTestFilmWorkers(studio.services, watching).runAll();
+      expect(watched.length).toBeGreaterThan(1);
+      for (const { state, film } of watched) expect([state, film]).toEqual(['ready', before.film]);
+      expect(await reprocessing.count()).toMatchObject({ ready: 1, outdated: 0, pending: 0 });
+
+      const after = await find(before);
+      expect(linesOf(after)).toEqual(linesOf(before));
+      const now = addressesOf(after);
+      expect(now.filter((url) => old.includes(url))).toEqual([]);
+      // A page that was sent before still names the old files; after some days none does.
+      expect(await statusesOf([...old, ...now])).not.toContain(404);
+      await uploadSweeper.sweep({ now: daysFromNow(4) });
+      await studio.services.revision.move();
+      expect(await statusesOf(now)).toEqual(now.map(() => 200));
+      expect(await statusesOf(old)).toEqual(old.map(() => 404));
+      expect(await Array.fromAsync(storageHygiene.inspect(undefined, daysFromNow(4)))).toEqual([]);
+    },
+  );
+
+  test('what a worker that died had made of the new plan is not made again', async () => {
+    const before = await addOfEarlierPlan({ ...realFilms.avi, size: '1280x720' });
+    await studio.services.reprocessing.reprocess();
+    let left = 1;
+    const dying: FilmTools = {
+      ...tools,
+      encode: (job) => (left-- > 0 ? tools.encode(job) : new Promise(() => {})),
+    };
+    const first = createTestFilmWorkers(studio.services, dying, { workerId: workerIdOf(2 ** 22 + 1) });
+    await first.preparing.runOnce();
+    void first.renditions.runOnce();
+    await expect.poll(() => left, { timeout: 60_000 }).toBeLessThan(0);
+    expect((await find(before)).film).toEqual(before.film);
+
+    await studio.services.releaseWorker(2 ** 22 + 1, true);
+    const encode = vi.spyOn(tools, 'encode');
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '720' }]);
+    encode.mockRestore();
+    const set = derivativeSet((await rowOf(before)).sha256 as string, 'video');
+    expect(Object.keys(renditionSetOf(await rowOf(before))?.files ?? {})).toEqual(['480.mp4', '720.mp4']);
+    expect(renditionSetOf(await rowOf(before))?.set).toBe(set);
+  });
+
+  test('without ffmpeg the files of an earlier plan go on showing, and are replaced when there is one', async () => {
+    const before = await addOfEarlierPlan(realFilms.avi);
+    await studio.services.reprocessing.reprocess();
+    await createTestFilmWorkers(studio.services, undefined).runAll();
+    expect(await find(before)).toMatchObject({ state: 'ready', film: before.film, failureReason: null });
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    expect((await find(before)).film).not.toEqual(before.film);
+  });
+});
+
+test('a film that failed is tried again when it is asked for', async () => {
+  const item = await client.add(await smallFilm(), fields);
+  const { database, reprocessing } = studio.services;
+  const films = createTestFilmWorkers(studio.services, undefined, {
+    videos: { rewrap: () => Promise.reject(new Error('no room left')) },
+  });
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await films.preparing.runOnce();
+    await database.db.updateTable('filmJobs').set({ leasedUntil: null }).execute();
+  }
+  expect(await find(item)).toMatchObject({ state: 'failed', failureReason: expect.any(String) });
+  expect(await reprocessing.retryFailed({ id: null, name: 'command line' })).toBe(1);
+  await createTestFilmWorkers(studio.services, undefined).runAll();
+  expect(await find(item)).toMatchObject({ state: 'ready', failureReason: null });
+});

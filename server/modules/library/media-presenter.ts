@@ -1,0 +1,111 @@
+import type { Film } from '#contract/media/film.ts';
+import type { FocalPoint, MediaItem, PictureSource, PublicMediaItem } from '#contract/media/media.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import { posterChoiceOf, posterOf } from '#server/modules/processing/film-poster.ts';
+import { publicAlt } from './media-description.ts';
+import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
+import { filmFiles, type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+
+export function objectPathOf(row: Pick<MediaTable, 'storageKey'>): string {
+  return `/objects/${row.storageKey}`;
+}
+
+/** @param path `/objects/uploads/{id}`, with `/poster` for the still of a film, or an absolute address that ends in it */
+export function uploadIdOf(path: string): string | undefined {
+  return /\/objects\/uploads\/([0-9a-f-]{36})(?:\/poster)?$/.exec(path)?.[1];
+}
+
+/** @param path see `uploadIdOf` */
+export function storageKeyOfPath(path: string): string | undefined {
+  const id = uploadIdOf(path);
+  return id && storageKeyOf(id);
+}
+
+function focalPointOf({ focalX, focalY }: MediaTable): FocalPoint | undefined {
+  return focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
+}
+
+/** Rows as the wire and the pages see them. */
+export function createMediaPresenter(links: RenditionLinks) {
+  const baseOf = (row: MediaTable, set: string) =>
+    row.isPublished === 1 && row.state === 'ready' ? links.publicBase(row.id, set) : links.previewBase(row.id, set);
+
+  /** The photo, or the still of the film; undefined until it has renditions. */
+  const toPictureSource = (row: MediaTable): PictureSource | undefined => {
+    const shown = row.mediaType === 'video' ? posterOf(row) : withSize(renditionSetOf(row), row);
+    if (!shown || shown.jpegWidths.length === 0 || shown.width === null || shown.height === null) return undefined;
+    const focalPoint = focalPointOf(row);
+    return {
+      base: baseOf(row, shown.set),
+      width: shown.width,
+      height: shown.height,
+      widths: shown.widths,
+      jpegWidths: shown.jpegWidths,
+      colour: shown.colour ?? '#888888',
+      alt: publicAlt(row),
+      caption: row.caption,
+      ...(focalPoint && { focalPoint }),
+      ...(shown.isAnimated && { isAnimated: true as const }),
+    };
+  };
+
+  const toFilm = (row: MediaTable): Film | undefined => {
+    if (row.mediaType !== 'video') return undefined;
+    const renditions = renditionSetOf(row);
+    return {
+      durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+      posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
+      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, lines }) => ({
+        url: `${baseOf(row, renditions?.set as string)}/${name}`,
+        type: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
+        lines,
+      })),
+    };
+  };
+
+  const toPublicItem = (row: MediaTable): PublicMediaItem => ({
+    id: row.id,
+    filePath: objectPathOf(row),
+    category: row.category as MediaItem['category'],
+    mediaType: row.mediaType,
+    alt: publicAlt(row),
+    caption: row.caption,
+    tags: JSON.parse(row.tags) as string[],
+    sortOrder: String(row.sortOrder),
+    isPublished: row.isPublished === 1,
+    picture: toPictureSource(row) ?? null,
+    film: toFilm(row) ?? null,
+  });
+
+  return {
+    toPictureSource,
+    toFilm,
+    toPublicItem,
+
+    toItem: (row: MediaTable): MediaItem => ({
+      ...toPublicItem(row),
+      alt: row.alt,
+      version: row.version,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      filename: row.filename,
+      originalName: row.originalName,
+      fileSize: String(row.fileSize),
+      mimeType: row.mimeType,
+      state: row.state,
+      failureReason: row.failureReason,
+      waitingSince: row.waitingSince,
+      posterChoice: posterChoiceOf(row),
+      focalPoint: focalPointOf(row) ?? null,
+      capturedAt: row.capturedAt,
+      copyright: row.copyright,
+    }),
+  };
+}
+
+export type MediaPresenter = ReturnType<typeof createMediaPresenter>;
+
+function withSize(renditions: RenditionSet | undefined, { width, height, colour }: MediaTable) {
+  return renditions && { ...renditions, width, height, colour };
+}

@@ -1,0 +1,64 @@
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
+import type { MediaRepository } from './media.repository.ts';
+import { setNamesOf, supersededSetsOf } from '#server/modules/renditions/rendition-set.ts';
+
+interface Parts {
+  repository: MediaRepository;
+  storage: Storage;
+}
+
+/**
+ * Deletes an item's files and then its row. The row goes last, so that whatever interrupts this leaves something that
+ * the next sweep finds and finishes. No lease begins on a row that is marked as deleted.
+ */
+export async function removeMedia(parts: Parts, row: MediaTable): Promise<void> {
+  // The worker would write renditions behind our back; the sweep comes again when it is done.
+  const now = new Date().toISOString();
+  if (isLeased(row) || (await parts.repository.isFilmHeld(row.id, now))) return;
+  await parts.storage.delete(row.storageKey);
+  const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
+  await removeSets(parts, row, [...setNamesOf(row), ...leftover]);
+  await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
+}
+
+/** Deletes the renditions that were replaced and whose time is over. @returns how many sets went */
+export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
+  if (isLeased(row) || (await parts.repository.isFilmHeld(row.id, now.toISOString()))) return 0;
+  const kept = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
+  const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
+  if (over.length === 0) return 0;
+  const left = { ...row, superseded: JSON.stringify(kept) };
+  await removeSets(
+    parts,
+    left,
+    over.map(({ set }) => set),
+    setNamesOf(left),
+  );
+  await parts.repository.setSuperseded(row, kept.length > 0 ? JSON.stringify(kept) : null);
+  return over.length;
+}
+
+function isLeased({ leasedUntil }: MediaTable): boolean {
+  return leasedUntil !== null && leasedUntil > new Date().toISOString();
+}
+
+/** Items of the same bytes share their renditions: what another still has stays. */
+async function removeSets(
+  { repository, storage }: Parts,
+  row: MediaTable,
+  sets: string[],
+  own: string[] = [],
+): Promise<void> {
+  const others = row.sha256 ? await repository.listSameBytes(row.id, row.sha256) : [];
+  const kept = new Set([...own, ...others.flatMap(setNamesOf)]);
+  for (const set of new Set(sets)) {
+    if (kept.has(set)) continue;
+    // Posters lie within the set of their film.
+    const within = [...kept].filter((one) => one.startsWith(`${set}.`)).map((one) => `${derivativeFolder(one)}/`);
+    for await (const { key } of storage.list(`${derivativeFolder(set)}/`)) {
+      if (!within.some((folder) => key.startsWith(folder))) await storage.delete(key);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import path from 'node:path';
+import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
+import type { MediaItem } from '#contract/media/media.ts';
+import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { derivativeSet } from '#server/modules/renditions/photo-plan.ts';
+import { renditionSetOf, setNamesOf } from '#server/modules/renditions/rendition-set.ts';
+
+let studio: TestApp;
+let client: MediaClient;
+beforeAll(async () => {
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(() => studio.close());
+beforeEach(() => studio.services.database.db.deleteFrom('media').execute());
+
+const rowOf = (id: string) =>
+  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const baseOf = async (id: string) => (await client.find(id))?.picture?.base as string;
+const statusOf = async (url: string) => (await studio.inject({ url })).statusCode;
+const setsInStorage = async () => {
+  const files = await Array.fromAsync(studio.services.storage.list('derivatives/'));
+  return [...new Set(files.map(({ key }) => key.split('/')[1] as string))];
+};
+
+/** As an earlier version of Lightwell left it: the same files in a set of another plan. */
+async function age(item: MediaItem, set: string): Promise<void> {
+  const { storage, database, revision } = studio.services;
+  const row = await rowOf(item.id);
+  const made = JSON.parse(row.derivatives as string) as { set: string; files: Record<string, number> };
+  for (const name of Object.keys(made.files)) {
+    await storage.put(`derivatives/${set}/${name}`, await storage.get(`derivatives/${made.set}/${name}`));
+    await storage.delete(`derivatives/${made.set}/${name}`);
+  }
+  const derivatives = JSON.stringify({ ...made, set });
+  await database.db.updateTable('media').set({ derivatives }).where('id', '=', item.id).execute();
+  await revision.move();
+}
+
+test('a new plan replaces renditions without a moment in which nothing shows', async () => {
+  const { reprocessing, revision, uploadSweeper } = studio.services;
+  const item = await client.add(await photo());
+  const watched: number[] = [];
+  const real = createImageProcessor();
+  const worker = createTestWorker(studio.services, {
+    images: {
+      async process(...args) {
+        const facts = await real.process(...args);
+        const base = await baseOf(item.id);
+        if (base) watched.push(await statusOf(`${base}/640.jpg`));
+        return facts;
+      },
+    },
+  });
+  await worker.runAll();
+  await age(item, `${(await rowOf(item.id)).sha256?.slice(0, 32)}-1`);
+  const oldBase = await baseOf(item.id);
+  expect(await reprocessing.count()).toMatchObject({ ready: 0, outdated: 1 });
+
+  expect(await reprocessing.reprocess()).toBe(1);
+  expect(await reprocessing.reprocess()).toBe(0);
+  expect(await reprocessing.count()).toMatchObject({ outdated: 0, pending: 1 });
+  expect(await client.find(item.id)).toMatchObject({ state: 'ready', picture: { base: oldBase } });
+  watched.length = 0;
+  await worker.runAll();
+  expect(watched.length).toBeGreaterThan(0);
+  expect(watched.filter((status) => status !== 200)).toEqual([]);
+  expect(await reprocessing.count()).toMatchObject({ ready: 1, outdated: 0, pending: 0 });
+
+  const newBase = await baseOf(item.id);
+  expect(newBase).not.toBe(oldBase);
+  await revision.move();
+  // A page that was sent before still names the old files.
+  expect(await statusOf(`${newBase}/640.avif`)).toBe(200);
+  expect(await statusOf(`${oldBase}/640.avif`)).toBe(200);
+
+  await uploadSweeper.sweep();
+  expect(await statusOf(`${oldBase}/640.avif`)).toBe(200);
+  const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+  expect(await uploadSweeper.sweep({ now: nextWeek })).toMatchObject({ renditionSets: 1 });
+  expect(await statusOf(`${oldBase}/640.avif`)).toBe(404);
+  expect(await statusOf(`${newBase}/640.avif`)).toBe(200);
+  expect(await setsInStorage()).toEqual(setNamesOf(await rowOf(item.id)));
+});
+
+test('a set that another item still shows outlives the grace time', async () => {
+  const bytes = await photo({ width: 700, height: 500 });
+  const worker = createTestWorker(studio.services);
+  const item = await client.add(bytes);
+  const twin = await client.add(bytes);
+  await worker.runAll();
+  const old = `${(await rowOf(item.id)).sha256?.slice(0, 32)}-1`;
+  await age(item, old);
+  const row = await rowOf(item.id);
+  await studio.services.database.db
+    .updateTable('media')
+    .set({ derivatives: row.derivatives })
+    .where('id', '=', twin.id)
+    .execute();
+  await studio.services.database.db
+    .updateTable('media')
+    .set({ pendingSince: new Date().toISOString() })
+    .where('id', '=', item.id)
+    .execute();
+  await worker.runAll();
+  const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+  await studio.services.uploadSweeper.sweep({ now: nextWeek });
+  expect(setNamesOf(await rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, 'photo')]);
+  expect(await setsInStorage()).toContain(old);
+  await studio.services.revision.move();
+  expect(await statusOf(`${await baseOf(twin.id)}/320.jpg`)).toBe(200);
+});
+
+test('a sweep that breaks off does not leave what it has removed to visitors', async () => {
+  const { database, storage, uploadSweeper } = studio.services;
+  const sides = [640, 480];
+  const items = await Promise.all(sides.map(async (side) => client.add(await photo({ width: side, height: side }))));
+  await createTestWorker(studio.services).runAll();
+  const files: string[] = [];
+  for (const item of items) {
+    const { derivatives } = await rowOf(item.id);
+    await age(item, `old-${item.id}`);
+    files.push(`${await baseOf(item.id)}/320.jpg`);
+    const old = { ...renditionSetOf(await rowOf(item.id)), until: '2020-01-01T00:00:00.000Z' };
+    await database.db
+      .updateTable('media')
+      .set({ derivatives, superseded: JSON.stringify([old]) })
+      .where('id', '=', item.id)
+      .execute();
+  }
+  expect(await Promise.all(files.map(statusOf))).toEqual([200, 200]);
+
+  const remove = storage.delete;
+  let first: string | undefined;
+  const breaking = vi.spyOn(storage, 'delete').mockImplementation(async (key) => {
+    first ??= path.dirname(key);
+    if (path.dirname(key) !== first) throw new Error('the disk is gone');
+    await remove.call(storage, key);
+  });
+  await expect(uploadSweeper.sweep()).rejects.toThrow('the disk is gone');
+  breaking.mockRestore();
+  expect((await Promise.all(files.map(statusOf))).toSorted()).toEqual([200, 404]);
+});
+
+const actor = { id: null, name: 'command line' };
+
+test('what failed is tried again when it is asked for', async () => {
+  const { reprocessing, database } = studio.services;
+  const worker = createTestWorker(studio.services);
+  const item = await client.add(await photo());
+  await database.db.updateTable('media').set({ state: 'failed', failureReason: 'no memory', attempts: 3 }).execute();
+  expect(await worker.runOnce()).toBe(false);
+  expect(await reprocessing.retryFailed(actor)).toBe(1);
+  expect(await reprocessing.retryFailed(actor)).toBe(0);
+  await worker.runAll();
+  expect(await client.find(item.id)).toMatchObject({ state: 'ready', failureReason: null });
+  const events = await studio.services.audit.list({ limit: 50 });
+  expect(events.filter(({ action }) => action === 'retry')).toMatchObject([{ entityId: null, detail: { count: 1 } }]);
+});
+
+test('one of those that failed is tried again, and what was lost of it is made anew', async () => {
+  const { database, storage } = studio.services;
+  const worker = createTestWorker(studio.services);
+  const items = [await client.add(await photo()), await client.add(await photo({ width: 800 }))];
+  const [chosen, other] = items.map(({ id }) => id) as [string, string];
+  await worker.runAll();
+  for await (const { key } of storage.list('derivatives/')) await storage.delete(key);
+  await database.db.updateTable('media').set({ state: 'failed', failureReason: 'The file is missing.' }).execute();
+
+  const headers = await studio.signIn();
+  const retry = (id: string) => studio.inject({ method: 'POST', url: `/api/admin/media/${id}/retry`, headers });
+  expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
+  // A second press of the button finds nothing to do.
+  expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
+  await worker.runAll();
+  const made = await client.find(chosen);
+  expect(made).toMatchObject({ state: 'ready', failureReason: null });
+  expect(await statusOf(`${made?.picture?.base}/640.avif`)).toBe(200);
+  expect(await client.find(other)).toMatchObject({ state: 'failed' });
+  expect((await retry(crypto.randomUUID())).statusCode).toBe(404);
+});
+
+test('a photo that is shown without all of its sizes goes on being shown while it is tried again', async () => {
+  const { database } = studio.services;
+  const worker = createTestWorker(studio.services);
+  const item = await client.add(await photo());
+  await worker.runAll();
+  await database.db.updateTable('media').set({ failureReason: 'No room for the rest.' }).execute();
+  const headers = await studio.signIn();
+  const answer = await studio.inject({ method: 'POST', url: '/api/admin/media/retry-failed', headers });
+  expect(answer.json()).toEqual({ data: { count: 1 } });
+  expect(await rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: expect.any(String), failureReason: null });
+  await worker.runAll();
+  expect(await rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: null, failureReason: null });
+});

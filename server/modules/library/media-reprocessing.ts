@@ -1,0 +1,103 @@
+import type { MediaItem } from '#contract/media/media.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import { derivativeSet, isPosterOfPlan } from '#server/modules/renditions/photo-plan.ts';
+import { posterOf } from '#server/modules/processing/film-poster.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { MediaPresenter } from './media-presenter.ts';
+import type { MediaRequeueRepository } from './media-requeue.repository.ts';
+import type { MediaRepository } from './media.repository.ts';
+import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+
+export interface MediaCounts {
+  /** shown, with all renditions of the present plan */
+  ready: number;
+  /** shown, with those of an earlier plan */
+  outdated: number;
+  /** shown, and the worker has more to make */
+  pending: number;
+  processing: number;
+  failed: number;
+}
+
+export type MediaReprocessing = ReturnType<typeof createMediaReprocessing>;
+
+/** Has renditions made anew. Pages go on showing what there is until the new set is whole, and the old is delivered on for days. */
+export function createMediaReprocessing(parts: {
+  repository: Pick<MediaRepository, 'find' | 'list' | 'listFilmsAtWork'>;
+  requeue: MediaRequeueRepository;
+  presenter: Pick<MediaPresenter, 'toItem'>;
+  transact: Transactions['transact'];
+  audit: Pick<AuditService, 'record'>;
+  /** wakes the media worker */
+  onRequeued(): void;
+}) {
+  const { repository, requeue, presenter, transact, audit, onRequeued } = parts;
+
+  /** Everything, with whether the workers have it before them. */
+  const listAll = async () => {
+    const films = await repository.listFilmsAtWork();
+    return (await repository.list()).map((row) => ({ row, isPending: row.pendingSince !== null || films.has(row.id) }));
+  };
+
+  return {
+    async count(): Promise<MediaCounts> {
+      const counts: MediaCounts = { ready: 0, outdated: 0, pending: 0, processing: 0, failed: 0 };
+      for (const { row, isPending } of await listAll()) {
+        if (row.state !== 'ready') counts[row.state] += 1;
+        else counts[isPending ? 'pending' : isOutdated(row) ? 'outdated' : 'ready'] += 1;
+      }
+      return counts;
+    },
+
+    /** Queues what is shown with renditions that are not those of the present plan, or not all of them. @returns how many */
+    async reprocess(): Promise<number> {
+      const outdated = (await listAll()).filter(({ row, isPending }) => !isPending && isOutdated(row));
+      for (const { row } of outdated) {
+        await requeue.requeue(row, row.mediaType === 'photo' ? { pendingSince: new Date().toISOString() } : {});
+      }
+      return outdated.length;
+    },
+
+    /**
+     * Has one item tried again that failed, or of which not all could be made. One that did not is left as it is: of two
+     * calls at once, both succeed.
+     * @throws AppError not-found
+     */
+    async retry(id: string, actor: Actor): Promise<MediaItem> {
+      const found = await repository.find(id);
+      if (!found) throw notFound('media item');
+      const [row] = await transact(async () => {
+        const queued = await requeue.requeueFailed(id);
+        for (const { originalName } of queued) await audit.record(actor, 'retry', 'media', id, { originalName });
+        return queued;
+      });
+      if (row) onRequeued();
+      return presenter.toItem(row ?? found);
+    },
+
+    /** The same of all. @returns how many */
+    async retryFailed(actor: Actor): Promise<number> {
+      const rows = await transact(async () => {
+        const queued = await requeue.requeueFailed();
+        if (queued.length > 0) await audit.record(actor, 'retry', 'media', null, { count: queued.length });
+        return queued;
+      });
+      if (rows.length > 0) onRequeued();
+      return rows.length;
+    },
+  };
+}
+
+function isOutdated(row: MediaTable): boolean {
+  if (row.state !== 'ready' || !row.sha256) return false;
+  const set = derivativeSet(row.sha256, row.mediaType);
+  const poster = posterOf(row);
+  return (
+    row.failureReason !== null ||
+    renditionSetOf(row)?.set !== set ||
+    (poster !== undefined && !isPosterOfPlan(poster.set, set))
+  );
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaType } from '#contract/media/media.ts';
+import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
+import { enqueueFilm } from '#server/modules/processing/film-queue.repository.ts';
+
+export type MediaRepository = ReturnType<typeof createMediaRepository>;
+
+export type NewMedia = Pick<
+  MediaTable,
+  | 'filename'
+  | 'originalName'
+  | 'fileSize'
+  | 'mimeType'
+  | 'storageKey'
+  | 'category'
+  | 'mediaType'
+  | 'alt'
+  | 'caption'
+  | 'tags'
+  | 'sortOrder'
+  | 'isPublished'
+  | 'typedFields'
+>;
+
+export type MediaChange = Partial<
+  Pick<
+    MediaTable,
+    | 'originalName'
+    | 'alt'
+    | 'caption'
+    | 'category'
+    | 'tags'
+    | 'sortOrder'
+    | 'isPublished'
+    | 'focalX'
+    | 'focalY'
+    | 'typedFields'
+    | 'posterChoice'
+  >
+>;
+
+/** The media library's rows. Those with `deletedAt` are in no list. */
+export function createMediaRepository(db: Kysely<Schema>) {
+  const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
+  const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
+  const visible = inOrder.where('isPublished', '=', 1).where('state', '=', 'ready');
+
+  return {
+    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] } = {}): Promise<MediaTable[]> {
+      return inOrder
+        .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
+        .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .execute();
+    },
+
+    /** How many photos the library holds, and the bytes of their files. */
+    async measurePhotos(): Promise<{ count: number; bytes: number }> {
+      const { count, bytes } = await db
+        .selectFrom('media')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | string | null>('fileSize').as('bytes')])
+        .where('deletedAt', 'is', null)
+        .where('mediaType', '=', 'photo')
+        .executeTakeFirstOrThrow();
+      return { count, bytes: Number(bytes ?? 0) };
+    },
+
+    /** What the public can see, of one category or of all. */
+    async listVisible({
+      category,
+      ids,
+      limit,
+    }: { category?: MediaCategory; ids?: string[] | undefined; limit?: number } = {}): Promise<MediaTable[]> {
+      return visible
+        .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .$if(category !== undefined, (q) => q.where('category', '=', category as MediaCategory))
+        .$if(limit !== undefined, (q) => q.limit(limit as number))
+        .execute();
+    },
+
+    /** Of all items, also of those that are deleted but still shown by a record. */
+    listNames: () =>
+      db
+        .selectFrom('media')
+        .select(['storageKey', 'filename', 'originalName', 'alt', 'category', 'typedFields'])
+        .execute(),
+
+    async find(id: string): Promise<MediaTable | undefined> {
+      return inLibrary.where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Items of these sizes in bytes that are or will be of use, the oldest first. */
+    async listOfSizes(sizes: number[]): Promise<MediaTable[]> {
+      return inLibrary
+        .where('fileSize', 'in', sizes)
+        .where('state', '!=', 'failed')
+        .orderBy('createdAt', 'asc')
+        .orderBy('id', 'asc')
+        .execute();
+    },
+
+    /** Those that were deleted and are still referred to as well: for delivery and for the sweep only. */
+    async findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined> {
+      const kept = db.selectFrom('media').selectAll();
+      return (
+        'id' in by ? kept.where('id', '=', by.id) : kept.where('storageKey', '=', by.storageKey)
+      ).executeTakeFirst();
+    },
+
+    /**
+     * Turns a stored upload into a row, once: of several calls at the same time one inserts.
+     * @returns undefined if the upload is not (or no longer) in the state `stored`
+     */
+    async claim(uploadId: string, values: NewMedia): Promise<MediaTable | undefined> {
+      return db.transaction().execute(async (transaction: Transaction<Schema>) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('uploads')
+          .set({ state: 'claimed' })
+          .where('id', '=', uploadId)
+          .where('state', '=', 'stored')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return undefined;
+        return insertItem(transaction, values);
+      });
+    },
+
+    /**
+     * Files an object of which no row knows.
+     * @returns undefined if it belongs to a row after all
+     */
+    async adopt(upload: UploadTable, values: NewMedia): Promise<MediaTable | undefined> {
+      return db.transaction().execute(async (transaction: Transaction<Schema>) => {
+        const inserted = transaction.insertInto('uploads').values(upload);
+        const { numInsertedOrUpdatedRows } = await inserted
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n) return undefined;
+        return insertItem(transaction, values);
+      });
+    },
+
+    /** @returns undefined if there is no such item, or none of that version */
+    async update(id: string, values: MediaChange, version?: number): Promise<MediaTable | undefined> {
+      return db
+        .updateTable('media')
+        .set((eb) => ({ ...values, updatedAt: new Date().toISOString(), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .$if(version !== undefined, (q) => q.where('version', '=', version as number))
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Takes the item out of the library. Its files and its row go with `remove`. */
+    async markDeleted(id: string, version?: number): Promise<MediaTable | undefined> {
+      return db
+        .updateTable('media')
+        .set({ deletedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .$if(version !== undefined, (q) => q.where('version', '=', version as number))
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    async listDeleted(): Promise<MediaTable[]> {
+      return db.selectFrom('media').selectAll().where('deletedAt', 'is not', null).execute();
+    },
+
+    /** The rows other than `id` with the same bytes. */
+    async listSameBytes(id: string, sha256: string): Promise<MediaTable[]> {
+      return db.selectFrom('media').selectAll().where('sha256', '=', sha256).where('id', '!=', id).execute();
+    },
+
+    /** Ids of the films that have something left to be done. */
+    async listFilmsAtWork(): Promise<Set<string>> {
+      const jobs = await db.selectFrom('filmJobs').select('mediaId').distinct().execute();
+      return new Set(jobs.map(({ mediaId }) => mediaId));
+    },
+
+    /** Rows with renditions that were replaced. */
+    async listSuperseded(): Promise<MediaTable[]> {
+      return db.selectFrom('media').selectAll().where('superseded', 'is not', null).execute();
+    },
+
+    /** Unless the worker has replaced another set in the meantime. */
+    async setSuperseded(row: Pick<MediaTable, 'id' | 'superseded'>, superseded: string | null): Promise<void> {
+      const unchanged = db.updateTable('media').where('id', '=', row.id).where('superseded', '=', row.superseded);
+      await unchanged.set({ superseded }).execute();
+    },
+
+    /** Whether a worker is at a film now. */
+    async isFilmHeld(id: string, now: string): Promise<boolean> {
+      const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', '=', id).where('leasedUntil', '>', now);
+      return (await jobs.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** What there is to do for a film begins anew. */
+    async requeueFilm(id: string): Promise<void> {
+      await enqueueFilm(db, id, 'prepare', { afresh: true });
+    },
+
+    /** Removes the row and its upload for good: the last step, after the files. */
+    async remove(id: string, uploadId: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('media').where('id', '=', id).execute();
+        await transaction.deleteFrom('uploads').where('id', '=', uploadId).execute();
+      });
+    },
+  };
+}
+
+async function insertItem(transaction: Transaction<Schema>, values: NewMedia): Promise<MediaTable> {
+  const now = new Date().toISOString();
+  const row: MediaTable = {
+    ...values,
+    ...unprocessed,
+    id: randomUUID(),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  const inserted = await transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+  if (row.mediaType === 'video') await enqueueFilm(transaction, row.id, 'prepare');
+  return inserted;
+}
+
+const unprocessed = {
+  state: 'processing',
+  failureReason: null,
+  waitingSince: null,
+  attempts: 0,
+  interruptions: 0,
+  leasedBy: null,
+  leasedUntil: null,
+  width: null,
+  height: null,
+  thumbhash: null,
+  colour: null,
+  derivatives: null,
+  sha256: null,
+  durationMs: null,
+  poster: null,
+  posterChoice: null,
+  pendingSince: null,
+  superseded: null,
+  focalX: null,
+  focalY: null,
+  capturedAt: null,
+  copyright: null,
+} as const;

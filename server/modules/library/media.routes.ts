@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { dataOf, idParams } from '#contract/fields.ts';
+import { filmWork } from '#contract/media/film.ts';
+import {
+  duplicateFound,
+  duplicateSearch,
+  listedMediaItem,
+  mediaCreate,
+  mediaItem,
+  mediaListQuery,
+  mediaReference,
+  mediaReferenceSearch,
+  mediaRetried,
+  mediaUpdate,
+  photo,
+} from '#contract/media/media.ts';
+import { actorOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
+import type { MediaReprocessing } from './media-reprocessing.ts';
+import type { MediaService } from './media.service.ts';
+
+interface Services {
+  media: MediaService;
+  reprocessing: MediaReprocessing;
+}
+
+const tags = ['Media'];
+const security = [{ bearer: [] }];
+
+export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>): void {
+  app.get('/api/media', {
+    config: { isKeptForPublic: true },
+    schema: {
+      tags,
+      summary: 'List what is published and ready; with a valid session, everything',
+      security: [{}, ...security],
+      querystring: mediaListQuery,
+      response: { 200: dataOf(z.array(listedMediaItem)) },
+    },
+    handler: async (request) => ({
+      data: await media.list({ forStaff: request.session !== undefined, ids: request.query.ids?.split(',') }),
+    }),
+  });
+}
+
+export function mediaAdminRoutes(app: App, { media, reprocessing }: Services): void {
+  app.get('/api/admin/photos', {
+    schema: { tags, summary: 'List the photos in the legacy shape', security, response: { 200: z.array(photo) } },
+    handler: async () => media.listPhotos(),
+  });
+
+  app.post('/api/admin/media', {
+    schema: {
+      tags,
+      summary: 'File an uploaded object in the library: 201 the first time, an item that is there already with 200',
+      security,
+      body: mediaCreate,
+      response: { 200: dataOf(mediaItem), 201: dataOf(mediaItem) },
+    },
+    handler: async (request, reply) => {
+      const { item, isNew } = await media.claim(request.body, actorOf(request));
+      return reply.code(isNew ? 201 : 200).send({ data: item });
+    },
+  });
+
+  app.post('/api/admin/media/duplicates', {
+    schema: {
+      tags,
+      summary: 'Which of these files are in the library already',
+      security,
+      body: duplicateSearch,
+      response: { 200: dataOf(z.array(duplicateFound)) },
+    },
+    handler: async ({ body }) => ({ data: await media.searchDuplicates(body) }),
+  });
+
+  app.patch('/api/admin/media/:id', {
+    schema: {
+      tags,
+      summary: 'Change one: what is absent is left alone, alt and caption are cleared by null or ""',
+      security,
+      params: idParams,
+      headers: ifMatchHeaders,
+      body: mediaUpdate,
+      response: { 200: dataOf(mediaItem) },
+    },
+    handler: async (request) => {
+      const version = expectedVersion(request.headers['if-match']);
+      return { data: await media.update(request.params.id, request.body, actorOf(request), version) };
+    },
+  });
+
+  app.delete('/api/admin/media/:id', {
+    schema: {
+      tags,
+      summary: 'Delete one. Its files go too, once no record refers to them',
+      security,
+      params: idParams,
+      headers: ifMatchHeaders,
+      response: { 204: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      await media.remove(request.params.id, actorOf(request), expectedVersion(request.headers['if-match']));
+      return reply.code(204).send();
+    },
+  });
+
+  app.post('/api/admin/media/:id/retry', {
+    schema: {
+      tags,
+      summary: 'Have one tried again that failed; any other is answered as it is',
+      security,
+      params: idParams,
+      response: { 200: dataOf(mediaItem) },
+    },
+    handler: async (request) => ({ data: await reprocessing.retry(request.params.id, actorOf(request)) }),
+  });
+
+  app.post('/api/admin/media/retry-failed', {
+    schema: {
+      tags,
+      summary: 'Have all tried again that failed',
+      security,
+      response: { 200: dataOf(mediaRetried) },
+    },
+    handler: async (request) => ({ data: { count: await reprocessing.retryFailed(actorOf(request)) } }),
+  });
+
+  app.get('/api/admin/film-work', {
+    schema: {
+      tags,
+      summary: 'What is being made of videos now, how far it is, and whether ffmpeg is installed',
+      security,
+      response: { 200: dataOf(filmWork) },
+    },
+    handler: async () => ({ data: await media.getFilmWork() }),
+  });
+
+  app.post('/api/admin/media/references', {
+    schema: {
+      tags,
+      summary: 'The places that refer to the files of these items, for the confirmation before they are deleted',
+      security,
+      body: mediaReferenceSearch,
+      response: { 200: dataOf(z.array(mediaReference)) },
+    },
+    handler: async ({ body }) => ({ data: await media.listReferences(body.ids) }),
+  });
+}

@@ -1,0 +1,286 @@
+import type { Film, FilmWork, PosterChoice } from '#contract/media/film.ts';
+import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
+import type {
+  DuplicateFound,
+  DuplicateSearch,
+  MediaCreate,
+  MediaItem,
+  MediaUpdate,
+  Photo,
+  PictureSource,
+  PublicMediaItem,
+} from '#contract/media/media.ts';
+import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
+import type { FilmWorkRepository } from '#server/modules/processing/film-progress.repository.ts';
+import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './media-description.ts';
+import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
+import { removeMedia } from './media-removal.ts';
+import { createDuplicateSearch } from './media-duplicates.ts';
+import type { MediaRepository, NewMedia } from './media.repository.ts';
+import type { UploadRepository } from '#server/modules/uploads/upload.repository.ts';
+import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+
+/** A picture for a page, with the id of the item that it belongs to. */
+export type PublishedPicture = PictureSource & { id: string };
+
+/** A video for a page. `url` is the file that plays; `poster` a still of it, where one could be made. */
+export interface PublishedVideo {
+  id: string;
+  url: string;
+  title: string;
+  description: string;
+  poster: PictureSource | null;
+  /** its files, smallest first */
+  sources: Film['sources'];
+  durationSeconds: number | null;
+  createdAt: string;
+}
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+export interface MediaServiceParts {
+  repository: MediaRepository;
+  uploads: UploadRepository;
+  filmWork: FilmWorkRepository;
+  storage: Storage;
+  presenter: MediaPresenter;
+  transact: Transactions['transact'];
+  revision: Pick<ContentRevision, 'move'>;
+  audit: Pick<AuditService, 'record'>;
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  /** wakes the media worker; a claim is answered when what it does besides is done */
+  onClaimed(): void | Promise<void>;
+  /** told of what the sweep will finish later */
+  onError(error: unknown): void;
+}
+
+export function createMediaService(parts: MediaServiceParts) {
+  const { repository, uploads, presenter, transact, revision, audit, references } = parts;
+  const duplicates = createDuplicateSearch(parts);
+
+  const published = (row: MediaTable): PublishedPicture[] => {
+    const picture = presenter.toPictureSource(row);
+    return picture ? [{ ...picture, id: row.id }] : [];
+  };
+
+  const playing = (row: MediaTable): PublishedVideo => {
+    const film = presenter.toFilm(row);
+    return {
+      id: row.id,
+      url: objectPathOf(row),
+      title: publicAlt(row),
+      description: row.caption ?? '',
+      poster: presenter.toPictureSource(row) ?? null,
+      sources: film?.sources ?? [],
+      durationSeconds: film?.durationSeconds ?? null,
+      createdAt: row.createdAt,
+    };
+  };
+
+  const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
+    if (choice === undefined) return;
+    if (mediaType !== 'video') throw invalidField('posterChoice', 'Only a video has a poster');
+    if (choice && 'seconds' in choice && durationMs !== null && choice.seconds * 1000 > durationMs) {
+      throw invalidField('posterChoice', 'Must be a time within the video');
+    }
+    if (choice && 'mediaId' in choice && (await repository.find(choice.mediaId))?.mediaType !== 'photo') {
+      throw invalidField('posterChoice', 'Must be a photo of the library');
+    }
+  };
+
+  return {
+    /**
+     * Everything for staff; for the public what is published and ready, without a word on the file it came from.
+     * @param ids only these, where given
+     */
+    async list({ forStaff, ids }: { forStaff: boolean; ids?: string[] }): Promise<MediaItem[] | PublicMediaItem[]> {
+      if (forStaff) return (await repository.list({ ids })).map(presenter.toItem);
+      return (await repository.listVisible({ ids })).map(presenter.toPublicItem);
+    },
+
+    measurePhotos: () => repository.measurePhotos(),
+
+    async listPhotos(): Promise<Photo[]> {
+      const rows = await repository.list({ mediaType: 'photo' });
+      return rows.map(presenter.toItem);
+    },
+
+    /** For a page: uploads of `category` that the public can see, in the library's order; all of them without a limit. */
+    async listPublishedPictures(
+      category: MediaCategory,
+      { limit }: { limit?: number } = {},
+    ): Promise<PublishedPicture[]> {
+      return (await repository.listVisible({ category, limit })).flatMap(published);
+    },
+
+    /** The same for a category of videos. */
+    async listPublishedVideos(category: MediaCategory, { limit }: { limit?: number } = {}): Promise<PublishedVideo[]> {
+      return (await repository.listVisible({ category, limit })).map(playing);
+    },
+
+    /** The film behind a record's `/objects/uploads/{id}`, for a page that wants the files for every screen. */
+    async findPublishedVideo(objectPath: string): Promise<PublishedVideo | undefined> {
+      const storageKey = storageKeyOfPath(objectPath);
+      const row = storageKey ? await repository.findKept({ storageKey }) : undefined;
+      const isShown = row?.mediaType === 'video' && row.isPublished === 1 && row.state === 'ready';
+      return isShown ? playing(row) : undefined;
+    },
+
+    /** The banner of a page: the first of its category in the library's order (reading 19). */
+    async findHero(category: MediaCategory): Promise<PublishedPicture | undefined> {
+      return (await repository.listVisible({ category, limit: 1 })).flatMap(published)[0];
+    },
+
+    /** The renditions behind a record's `/objects/uploads/{id}`, for a page that wants exact sizes instead of one file. */
+    async findPublishedPicture(objectPath: string): Promise<PublishedPicture | undefined> {
+      const storageKey = storageKeyOfPath(objectPath);
+      const row = storageKey ? await repository.findKept({ storageKey }) : undefined;
+      return row && row.isPublished === 1 && row.state === 'ready' ? published(row)[0] : undefined;
+    },
+
+    /**
+     * Files an uploaded object in the library, once: the same call again answers the same item (reading 17). Type and
+     * size are those that were measured, whatever the call says.
+     */
+    async claim(call: MediaCreate, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> {
+      const uploadId = uploadIdOf(call.filePath) as string;
+      const upload = await uploads.find(uploadId);
+      if (upload?.state === 'claimed') return { item: await this.getClaimed(call.filePath), isNew: false };
+      if (!upload) throw noSuchUpload();
+      const kind = upload.state === 'stored' && kindOf(upload.mimeType ?? '');
+      if (!kind) throw new AppError('upload-incomplete', 'No whole file has been uploaded here yet.');
+      const wanted = mediaCategories[call.category];
+      if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
+      if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
+
+      const twin = call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
+      if (twin) return { item: presenter.toItem(twin), isNew: false };
+
+      const names = { filename: nameOf(call.filename), originalName: nameOf(call.originalName) };
+      const values: NewMedia = {
+        ...names,
+        fileSize: upload.size ?? 0,
+        mimeType: kind.mimeType,
+        storageKey: storageKeyOfPath(call.filePath) as string,
+        category: call.category,
+        mediaType: kind.mediaType,
+        alt: call.alt || nameWithoutExtension(names.originalName),
+        caption: call.caption || null,
+        tags: JSON.stringify(call.tags || []),
+        sortOrder: Number(call.sortOrder ?? 0),
+        isPublished: call.isPublished === false ? 0 : 1,
+        typedFields: typedAtClaim(call, names),
+      };
+      const row = await transact(async () => {
+        const claimed = await repository.claim(uploadId, values);
+        if (claimed) await audit.record(actor, 'create', 'media', claimed.id, { category: claimed.category });
+        return claimed;
+      });
+      if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
+      await parts.onClaimed();
+      return { item: presenter.toItem(row), isNew: true };
+    },
+
+    /** In the order of the files. */
+    async searchDuplicates({ files }: DuplicateSearch): Promise<DuplicateFound[]> {
+      const found = await duplicates.search(files.map(({ fileSize, sha256 }) => ({ size: Number(fileSize), sha256 })));
+      return found.map(({ isSizeKnown, row }) => ({ isSizeKnown, item: row ? presenter.toItem(row) : null }));
+    },
+
+    async getClaimed(objectPath: string): Promise<MediaItem> {
+      const row = await repository.findKept({ storageKey: storageKeyOfPath(objectPath) ?? '' });
+      if (!row || row.deletedAt) throw noSuchUpload();
+      return presenter.toItem(row);
+    },
+
+    /** @param version see `If-Match`; @throws AppError edited-elsewhere if it is another by now */
+    async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
+      const before = await repository.find(id);
+      if (!before) throw notFound('media item');
+      if (change.category && mediaCategories[change.category] !== before.mediaType) {
+        throw mismatch(before.mediaType, mediaCategories[change.category]);
+      }
+      await checkPoster(change.posterChoice, before);
+      const row = await transact(async () => {
+        const updated = await repository.update(id, columnsOf(change, before), version);
+        if (!updated) throw editedElsewhere();
+        if (updated.posterChoice !== before.posterChoice) await repository.requeueFilm(id);
+        await revision.move();
+        await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
+        return updated;
+      });
+      if (row.posterChoice !== before.posterChoice) await parts.onClaimed();
+      return presenter.toItem(row);
+    },
+
+    /** What is being made of films now; cheap to ask again and again, where the whole library would not be. */
+    async getFilmWork(): Promise<FilmWork> {
+      const [ffmpeg, jobs] = await Promise.all([parts.filmWork.findTools(), parts.filmWork.listJobs()]);
+      return { ffmpeg, jobs };
+    },
+
+    /** The places that refer to any of these; items that are gone by now have none. */
+    async listReferences(ids: string[]): Promise<ObjectReference[]> {
+      const rows = await repository.list({ ids });
+      return references.listReferencesTo(rows.map(objectPathOf));
+    },
+
+    /**
+     * Takes the item out of the library. Its files go too, unless a record still refers to them: then they are served
+     * on, and go when nothing refers to them any more (reading 22).
+     */
+    async remove(id: string, actor: Actor, version?: number): Promise<void> {
+      if (!(await repository.find(id))) throw notFound('media item');
+      const row = await transact(async () => {
+        const deleted = await repository.markDeleted(id, version);
+        if (!deleted) throw editedElsewhere();
+        await revision.move();
+        await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
+        return deleted;
+      });
+      const kept = await references.listReferencesTo([objectPathOf(row)]);
+      if (kept.length === 0) await removeMedia(parts, row).catch(parts.onError);
+    },
+  };
+}
+
+function columnsOf(change: MediaUpdate, before: MediaTable) {
+  const { originalName, alt, caption, tags, sortOrder, isPublished, category, focalPoint, posterChoice } = change;
+  const described = {
+    ...(alt !== undefined && { alt: alt ?? '' }),
+    ...(caption !== undefined && { caption: caption || null }),
+    ...(tags !== undefined && { tags: JSON.stringify(tags) }),
+  };
+  return {
+    ...described,
+    typedFields: typedAfter(before, described),
+    ...(originalName !== undefined && { originalName: nameOf(originalName) }),
+    ...(category !== undefined && { category }),
+    ...(sortOrder !== undefined && { sortOrder: Number(sortOrder) }),
+    ...(isPublished !== undefined && { isPublished: isPublished ? (1 as const) : (0 as const) }),
+    ...(posterChoice !== undefined && { posterChoice: posterChoice && JSON.stringify(posterChoice) }),
+    ...(focalPoint !== undefined && { focalX: focalPoint?.x ?? null, focalY: focalPoint?.y ?? null }),
+  };
+}
+
+/** A name, never a path. */
+function nameOf(given: string): string {
+  return given.split(/[/\\]/).at(-1) || given;
+}
+
+function noSuchUpload(): AppError {
+  const message = 'There is no uploaded file at this path';
+  return new AppError('not-found', `${message}.`, { errors: [{ path: 'filePath', message }] });
+}
+
+function editedElsewhere(): AppError {
+  return new AppError('edited-elsewhere', 'Somebody else has changed this item in the meantime. Load it again.');
+}

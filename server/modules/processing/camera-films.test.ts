@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { cameraFilms, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
+import { filmTools } from '#server/testing/fixtures/film-tools.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+// Real encoders on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let studio: TestApp;
+let client: MediaClient;
+beforeAll(async () => {
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(() => studio.close());
+
+const fields = { category: 'property-video', mediaType: 'video' } as const;
+const machines: [name: string, tools: FilmTools | undefined][] = [['without ffmpeg', undefined]];
+if (filmTools) machines.push(['with ffmpeg', filmTools]);
+
+test.each(machines)('a film by a telephone comes out upright, and tells nothing of it, %s', async (name, tools) => {
+  const { telephone } = cameraFilms;
+  const bytes = await readCameraFilm(telephone);
+  // What is looked for in vain below is there.
+  for (const secret of telephone.secrets) expect(bytes.includes(secret), secret).toBe(true);
+
+  // A tail of its own, or the second would take over what was made for the first.
+  const { id } = await client.add(Buffer.concat([bytes, freeAtom(name)]), fields);
+  await createTestFilmWorkers(studio.services, tools).runAll();
+  const item = (await client.find(id)) as MediaItem;
+  expect(item).toMatchObject({ state: 'ready', failureReason: null });
+  expect(item.film?.durationSeconds).toBeCloseTo(telephone.seconds, 1);
+  expect(item.film?.sources.map(({ lines }) => lines)).toContain(telephone.width);
+  if (tools) expect(item.picture).toMatchObject({ width: telephone.width, height: telephone.height });
+
+  const { base = '', jpegWidths = [], widths = [] } = item.picture ?? {};
+  const urls = [
+    item.filePath,
+    ...(item.film?.sources ?? []).map(({ url }) => url),
+    ...jpegWidths.map((width) => `${base}/${width}.jpg`),
+    ...widths.flatMap((width) => [`${base}/${width}.webp`, `${base}/${width}.avif`]),
+  ];
+  for (const url of urls) {
+    const { rawPayload, statusCode } = await studio.inject({ url });
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect([url, telephone.secrets.filter((secret) => rawPayload.includes(secret))]).toEqual([url, []]);
+  }
+});
+
+test.each(machines)(
+  'a film that is an attack on ffmpeg fails with a reason, and nothing of it is shown, %s',
+  async (_name, tools) => {
+    const item = await client.add(await readCameraFilm(cameraFilms.attack), fields);
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    const failureReason = tools ? filmFailures.noPicture : filmFailures.needsConverting;
+    expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason, picture: null });
+    expect((await studio.inject({ url: item.filePath })).statusCode).toBe(404);
+  },
+);
+
+/** Room that nobody reads (ISO/IEC 14496-12, 8.1.2). */
+function freeAtom(text: string): Buffer {
+  const atom = Buffer.from(`\0\0\0\0free${text}`);
+  atom.writeUInt32BE(atom.length);
+  return atom;
+}

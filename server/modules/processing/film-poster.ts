@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { PosterChoice } from '#contract/media/film.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { FilmFacts } from '#server/platform/video/film-facts.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { posterSet } from '#server/modules/renditions/photo-plan.ts';
+import type { FilmJobRepository } from './film-queue.repository.ts';
+import { hashFile } from '#server/platform/storage/hash-file.ts';
+import type { Processed } from './photo-queue.repository.ts';
+import type { MakePicture } from './picture-processing.ts';
+import type { RenditionSet } from '#server/modules/renditions/rendition-set.ts';
+
+/** The still that stands for a film, as `media.poster` holds it: a picture like any other. */
+export type FilmPoster = RenditionSet & Pick<Processed, 'width' | 'height' | 'colour' | 'thumbhash'>;
+
+export function posterOf(row: Pick<MediaTable, 'poster'>): FilmPoster | undefined {
+  return row.poster === null ? undefined : (JSON.parse(row.poster) as FilmPoster);
+}
+
+export function posterChoiceOf(row: Pick<MediaTable, 'posterChoice'>): PosterChoice {
+  return row.posterChoice === null ? null : (JSON.parse(row.posterChoice) as PosterChoice);
+}
+
+export interface PosterJob {
+  row: MediaTable;
+  workerId: string;
+  file: string;
+  /** of the film */
+  set: string;
+  facts: FilmFacts | undefined;
+  folder: string;
+  signal: AbortSignal;
+}
+
+/** Makes the still that staff chose, or what looks best; a chosen photo is copied, so that it can be deleted. */
+export function createFilmPosters(parts: {
+  storage: Storage;
+  jobs: Pick<FilmJobRepository, 'findPhoto'>;
+  makePicture: MakePicture;
+  tools: FilmTools | undefined;
+}) {
+  const { storage, jobs, makePicture, tools } = parts;
+
+  const renditionsOf = async ({ set }: PosterJob, picture: string): Promise<FilmPoster> => {
+    // Another poster has other addresses, for those of the old one are cached for ever.
+    const own = posterSet(set, await hashFile(picture));
+    const { derivatives, ...facts } = await makePicture({ file: picture, set: own });
+    return { ...(JSON.parse(derivatives as string) as RenditionSet), ...facts };
+  };
+
+  const fromFilm = async (job: PosterJob, chosen: number | undefined): Promise<FilmPoster | undefined> => {
+    const { file, facts, folder, signal } = job;
+    if (!tools || !facts) return undefined;
+    const seconds = chosen ?? (await tools.findPosterTime(file, facts, signal));
+    const output = path.join(folder, 'poster.png');
+    await tools.extractFrame({ input: file, output, facts, seconds, signal });
+    return renditionsOf(job, output);
+  };
+
+  /** @returns undefined where there is no ffmpeg to make one with */
+  return async (job: PosterJob): Promise<FilmPoster | undefined> => {
+    const choice = posterChoiceOf(job.row);
+    if (choice && 'mediaId' in choice) {
+      const photo = await jobs.findPhoto(choice.mediaId);
+      if (photo) return storage.withLocalFile(photo.storageKey, (picture) => renditionsOf(job, picture));
+    }
+    return fromFilm(job, choice && 'seconds' in choice ? choice.seconds : undefined);
+  };
+}
+
+export type MakePoster = ReturnType<typeof createFilmPosters>;

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { FilmFacts } from '#server/platform/video/film-facts.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoFacts, VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
+import { derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
+import type { FilmJobRepository, FilmOutcome } from './film-queue.repository.ts';
+import type { MakePoster } from './film-poster.ts';
+import { type RenditionSet, renditionSetOf, supersedePoster } from '#server/modules/renditions/rendition-set.ts';
+import type { ScratchFolder } from './scratch-folder.ts';
+import { withOriginal } from './with-original.ts';
+
+export interface FilmPreparingParts {
+  storage: Storage;
+  videos: VideoRewrapper;
+  /** undefined where ffmpeg is not installed */
+  tools: FilmTools | undefined;
+  jobs: Pick<FilmJobRepository, 'setHash' | 'findTwin'>;
+  makePoster: MakePoster;
+  scratch: ScratchFolder;
+}
+
+/**
+ * The first step for a film: what is in it, the file that plays if browsers play it as it is, its poster. Also taken
+ * again when staff choose another poster, and when its files are those of an earlier plan: it shows these until all of the
+ * new ones are there.
+ * @throws AppError where another try would end the same
+ */
+export function createFilmPreparing(parts: FilmPreparingParts) {
+  const { storage, videos, tools, jobs, makePoster, scratch } = parts;
+
+  const prepare = async (
+    row: MediaTable,
+    file: string,
+    sha256: string,
+    folder: string,
+    workerId: string,
+    signal: AbortSignal,
+  ): Promise<FilmOutcome> => {
+    await jobs.setHash(row.id, workerId, sha256);
+    const set = derivativeSet(sha256, 'video');
+    const present = renditionSetOf(row);
+    if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
+    const twin = row.derivatives || row.posterChoice ? undefined : await jobs.findTwin(row.id, sha256);
+    if (twin && renditionSetOf(twin)?.set === set) return sameAs(twin);
+
+    const facts = await tools?.probe(file, signal);
+    const made = present?.set === set ? present : await playableFile(row, file, folder, set, facts, signal);
+    if (made === 'needs-ffmpeg') return needsFfmpeg;
+    const known = made && 'facts' in made ? made.facts : undefined;
+    if (facts) facts.durationSeconds ??= known?.durationSeconds;
+    const { width, height, durationSeconds } = facts ?? known ?? lengthOf(row);
+    const poster = await makePoster({ row, workerId, file, set, facts, folder, signal });
+    return {
+      values: {
+        width,
+        height,
+        durationMs: durationSeconds === undefined ? null : Math.round(durationSeconds * 1000),
+        // Only what is new: the renditions may be growing meanwhile.
+        ...(!present && made && 'facts' in made && { derivatives: JSON.stringify(made.renditions) }),
+        ...(poster && {
+          poster: JSON.stringify(poster),
+          thumbhash: poster.thumbhash,
+          colour: poster.colour,
+          superseded: supersedePoster(row, poster),
+        }),
+      },
+      ...(made ? { state: 'ready' as const } : row.state === 'failed' && { state: 'processing' as const }),
+      ...(tools ? { next: 'renditions' as const } : { waitsForFfmpeg: true }),
+    };
+  };
+
+  /** @returns undefined for what has to be converted first */
+  const playableFile = async (
+    row: MediaTable,
+    file: string,
+    folder: string,
+    set: string,
+    facts: FilmFacts | undefined,
+    signal: AbortSignal,
+  ) => {
+    if (facts && !facts.plays.picture) return undefined;
+    const output = path.join(folder, 'film');
+    let wrapped: VideoFacts;
+    try {
+      if (tools && facts && !facts.plays.sound) {
+        await tools.encode({ input: file, output, facts, rendition: 'sound-only', signal });
+        wrapped = { ...facts, container: 'mp4', durationSeconds: facts.durationSeconds ?? 0 };
+      } else wrapped = await videos.rewrap(file, output);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.message === filmFailures.endsTooEarly) throw error;
+      // What the one library does not make sense of, ffmpeg may.
+      if (tools) return undefined;
+      if (error.code === 'file-type-not-supported' || neverPlays.includes(row.mimeType)) return 'needs-ffmpeg';
+      throw error;
+    }
+    const name = `video.${wrapped.container}`;
+    await storage.put(derivativeKey(set, name), createReadStream(output));
+    const renditions: RenditionSet = { set, widths: [], jpegWidths: [], files: { [name]: (await stat(output)).size } };
+    return { facts: wrapped, renditions };
+  };
+
+  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
+    withOriginal(storage, row, (file, sha256) =>
+      scratch.use((folder) => prepare(row, file, sha256, folder, workerId, signal)),
+    );
+}
+
+const neverPlays = ['video/x-msvideo', 'video/x-ms-wmv'];
+const needsFfmpeg: FilmOutcome = {
+  state: 'failed',
+  failureReason: filmFailures.needsConverting,
+  waitsForFfmpeg: true,
+};
+
+/** Another upload of the same bytes has it all, or will have. */
+function sameAs({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): FilmOutcome {
+  const values = { width, height, thumbhash, colour, durationMs, poster, derivatives };
+  return { values, state: 'ready', next: 'renditions' };
+}
+
+function lengthOf({ width, height, durationMs }: MediaTable) {
+  return { width, height, durationSeconds: durationMs === null ? undefined : durationMs / 1000 };
+}

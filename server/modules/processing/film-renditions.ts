@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
+import type { FilmFacts } from '#server/platform/video/film-facts.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { derivativeFolder, derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
+import type { FilmJobRepository, FilmOutcome, ShownColumns } from './film-queue.repository.ts';
+import { planFilm } from '#server/modules/renditions/film-plan.ts';
+import { type RenditionSet, renditionSetOf, supersede } from '#server/modules/renditions/rendition-set.ts';
+import type { ScratchFolder } from './scratch-folder.ts';
+import { withOriginal } from './with-original.ts';
+
+const progressEveryMs = 2_000;
+
+/**
+ * The long step for a film: its renditions, one after the other. Each is stored as soon as it is done, so that whatever
+ * interrupts this costs at most the one under way, and shown at once, unless an earlier plan's are shown: they are replaced
+ * when all are there.
+ * @throws AppError where another try would end the same
+ */
+export function createFilmRenditions(parts: {
+  storage: Storage;
+  tools: FilmTools | undefined;
+  jobs: Pick<FilmJobRepository, 'showRenditions' | 'setProgress'>;
+  scratch: ScratchFolder;
+  /** Awaited after each file that the public can see from now on. */
+  onReady(row: MediaTable): Promise<void>;
+}) {
+  const { storage, tools, jobs, scratch, onReady } = parts;
+
+  const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
+    if (!tools) return { waitsForFfmpeg: true };
+    const facts = withLength(row, await tools.probe(file, signal));
+    const set = derivativeSet(row.sha256 as string, 'video');
+    const present = renditionSetOf(row);
+    const isAnew = present !== undefined && present.set !== set;
+    const made: RenditionSet['files'] = isAnew ? await storedFiles(set) : { ...present?.files };
+    const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
+    const planned = planFilm({ ...facts, isPlayable });
+    const show = async (columnsOf: (now: MediaTable) => ShownColumns) => {
+      const isShown = await jobs.showRenditions(row.id, workerId, columnsOf);
+      if (isShown) await onReady(row);
+      return isShown;
+    };
+    const report = progressOf(planned, (percent) => void jobs.setProgress(row.id, workerId, percent).catch(() => {}));
+
+    for (const rendition of planned) {
+      const name = `${rendition.name}.mp4`;
+      if (name in made) continue;
+      const output = path.join(folder, name);
+      const onProgress = (part: number) => report(rendition, part);
+      await tools.encode({ input: file, output, facts, rendition, signal, onProgress });
+      const { size } = await stat(output);
+      await storage.put(derivativeKey(set, name), createReadStream(output));
+      await rm(output);
+      made[name] = size;
+      if (!isAnew && !(await show((now) => withFile(now, set, name, size)))) return {};
+    }
+    if (isAnew) await show((now) => replacing(now, set, made));
+    return {};
+  };
+
+  /** What was made of these bytes by this plan before, for a film that was interrupted or for another item. */
+  const storedFiles = async (set: string): Promise<RenditionSet['files']> => {
+    const folder = `${derivativeFolder(set)}/`;
+    const stored = await Array.fromAsync(storage.list(folder));
+    const files = stored.map(({ key, size }) => [key.slice(folder.length), size] as const);
+    // The poster stands in a folder within.
+    return Object.fromEntries(files.filter(([name]) => !name.includes('/')));
+  };
+
+  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
+    withOriginal(storage, row, (file) => scratch.use((folder) => make(row, file, folder, workerId, signal)));
+}
+
+function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): FilmFacts {
+  const durationSeconds = facts.durationSeconds ?? (durationMs === null ? undefined : durationMs / 1000);
+  return { ...facts, durationSeconds, kbps: durationSeconds ? (fileSize * 8) / 1000 / durationSeconds : facts.kbps };
+}
+
+function withFile(row: MediaTable, set: string, name: string, size: number): ShownColumns {
+  const known = renditionSetOf(row) ?? ({ set, widths: [], jpegWidths: [], files: {} } satisfies RenditionSet);
+  return { derivatives: JSON.stringify({ ...known, files: { ...known.files, [name]: size } }) };
+}
+
+function replacing(row: MediaTable, set: string, files: RenditionSet['files']): ShownColumns {
+  const made: RenditionSet = { set, widths: [], jpegWidths: [], files };
+  return { derivatives: JSON.stringify(made), superseded: supersede(row, made) };
+}
+
+/** Percent of all renditions: each counts by its pixels, and what was made before this started counts as done. */
+function progressOf(planned: FilmRendition[], tell: (percent: number) => void) {
+  const weights = planned.map(({ width, height }) => width * height);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (rendition: FilmRendition, part: number) => {
+    const now = performance.now();
+    if (now - toldAt < progressEveryMs) return;
+    toldAt = now;
+    const index = planned.indexOf(rendition);
+    const before = weights.slice(0, index).reduce((sum, weight) => sum + weight, 0);
+    // 100 is for what is done.
+    tell(Math.min(99, Math.floor(((before + part * (weights[index] as number)) / total) * 100)));
+  };
+}

@@ -1,0 +1,262 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { filmFailures } from '#contract/media/film-failures.ts';
+import type { FilmWork, PosterChoice } from '#contract/media/film.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo, planted } from '#server/testing/fixtures/pictures.ts';
+import {
+  makeFilm,
+  plantedInRealFilm,
+  type RealFilm,
+  readFilm,
+  realFilms,
+} from '#server/testing/fixtures/real-films.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { workerIdOf } from './media-worker.ts';
+
+// Real encoders on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const run = promisify(execFile);
+
+let studio: TestApp;
+let owner: { authorization: string };
+let client: MediaClient;
+const tools = filmTools as FilmTools;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
+  studio = await createTestApp();
+  owner = await studio.signIn();
+  client = createMediaClient(studio, owner);
+});
+afterAll(async () => {
+  await studio.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  const { database, storage } = studio.services;
+  await database.db.deleteFrom('media').execute();
+  for await (const { key } of storage.list('')) await storage.delete(key);
+});
+
+const fields = { category: 'property-video', mediaType: 'video' } as const;
+const add = async (film: RealFilm) => client.add(await readFilm(folder, film), fields);
+const find = async ({ id }: { id: string }) => (await client.find(id)) as MediaItem;
+const get = (url: string) => studio.inject({ url });
+const linesOf = ({ film }: MediaItem) => film?.sources.map(({ lines, type }) => `${lines} ${type}`);
+async function work(): Promise<FilmWork['jobs']> {
+  const answer = await studio.inject({ url: '/api/admin/film-work', headers: owner });
+  return (answer.json() as { data: FilmWork }).data.jobs;
+}
+async function choosePoster({ id }: { id: string }, posterChoice: PosterChoice) {
+  const payload = { posterChoice };
+  return studio.inject({ method: 'PATCH', url: `/api/admin/media/${id}`, headers: owner, payload });
+}
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
+  test('a film that browsers play is shown at once, and its smaller sizes follow', async () => {
+    const item = await add({ ...realFilms.mp4, size: '1280x720' });
+    const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
+    await preparing.runOnce();
+    const shown = await find(item);
+    expect(shown).toMatchObject({ state: 'ready', film: { durationSeconds: expect.closeTo(2, 0) } });
+    expect(linesOf(shown)).toEqual(['720 video/mp4']);
+    expect(shown.picture).toMatchObject({ width: 1280, height: 720, widths: [320, 640, 960, 1280] });
+    expect(await work()).toEqual([{ mediaId: item.id, step: 'renditions', progress: null, isWaiting: false }]);
+
+    await renditions.runOnce();
+    // The last is what was uploaded, which is heavy for what it shows.
+    expect(linesOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4', '720 video/mp4']);
+    expect(await work()).toEqual([]);
+  });
+
+  test.each(['proRes', 'hevcHdr', 'tenBit', 'avi', 'wmv'] as const)('%s is converted, and then shown', async (kind) => {
+    const item = await add(realFilms[kind]);
+    const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
+    await preparing.runOnce();
+    const waiting = await find(item);
+    expect(waiting).toMatchObject({ state: 'processing', picture: { width: 640, height: 360 } });
+    expect((await get(`${waiting.picture?.base.split('~')[0]}/320.webp`)).statusCode).toBe(404);
+    await renditions.runOnce();
+    const shown = await find(item);
+    expect([shown.state, linesOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
+    expect((await get(shown.filePath)).headers['content-type']).toBe('video/mp4');
+    expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
+    // What was uploaded is kept as it was.
+    const url = `/api/admin/media/${item.id}/original`;
+    const original = await readFile(path.join(folder, realFilms[kind].name));
+    expect((await studio.inject({ url, headers: owner })).rawPayload.equals(original)).toBe(true);
+  });
+
+  test('sound that browsers do not play is made anew, the picture is not', async () => {
+    const item = await add(realFilms.cameraSound);
+    await createTestFilmWorkers(studio.services, tools).preparing.runOnce();
+    expect(linesOf(await find(item))).toEqual(['360 video/mp4']);
+  });
+
+  test('no public byte of a film tells where, with what and by whom it was made', async () => {
+    const items = [await add(realFilms.mp4), await add(realFilms.cameraSound), await add(realFilms.proRes)];
+    const still = await client.add(await photo());
+    await createTestWorker(studio.services).runAll();
+    await choosePoster(items[0] as MediaItem, { mediaId: still.id });
+    await createTestFilmWorkers(studio.services, tools).runAll();
+
+    const secrets = [...Object.values(plantedInRealFilm), ...Object.values(planted), 'DSC_0001', 'lightwell-films'];
+    secrets.splice(secrets.indexOf(planted.copyright), 1);
+    const listed = (await get('/api/media')).json() as { data: MediaItem[] };
+    const videos = listed.data.filter(({ mediaType }) => mediaType === 'video');
+    expect(videos).toHaveLength(3);
+    for (const { filePath, film, picture } of videos) {
+      const posters = ['jpg', 'webp', 'avif'].map((format) => `${picture?.base}/${picture?.widths[0]}.${format}`);
+      for (const url of [
+        filePath,
+        `${filePath}/poster`,
+        ...posters,
+        ...(film?.sources ?? []).map((source) => source.url),
+      ]) {
+        const answer = await get(url);
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+        expect(answer.rawPayload.length).toBeGreaterThan(500);
+        expect([url, secrets.filter((secret) => answer.rawPayload.includes(secret))]).toEqual([url, []]);
+      }
+    }
+    // The original has them, so that the search above is known to find what is there.
+    const original = await readFile(path.join(folder, realFilms.mp4.name));
+    expect(original.includes(plantedInRealFilm.serial)).toBe(true);
+  });
+
+  test('staff choose a time or a photo as the poster, and its address changes with it', async () => {
+    const item = await add(realFilms.mp4);
+    const still = await client.add(await photo({ width: 900, height: 600 }));
+    const films = createTestFilmWorkers(studio.services, tools);
+    await films.runAll();
+    const bases = [(await find(item)).picture?.base];
+
+    for (const choice of [{ seconds: 1.9 }, { mediaId: still.id }, null]) {
+      expect((await choosePoster(item, choice)).statusCode).toBe(200);
+      expect((await find(item)).posterChoice).toEqual(choice);
+      await films.runAll();
+      const { picture, state } = await find(item);
+      expect(state).toBe('ready');
+      bases.push(picture?.base);
+      expect((await get(`${picture?.base}/320.avif`)).statusCode).toBe(200);
+      if (choice && 'mediaId' in choice) expect(picture).toMatchObject({ width: 900, height: 600 });
+    }
+    expect(new Set(bases.slice(0, 3)).size).toBe(3);
+    expect(bases[3]).toBe(bases[0]);
+
+    // Pages that were sent before still name the other two; after some days nobody does.
+    const statuses = async () =>
+      Promise.all(bases.slice(0, 3).map(async (base) => (await get(`${base}/320.avif`)).statusCode));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await studio.services.uploadSweeper.sweep();
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const { renditionSets } = await studio.services.uploadSweeper.sweep({ now: daysFromNow(4) });
+    expect([renditionSets, await statuses()]).toEqual([2, [200, 404, 404]]);
+    expect((await get((await find(item)).filePath)).statusCode).toBe(200);
+    const left = await Array.fromAsync(studio.services.storage.list('derivatives/'));
+    expect(left.filter(({ key }) => key.endsWith('/320.avif')).length).toBe(1);
+
+    for (const wrong of [{ seconds: 60 }, { mediaId: item.id }]) {
+      expect((await choosePoster(item, wrong)).statusCode).toBe(400);
+    }
+    expect((await choosePoster(still, { seconds: 0 })).statusCode).toBe(400);
+  });
+
+  test('without ffmpeg what browsers play is shown, the rest says what it needs, and all is made up for later', async () => {
+    const [plays, converted] = [await add(realFilms.mp4), await add(realFilms.avi)];
+    await createTestFilmWorkers(studio.services, undefined).runAll();
+    expect(await find(plays)).toMatchObject({
+      state: 'ready',
+      picture: null,
+      film: { durationSeconds: expect.closeTo(2, 0) },
+    });
+    expect(await find(converted)).toMatchObject({ state: 'failed', failureReason: filmFailures.needsConverting });
+    expect((await work()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
+
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    expect(await find(plays)).toMatchObject({ state: 'ready', picture: { width: 640 } });
+    expect(await find(converted)).toMatchObject({ state: 'ready', failureReason: null });
+    expect(await work()).toEqual([]);
+  });
+
+  test('hostile films fail with a reason, a cut one too, and none is tried again', async () => {
+    const one = await makeFilm(folder, {
+      ...realFilms.mp4,
+      name: 'one.mp4',
+      isSilent: true,
+      size: '64x64',
+      seconds: 1,
+    });
+    const hundred = path.join(folder, 'hundred.mp4');
+    const maps = Array.from({ length: 100 }, () => ['-map', '0:v']).flat();
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...maps, '-c', 'copy', hundred]);
+    const endless = path.join(folder, 'endless.mp4');
+    const stretched = ['-c', 'copy', '-bsf:v', 'setts=pts=PTS*200000:dts=DTS*200000'];
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...stretched, endless]);
+    const whole = await readFilm(folder, realFilms.tenBit);
+    const items = [
+      [await client.add(await readFile(hundred), fields), filmFailures.tooManyTracks],
+      [await client.add(await readFile(endless), fields), filmFailures.tooLong],
+      [await client.add(whole.subarray(0, whole.length / 2), fields), filmFailures.unreadable],
+    ] as const;
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    for (const [item, failureReason] of items) {
+      expect(await find(item)).toMatchObject({ state: 'failed', failureReason });
+    }
+    expect(await work()).toEqual([]);
+  });
+
+  test('deleting a film that is being converted ends that, and nothing of it stays', async () => {
+    const { media, storage, uploadSweeper } = studio.services;
+    const item = await add({ ...realFilms.avi, seconds: 120 });
+    const films = createTestFilmWorkers(studio.services, tools, { heartbeatMs: 50 });
+    await films.preparing.runOnce();
+    const running = films.renditions.runOnce();
+    await expect.poll(async () => (await work())[0]?.progress ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
+    await media.remove(item.id, { id: null, name: 'test' });
+    await running;
+    await uploadSweeper.sweep();
+    expect(await studio.services.database.db.selectFrom('media').selectAll().execute()).toEqual([]);
+    expect(await Array.fromAsync(storage.list('derivatives/'))).toEqual([]);
+  });
+
+  test('a worker that died leaves what it had made, and the next one makes the rest', async () => {
+    const item = await add({ ...realFilms.proRes, size: '1280x720' });
+    const first = createTestFilmWorkers(studio.services, diesAfter(1), { workerId: workerIdOf(2 ** 22 + 1) });
+    await first.preparing.runOnce();
+    void first.renditions.runOnce();
+    await expect.poll(async () => (await find(item)).state, { timeout: 60_000 }).toBe('ready');
+    expect(linesOf(await find(item))).toEqual(['480 video/mp4']);
+
+    await studio.services.releaseWorker(2 ** 22 + 1, true);
+    const encode = vi.spyOn(tools, 'encode');
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    expect(linesOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4']);
+    expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '720' }]);
+    encode.mockRestore();
+  });
+});
+
+/** Tools that never come back from the encoding after the given number. */
+function diesAfter(count: number): FilmTools {
+  let left = count;
+  return {
+    ...tools,
+    encode: (job) => {
+      left -= 1;
+      return left < 0 ? new Promise(() => {}) : tools.encode(job);
+    },
+  };
+}

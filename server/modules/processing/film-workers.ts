@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import type { VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
+import { createFilmJobRepository, type FilmOutcome } from './film-queue.repository.ts';
+import { createFilmPosters } from './film-poster.ts';
+import { createFilmPreparing } from './film-preparing.ts';
+import { createFilmRenditions } from './film-renditions.ts';
+import { createMediaWorker, type MediaWorker, type MediaWorkerParts } from './media-worker.ts';
+import { createPictureProcessing } from './picture-processing.ts';
+import type { ScratchFolder } from './scratch-folder.ts';
+
+export interface FilmWorkersParts extends Pick<
+  MediaWorkerParts<FilmOutcome>,
+  'log' | 'workerId' | 'assertRoom' | 'onReady' | 'watchdog' | 'heartbeatMs'
+> {
+  db: Kysely<Schema>;
+  storage: Storage;
+  images: ImageProcessor;
+  videos: VideoRewrapper;
+  /** undefined where ffmpeg is not installed */
+  tools: FilmTools | undefined;
+  scratch: ScratchFolder;
+}
+
+/**
+ * Two workers side by side: one prepares films as they come, which is soon done, while the other makes the renditions of
+ * one for hours.
+ */
+export function createFilmWorkers(parts: FilmWorkersParts): { preparing: MediaWorker; renditions: MediaWorker } {
+  const { db, storage, images, videos, tools, scratch, heartbeatMs = 5_000 } = parts;
+  const hasFfmpeg = tools !== undefined;
+  const preparing = createFilmJobRepository(db, 'prepare', { hasFfmpeg });
+  const renditions = createFilmJobRepository(db, 'renditions', { hasFfmpeg });
+  const makePicture = createPictureProcessing({ storage, images });
+  const makePoster = createFilmPosters({ storage, jobs: preparing, makePicture, tools });
+  return {
+    preparing: createMediaWorker({
+      ...parts,
+      heartbeatMs,
+      leases: preparing,
+      process: createFilmPreparing({ storage, videos, tools, jobs: preparing, makePoster, scratch }),
+    }),
+    renditions: createMediaWorker({
+      ...parts,
+      heartbeatMs,
+      leases: renditions,
+      process: createFilmRenditions({ ...parts, jobs: renditions }),
+      // ffmpeg is bounded by itself, and hours are not too long.
+      watchdog: { arm() {}, disarm() {} },
+    }),
+  };
+}

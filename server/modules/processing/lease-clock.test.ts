@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '#server/platform/app-error.ts';
+import { film } from '#server/testing/fixtures/films.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let studio: TestApp;
+let client: MediaClient;
+beforeAll(async () => {
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(() => studio.close());
+
+const aheadMs = 30 * 24 * 60 * 60 * 1000;
+const ahead = () => new Date(Date.now() + aheadMs).toISOString();
+
+test.each([
+  ['waits for a time', null, 0],
+  ['is held until a time', 'elsewhere:1', 1],
+])('what %s that a clock thirty days ahead has written is worked on', async (_, leasedBy, attempts) => {
+  const { db } = studio.services.database;
+  const written = { leasedBy, leasedUntil: ahead(), attempts };
+  const picture = await client.add(await photo({ width: 600 + attempts, height: 400 }));
+  await db.updateTable('media').set(written).where('id', '=', picture.id).execute();
+  expect(await createTestWorker(studio.services).runOnce()).toBe(true);
+  expect(await client.find(picture.id)).toMatchObject({ state: 'ready' });
+
+  const moving = await client.add(await film({ frames: 10 + attempts }), {
+    category: 'wedding-videography',
+    mediaType: 'video',
+  });
+  await db.updateTable('filmJobs').set(written).where('mediaId', '=', moving.id).execute();
+  expect(await createTestFilmWorkers(studio.services, undefined).preparing.runOnce()).toBe(true);
+  expect(await client.find(moving.id)).toMatchObject({ state: 'ready' });
+});
+
+test('where there is no room an item waits as long as it takes, and no try counts', async () => {
+  const { db } = studio.services.database;
+  const picture = await client.add(await photo({ width: 620, height: 410 }));
+  let isShort = true;
+  const worker = createTestWorker(studio.services, {
+    assertRoom: async () => {
+      if (isShort) throw new AppError('storage-full', 'The storage is full. The file was not kept.');
+    },
+  });
+  for (let time = 0; time < 12; time += 1) {
+    expect(await worker.runOnce()).toBe(true);
+    const row = await db.selectFrom('media').selectAll().where('id', '=', picture.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'processing', attempts: 0, interruptions: 0 });
+    await db.updateTable('media').set({ leasedUntil: null }).where('id', '=', picture.id).execute();
+  }
+  isShort = false;
+  expect(await worker.runOnce()).toBe(true);
+  expect(await client.find(picture.id)).toMatchObject({ state: 'ready' });
+});

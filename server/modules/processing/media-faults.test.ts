@@ -1,0 +1,203 @@
+import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AppError } from '#server/platform/app-error.ts';
+import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+import { film } from '#server/testing/fixtures/films.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { maxInterruptions } from './interrupted-leases.ts';
+
+let studio: TestApp;
+let client: MediaClient;
+beforeAll(async () => {
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(() => studio.close());
+afterEach(() => studio.services.database.db.deleteFrom('media').execute());
+
+const rowOf = (id: string) =>
+  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const change = (id: string, values: object) =>
+  studio.services.database.db.updateTable('media').set(values).where('id', '=', id).execute();
+/** Its pause is over. */
+const due = (id: string) => change(id, { leasedUntil: null });
+const folder = () => path.join(studio.services.config.dataDir, 'storage');
+const fileOf = async (id: string) => path.join(folder(), (await rowOf(id)).storageKey);
+const later = () => new Date(Date.now() + 60_000).toISOString();
+
+const coded = (code: string) => Object.assign(new Error(`${code}: as the system says it`), { code });
+const failing = (fault: Error) => ({
+  images: {
+    async process() {
+      throw fault;
+    },
+  },
+});
+
+test.each([
+  ['a disk that fails', coded('EIO')],
+  ['a full disk', new AppError('unavailable', 'The storage is full.', { cause: coded('ENOSPC') })],
+  ['a network that is gone', new Error('no answer', { cause: coded('EHOSTUNREACH') })],
+  ['a database that was stopped', coded('57P01')],
+])('%s does not count as a try, however often it is met', async (_name, error) => {
+  const { id } = await client.add(await photo());
+  const worker = createTestWorker(studio.services, failing(error));
+  for (let tries = 0; tries < 6; tries += 1) {
+    expect(await worker.runOnce()).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, failureReason: null });
+    // Not at once: it would be a hot loop.
+    expect(await worker.runOnce()).toBe(false);
+    await due(id);
+  }
+  expect((await client.find(id))?.waitingSince).toEqual(expect.any(String));
+  await createTestWorker(studio.services).runAll();
+  expect(await client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
+});
+
+test('the pause grows with the time that an item has waited, to two minutes', async () => {
+  const { id } = await client.add(await photo());
+  const worker = createTestWorker(studio.services, failing(coded('EIO')));
+  const pauseAfter = async (waitedMs: number) => {
+    await change(id, { leasedUntil: null, waitingSince: new Date(Date.now() - waitedMs).toISOString() });
+    const before = Date.now();
+    await worker.runOnce();
+    return Date.parse((await rowOf(id)).leasedUntil as string) - before;
+  };
+  expect(await pauseAfter(0)).toBeLessThan(20_000);
+  expect(await pauseAfter(40_000)).toBeGreaterThanOrEqual(40_000);
+  const longest = await pauseAfter(10 * 60 * 60_000);
+  expect(longest).toBeGreaterThanOrEqual(120_000);
+  expect(longest).toBeLessThan(180_000);
+});
+
+test('an original that is out of reach is waited for, and given up as lost after a day', async () => {
+  const { id } = await client.add(await photo());
+  const file = await fileOf(id);
+  await rename(file, `${file}.away`);
+  const worker = createTestWorker(studio.services);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await worker.runOnce();
+    await due(id);
+  }
+  expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0 });
+
+  await change(id, { waitingSince: new Date(Date.now() - 25 * 60 * 60_000).toISOString() });
+  await worker.runOnce();
+  expect(await client.find(id)).toMatchObject({
+    state: 'failed',
+    waitingSince: null,
+    failureReason: expect.stringContaining('missing from the storage'),
+  });
+});
+
+test('an original that is not whole any more is lost, until it is restored and tried again', async () => {
+  const { id } = await client.add(await photo());
+  const file = await fileOf(id);
+  const bytes = await readFile(file);
+  await truncate(file, 500);
+  const worker = createTestWorker(studio.services);
+  await worker.runAll();
+  expect(await client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('missing') });
+  await writeFile(file, bytes);
+  await studio.services.reprocessing.retry(id, { id: null, name: 'test' });
+  await worker.runAll();
+  expect(await client.find(id)).toMatchObject({ state: 'ready', failureReason: null });
+});
+
+test('a storage that goes away while a picture is decoded does not make it a damaged one', async () => {
+  const { id } = await client.add(await photo());
+  const real = createImageProcessor();
+  const worker = createTestWorker(studio.services, {
+    images: {
+      async process(file, ...args) {
+        await rename(folder(), `${folder()}.away`);
+        await writeFile(folder(), '');
+        return real.process(file, ...args);
+      },
+    },
+  });
+  await worker.runOnce();
+  await rm(folder());
+  await rename(`${folder()}.away`, folder());
+  expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
+});
+
+test('what a decoder says against a file that reads differently now is not believed', async () => {
+  const { id } = await client.add(await photo());
+  const worker = createTestWorker(studio.services, {
+    images: {
+      async process(file) {
+        const bytes = await readFile(file);
+        await writeFile(file, bytes.fill(0, 1_000));
+        throw new AppError('file-damaged', 'It is torn.');
+      },
+    },
+  });
+  await worker.runOnce();
+  expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
+});
+
+test('a film waits for the storage as photos do', async () => {
+  const { id } = await client.add(await film(), {
+    mimeType: 'video/mp4',
+    category: 'wedding-videography',
+    mediaType: 'video',
+  });
+  const { storage, database } = studio.services;
+  const full = { ...storage, put: () => Promise.reject(new AppError('unavailable', 'The storage is full.')) };
+  const { preparing } = createTestFilmWorkers(studio.services, undefined, { storage: full });
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await preparing.runOnce()).toBe(true);
+    expect(await preparing.runOnce()).toBe(false);
+    await database.db.updateTable('filmJobs').set({ leasedUntil: null }).where('mediaId', '=', id).execute();
+  }
+  expect(await client.find(id)).toMatchObject({ state: 'processing', waitingSince: expect.any(String) });
+  await createTestFilmWorkers(studio.services, undefined).runAll();
+  expect(await client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
+});
+
+test('three good photos survive a worker that is killed again and again', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) ids.push((await client.add(await photo({ width: 700 + index }))).id);
+  const { leases } = createTestWorker(studio.services);
+  const met = new Map<string, number>();
+  for (let kills = 0; kills < 12; kills += 1) {
+    for (const id of ids) await due(id);
+    const row = await leases.lease('killed:1', new Date().toISOString(), later());
+    met.set(row?.id as string, (met.get(row?.id as string) ?? 0) + 1);
+    await leases.releaseLeases('killed:1', false);
+  }
+  expect([...met.values()]).toEqual([4, 4, 4]);
+  for (const id of ids) await due(id);
+  await createTestWorker(studio.services).runAll();
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'ready', interruptions: 0 });
+});
+
+test('after some interruptions a photo has to wait, and after ten it is given up', async () => {
+  const { id } = await client.add(await photo());
+  const worker = createTestWorker(studio.services);
+  for (let interruptions = 1; interruptions <= maxInterruptions; interruptions += 1) {
+    await worker.leases.lease('killed:1', new Date().toISOString(), later());
+    await worker.leases.releaseLeases('killed:1', false);
+    const { leasedUntil, state } = await rowOf(id);
+    expect(leasedUntil === null).toBe(interruptions < 3);
+    expect(state).toBe('processing');
+    await due(id);
+  }
+  expect(await worker.runOnce()).toBe(false);
+  expect(await client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('again') });
+});
+
+test('a photo that was interrupted is tried while nothing else is under way', async () => {
+  const interrupted = await client.add(await photo());
+  const { leases } = createTestWorker(studio.services);
+  await leases.lease('killed:1', new Date().toISOString(), later());
+  await leases.releaseLeases('killed:1', false);
+  const now = new Date().toISOString();
+  expect(await leases.lease('a:1', now, later(), { isTrusted: true })).toBeUndefined();
+  expect(await leases.lease('a:1', now, later())).toMatchObject({ id: interrupted.id });
+});

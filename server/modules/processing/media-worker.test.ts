@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { AppError } from '#server/platform/app-error.ts';
+import { createImageProcessor, type ImageProcessor } from '#server/platform/images/image-processor.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { lanes } from './photo-queue.repository.ts';
+import { releaseDeadWorkers, workerIdOf } from './media-worker.ts';
+
+let studio: TestApp;
+let client: MediaClient;
+beforeAll(async () => {
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(() => studio.close());
+afterEach(() => studio.services.database.db.deleteFrom('media').execute());
+
+const rowOf = (id: string) =>
+  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const change = (id: string, values: object) =>
+  studio.services.database.db.updateTable('media').set(values).where('id', '=', id).execute();
+const longAgo = '2026-01-01T00:00:00.000Z';
+const failing = (error: Error): { images: ImageProcessor } => ({
+  images: {
+    async process() {
+      throw error;
+    },
+  },
+});
+
+test('two workers never have the same item', async () => {
+  const items = [await client.add(await transparentPng()), await client.add(await transparentPng())];
+  const { leases } = createTestWorker(studio.services);
+  const now = new Date().toISOString();
+  const later = new Date(Date.now() + 60_000).toISOString();
+  const leased = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((worker) => leases.lease(worker, now, later)));
+  const ids = leased.flatMap((row) => (row ? [row.id] : []));
+  expect(new Set(ids).size).toBe(ids.length);
+  // Where two went for the same row, one came back with nothing and asks again.
+  const rest = [await leases.lease('f', now, later), await leases.lease('g', now, later)];
+  expect([...ids, ...rest.flatMap((row) => (row ? [row.id] : []))].toSorted()).toEqual(
+    items.map(({ id }) => id).toSorted(),
+  );
+  expect(await leases.lease('h', now, later)).toBeUndefined();
+});
+
+test('a file that can never be read fails at once, with its reason', async () => {
+  const item = await client.add(await photo());
+  await createTestWorker(studio.services, failing(new AppError('file-damaged', 'It is torn.'))).runAll();
+  expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason: 'It is torn.', picture: null });
+});
+
+test('what may go better is tried three times, each time later, and then given up', async () => {
+  const item = await client.add(await photo());
+  const worker = createTestWorker(studio.services, failing(new Error('the disk is on fire')));
+  for (const attempts of [1, 2]) {
+    expect(await worker.runOnce()).toBe(true);
+    expect(await rowOf(item.id)).toMatchObject({ state: 'processing', attempts, leasedBy: null });
+    expect(await worker.runOnce()).toBe(false);
+    await change(item.id, { leasedUntil: longAgo });
+  }
+  await worker.runOnce();
+  const failed = await client.find(item.id);
+  expect(failed?.state).toBe('failed');
+  expect(failed?.failureReason).not.toContain('fire');
+});
+
+test('a file that kills its worker three times is given up, and the others go on', async () => {
+  const hostile = await client.add(await photo());
+  const worker = createTestWorker(studio.services);
+  for (let death = 0; death < 3; death += 1) {
+    const now = new Date().toISOString();
+    const row = await worker.leases.lease('doomed:1', now, new Date(Date.now() + 60_000).toISOString());
+    expect(row?.id).toBe(hostile.id);
+    await worker.leases.releaseLeases('doomed:1', true);
+  }
+  const harmless = await client.add(await transparentPng());
+  await worker.runAll();
+  expect(await client.find(hostile.id)).toMatchObject({
+    state: 'failed',
+    failureReason: expect.stringContaining('again and again'),
+  });
+  expect(await client.find(harmless.id)).toMatchObject({ state: 'ready' });
+});
+
+test('the lease of a silent worker runs out', async () => {
+  const item = await client.add(await transparentPng());
+  await change(item.id, { leasedBy: 'gone:1', leasedUntil: longAgo, attempts: 1 });
+  await createTestWorker(studio.services).runAll();
+  expect(await client.find(item.id)).toMatchObject({ state: 'ready' });
+});
+
+test('after a crash of everything, what dead workers of this machine held is free at once', async () => {
+  const item = await client.add(await transparentPng());
+  const { leases } = createTestWorker(studio.services);
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await change(item.id, { leasedBy: 'another-machine:1', leasedUntil: until });
+  await releaseDeadWorkers(leases);
+  expect(await rowOf(item.id)).toMatchObject({ leasedBy: 'another-machine:1' });
+
+  // No process has this number: it is above what Linux gives out.
+  await change(item.id, { leasedBy: workerIdOf(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
+  await releaseDeadWorkers(leases);
+  expect(await rowOf(item.id)).toMatchObject({ leasedBy: null, attempts: 0, interruptions: 1 });
+});
+
+test('a worker that lost its lease does not write over what another made', async () => {
+  const item = await client.add(await transparentPng());
+  const real = createImageProcessor();
+  const slow = createTestWorker(studio.services, {
+    workerId: 'slow:1',
+    images: {
+      async process(...args) {
+        const facts = await real.process(...args);
+        await change(item.id, { leasedBy: 'other:1' });
+        return facts;
+      },
+    },
+  });
+  await slow.runOnce();
+  expect(await rowOf(item.id)).toMatchObject({ state: 'processing', leasedBy: 'other:1', derivatives: null });
+});
+
+test('a worker that is stopped gives its item back, and the try does not count', async () => {
+  const item = await client.add(await transparentPng());
+  let started: (() => void) | undefined;
+  const begun = new Promise<void>((resolve) => (started = resolve));
+  const worker = createTestWorker(studio.services, {
+    images: { process: () => (started?.(), new Promise(() => {})) },
+  });
+  void worker.runOnce();
+  await begun;
+  await worker.giveBack();
+  expect(await rowOf(item.id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null });
+});
+
+test('deleting what is being processed leaves its files to the sweep', async () => {
+  const { storage, uploadSweeper, media } = studio.services;
+  const item = await client.add(await photo());
+  const real = createImageProcessor();
+  const worker = createTestWorker(studio.services, {
+    images: {
+      async process(...args) {
+        await media.remove(item.id, { id: null, name: 'test' });
+        expect((await readFile(args[0])).length).toBeGreaterThan(0);
+        return real.process(...args);
+      },
+    },
+  });
+  await worker.runAll();
+  expect(await client.find(item.id)).toBeUndefined();
+  expect(await uploadSweeper.sweep()).toMatchObject({ media: 1 });
+  expect(await storage.head(item.filePath.replace('/objects/', ''))).toBeUndefined();
+});
+
+test('a ring wakes the worker, which does not wait for its next poll', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stop = new AbortController();
+  const worker = createTestWorker(studio.services);
+  const lease = vi.spyOn(worker.leases, 'lease');
+  const running = worker.run(stop.signal);
+  // Each lane has found nothing and waits for its poll, which does not come while the clock stands.
+  const found = () => lease.mock.settledResults.filter(({ type }) => type === 'fulfilled');
+  await vi.waitUntil(() => found().length === lanes.length, { timeout: 15_000 });
+  const item = await client.add(await transparentPng());
+  worker.wake();
+  await vi.waitUntil(async () => (await rowOf(item.id)).state === 'ready', { timeout: 15_000 });
+  stop.abort();
+  worker.wake();
+  await running;
+});

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { PictureSource } from '#contract/media/media.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { describedPhoto } from '#server/testing/fixtures/described-pictures.ts';
+import { animatedGif, photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+
+let studio: TestApp;
+let client: MediaClient;
+let owner: { authorization: string };
+beforeAll(async () => {
+  studio = await createTestApp();
+  owner = await studio.signIn();
+  client = createMediaClient(studio, owner);
+});
+afterAll(() => studio.close());
+afterEach(() => studio.services.database.db.deleteFrom('media').execute());
+
+const pictureOf = async (id: string) => (await client.find(id))?.picture as PictureSource;
+const statusOf = async (url: string) => (await studio.inject({ url })).statusCode;
+
+test('a new picture shows with its first renditions before the others are made', async () => {
+  const worker = createTestWorker(studio.services);
+  const item = await client.add(await photo({ width: 2000, height: 1400 }));
+  await worker.runOnce();
+
+  const first = await pictureOf(item.id);
+  expect(first).toMatchObject({ widths: [], jpegWidths: [640, 1440], width: 2000, height: 1400 });
+  expect(await studio.services.media.findHero('hero-home')).toMatchObject({ base: first.base });
+  expect(await statusOf(`${first.base}/1440.jpg`)).toBe(200);
+  expect(await statusOf(`${first.base}/1440.avif`)).toBe(404);
+  const kept = (await studio.inject({ url: `${first.base}/1440.jpg` })).rawPayload;
+
+  await worker.runAll();
+  const whole = await pictureOf(item.id);
+  expect(whole).toMatchObject({ base: first.base, widths: [320, 640, 960, 1440, 1920, 2000] });
+  expect(whole.jpegWidths).toEqual(whole.widths);
+  // The address stays for ever, and so do its bytes.
+  expect((await studio.inject({ url: `${first.base}/1440.jpg` })).rawPayload.equals(kept)).toBe(true);
+  await expect.poll(() => statusOf(`${first.base}/1440.avif`), { timeout: 3_000 }).toBe(200);
+});
+
+test('all that wait show before the first of them is whole', async () => {
+  const worker = createTestWorker(studio.services);
+  const items = [await client.add(await photo()), await client.add(await transparentPng())];
+  await worker.runOnce();
+  await worker.runOnce();
+  for (const { id } of items) expect(await pictureOf(id)).toMatchObject({ widths: [] });
+});
+
+test('a picture whose other renditions cannot be made is shown as it is, and staff are told', async () => {
+  const real = createImageProcessor();
+  let calls = 0;
+  const worker = createTestWorker(studio.services, {
+    images: {
+      process: async (...args) => {
+        calls += 1;
+        if (calls > 1) throw new Error('no room left');
+        return real.process(...args);
+      },
+    },
+  });
+  const item = await client.add(await photo());
+  await worker.runOnce();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await worker.runOnce();
+    await studio.services.database.db.updateTable('media').set({ leasedUntil: null }).execute();
+  }
+  expect(await worker.runOnce()).toBe(false);
+  const found = await client.find(item.id);
+  expect(found).toMatchObject({ state: 'ready', failureReason: expect.stringContaining('log') });
+  expect(found?.picture?.jpegWidths).toEqual([640, 1200]);
+});
+
+test('an animation is delivered moving, and says so', async () => {
+  const item = await client.add(await animatedGif());
+  await createTestWorker(studio.services).runAll();
+  const picture = await pictureOf(item.id);
+  expect(picture).toMatchObject({ isAnimated: true, widths: [120], jpegWidths: [120] });
+  const webp = (await studio.inject({ url: `${picture.base}/120.webp` })).rawPayload;
+  expect(webp.includes('ANMF')).toBe(true);
+  const browser = { accept: 'image/avif,image/webp,*/*' };
+  const main = await studio.inject({ url: item.filePath, headers: browser });
+  expect(main.headers['content-type']).toBe('image/webp');
+});
+
+test('what the file says of itself fills in what staff have left open', async () => {
+  const item = await client.add(await describedPhoto(), { originalName: 'DSC_0042.JPG' });
+  await createTestWorker(studio.services).runOnce();
+  expect(await client.find(item.id)).toMatchObject({
+    alt: 'The bride on the stairs – 新娘',
+    caption: 'Minutes before the ceremony',
+    tags: ['wedding', 'stairs'],
+    copyright: 'Copyright Lightwell Tests',
+    capturedAt: '2026-02-03T04:05:06+01:00',
+  });
+});
+
+test('what staff have written is not overwritten, before the file is read or after', async () => {
+  const typed = { alt: 'Anna', caption: 'On the stairs', tags: ['mine'] };
+  const item = await client.add(await describedPhoto(), typed);
+  const edited = await client.add(await describedPhoto());
+  await studio.inject({
+    method: 'PATCH',
+    url: `/api/admin/media/${edited.id}`,
+    headers: owner,
+    payload: { alt: edited.alt, caption: 'By hand', tags: edited.tags },
+  });
+  await createTestWorker(studio.services).runAll();
+  expect(await client.find(item.id)).toMatchObject({ ...typed, capturedAt: expect.any(String) });
+  // A form sends every field; only what it changed is what staff have written.
+  expect(await client.find(edited.id)).toMatchObject({
+    alt: 'The bride on the stairs – 新娘',
+    caption: 'By hand',
+    tags: ['wedding', 'stairs'],
+  });
+});
+
+test('a name that a camera gave is nothing to the public', async () => {
+  const item = await client.add(await photo(), { originalName: 'DSC_0042-Jane.JPG', category: 'event-photography' });
+  await createTestWorker(studio.services).runAll();
+  expect(await client.find(item.id)).toMatchObject({ alt: 'DSC_0042-Jane' });
+  const [open] = (await studio.inject({ url: '/api/media' })).json().data;
+  expect(open).toMatchObject({ alt: 'Event photography', picture: { alt: 'Event photography' } });
+});
+
+test('the focal point goes to every page that shows the picture', async () => {
+  const item = await client.add(await photo());
+  await createTestWorker(studio.services).runOnce();
+  expect(await pictureOf(item.id)).not.toHaveProperty('focalPoint');
+  const set = (focalPoint: unknown) =>
+    studio.inject({
+      method: 'PATCH',
+      url: `/api/admin/media/${item.id}`,
+      headers: owner,
+      payload: { focalPoint },
+    });
+  expect((await set({ x: 20, y: 75 })).json().data).toMatchObject({ focalPoint: { x: 20, y: 75 } });
+  expect(await studio.services.media.findHero('hero-home')).toMatchObject({ focalPoint: { x: 20, y: 75 } });
+  for (const wrong of [{ x: 101, y: 0 }, { x: 1.5, y: 0 }, { x: 1 }, 'left']) {
+    expect((await set(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
+  }
+  await set(null);
+  expect(await studio.services.media.findHero('hero-home')).not.toHaveProperty('focalPoint');
+});

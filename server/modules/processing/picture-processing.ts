@@ -1,0 +1,53 @@
+import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { derivativeKey, planDerivatives } from '#server/modules/renditions/photo-plan.ts';
+import type { MediaJob } from './media-job.ts';
+import type { Processed } from './photo-queue.repository.ts';
+import type { RenditionSet } from '#server/modules/renditions/rendition-set.ts';
+
+export interface PictureParts {
+  storage: Storage;
+  images: ImageProcessor;
+}
+
+interface Wanted {
+  plan?: typeof planDerivatives;
+  /** bytes of the files of the set that are there already */
+  files?: RenditionSet['files'];
+}
+
+export type MakePicture = (job: Pick<MediaJob, 'file' | 'set'>, wanted?: Wanted) => Promise<Processed>;
+
+/** Makes the files that a plan asks for, of a photo or of a still of a film, as far as they are not there. */
+export function createPictureProcessing({ storage, images }: PictureParts): MakePicture {
+  return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
+    const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };
+    const facts = await images.process(
+      file,
+      (source) => {
+        const targets = plan(source);
+        if (targets.some(({ isAnimated }) => isAnimated)) made.isAnimated = true;
+        const missing = targets.filter((target) => !(nameOf(target) in files));
+        return missing.length > 0 ? missing : targets.slice(0, 1);
+      },
+      async ({ bytes, ...target }) => {
+        await storage.put(derivativeKey(set, nameOf(target)), bytes);
+        made.files[nameOf(target)] = bytes.length;
+      },
+    );
+    made.jpegWidths = widthsOf(made, 'jpg');
+    made.widths = widthsOf(made, 'webp');
+    return { ...facts, derivatives: JSON.stringify(made) };
+  };
+}
+
+function nameOf({ width, format }: { width: number; format: string }): string {
+  return `${width}.${format}`;
+}
+
+function widthsOf({ files }: RenditionSet, format: string): number[] {
+  return Object.keys(files)
+    .filter((name) => name.endsWith(`.${format}`))
+    .map((name) => Number.parseInt(name, 10))
+    .sort((a, b) => a - b);
+}

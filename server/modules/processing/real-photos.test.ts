@@ -1,0 +1,69 @@
+import exifReader from 'exifreader';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { MediaItem } from '#contract/media/media.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { readRealPhoto, realPhotos } from '#server/testing/fixtures/real-photos.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+// All renditions of a whole photo, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let studio: TestApp;
+let client: MediaClient;
+beforeAll(async () => {
+  studio = await createTestApp();
+  client = createMediaClient(studio, await studio.signIn());
+});
+afterAll(() => studio.close());
+
+test.each(realPhotos)(
+  'a photo by a camera, $model, comes out upright, with its time and without what its camera said',
+  async (real) => {
+    const bytes = await readRealPhoto(real);
+    // What is looked for in vain below is there.
+    for (const secret of real.secrets) expect(bytes.includes(secret)).toBe(true);
+    const { gps } = await exifReader.load(bytes, { expanded: true, async: true });
+    expect(gps?.Latitude !== undefined).toBe(real.hasPlace);
+
+    const { id } = await client.add(bytes);
+    await createTestWorker(studio.services).runAll();
+    const item = (await client.find(id)) as MediaItem;
+    const { width, height } = real;
+    expect(item).toMatchObject({
+      state: 'ready',
+      picture: { width, height },
+      capturedAt: expect.stringContaining(real.capturedAt),
+    });
+    // Cameras fill captions with spaces and their own names.
+    expect(item.caption ?? '').toBe('');
+
+    const { base = '', widths = [], jpegWidths = [] } = item.picture ?? {};
+    const names = [
+      ...jpegWidths.map((one) => `${one}.jpg`),
+      ...widths.flatMap((one) => [`${one}.webp`, `${one}.avif`]),
+    ];
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      const { rawPayload, statusCode } = await studio.inject({ url: `${base}/${name}` });
+      expect(statusCode).toBe(200);
+      for (const secret of real.secrets) expect(rawPayload.includes(secret), name).toBe(false);
+      const { exif = {}, gps: place, xmp } = await exifReader.load(rawPayload, { expanded: true, async: true });
+      expect([place, xmp, exif.Make, exif.Model, exif.DateTimeOriginal]).toEqual(Array.from({ length: 5 }));
+    }
+    const { rawPayload } = await studio.inject({ url: `${base}/${jpegWidths.at(-1)}.jpg` });
+    expect(await distance(bytes, rawPayload)).toBeLessThan(4);
+  },
+);
+
+/** Mean difference of the two pictures, each turned upright, in levels of 256. */
+async function distance(original: Buffer, rendition: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([pixelsOf(original), pixelsOf(rendition)]);
+  return a.reduce((sum, level, index) => sum + Math.abs(level - (b[index] as number)), 0) / a.length;
+}
+
+function pixelsOf(picture: Buffer): Promise<Buffer> {
+  const upright = sharp(picture).autoOrient().toColourspace('srgb').removeAlpha();
+  return upright.resize(64, 64, { fit: 'fill' }).raw().toBuffer();
+}

@@ -1,0 +1,54 @@
+import type { MediaItem } from '#contract/media/media.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { film } from '#server/testing/fixtures/films.ts';
+import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
+import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let studio: TestApp;
+let client: MediaClient;
+let owner: { authorization: string };
+let origin: string;
+beforeAll(async () => {
+  studio = await createTestApp();
+  owner = await studio.signIn();
+  client = createMediaClient(studio, owner);
+  origin = await studio.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => studio.close());
+
+/** As a disk or a copy that broke off leaves it: the row says more than there is. */
+async function shorten({ filePath }: MediaItem, bytes: Buffer, kept: number): Promise<void> {
+  await studio.services.storage.put(filePath.replace('/objects/', ''), bytes.subarray(0, kept));
+}
+
+test.each([
+  ['the whole', undefined, 'terminated'],
+  ['a part that ends after its end', 'bytes=10-', 'terminated'],
+  ['a part that begins after its end', 'bytes=1500-1599', 500],
+])('whoever asks for %s of an original that is shorter than it should be is told at once', async (_, range, told) => {
+  const bytes = await photo();
+  const item = await client.add(bytes);
+  await shorten(item, bytes, 1_000);
+  const headers = { ...owner, ...(range && { range }) };
+  const signal = AbortSignal.timeout(10_000);
+  const read = async () => {
+    const answer = await fetch(`${origin}/api/admin/media/${item.id}/original`, { headers, signal });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  expect(await read().catch((error: Error) => error.message)).toBe(told);
+});
+
+test('the worker gives up a photo and a film whose files are shorter than they should be', async () => {
+  const [bytes, clip] = [await photo(), await film()];
+  const photoItem = await client.add(bytes);
+  const filmItem = await client.add(clip, { category: 'property-video', mediaType: 'video' });
+  await shorten(photoItem, bytes, 1_000);
+  await shorten(filmItem, clip, Math.floor(clip.length / 2));
+  await createTestWorker(studio.services).runAll();
+  await createTestFilmWorkers(studio.services, undefined).runAll();
+  expect((await client.find(photoItem.id))?.state).toBe('failed');
+  expect((await client.find(filmItem.id))?.state).not.toBe('processing');
+}, 60_000);

@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises';
+import { AppError } from '#server/platform/app-error.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { hashFile } from '#server/platform/storage/hash-file.ts';
+import { faultOf, lostReason } from './media-fault.ts';
+
+/**
+ * Runs `work` with a local copy of an item's original and the SHA-256 of its bytes. What it says against the file counts
+ * only if the same bytes can be read once more: a disk or a mount that went away in the middle looks to a decoder like a
+ * damaged picture.
+ * @throws AppError not-found if the original is not there, file-damaged if it is not whole
+ */
+export function withOriginal<T>(
+  storage: Storage,
+  row: MediaTable,
+  work: (file: string, sha256: string) => Promise<T>,
+): Promise<T> {
+  return storage.withLocalFile(row.storageKey, async (file) => {
+    if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostReason);
+    // Hashing a film takes minutes: what is known of it is taken as known.
+    const sha256 = (row.mediaType === 'video' && row.sha256) || (await hashFile(file));
+    try {
+      return await work(file, sha256);
+    } catch (error) {
+      if (faultOf(error) === 'file' && (await hashFile(file)) !== sha256) {
+        throw new AppError('unavailable', 'The storage gave other bytes when it was read again.', { cause: error });
+      }
+      throw error;
+    }
+  });
+}

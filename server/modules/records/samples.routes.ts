@@ -1,0 +1,30 @@
+import { dataOf } from '#contract/fields.ts';
+import { type Samples, samples } from '#contract/samples.ts';
+import { heroPictures } from '#content/galleries.ts';
+import { builtInPicture } from '#content/pictures.ts';
+import { builtInTeam } from '#content/team-members.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+
+const builtIn: Samples = {
+  banners: {
+    'hero-home': builtInPicture(heroPictures.home),
+    'hero-portrait': builtInPicture(heroPictures.portrait),
+    'hero-property': builtInPicture(heroPictures.property),
+    'hero-commercial': builtInPicture(heroPictures.commercial),
+    'hero-newborn': builtInPicture(heroPictures.newborn),
+  },
+  team: builtInTeam.map(({ id, name, role, image }) => ({ id, name, role, picture: builtInPicture(image) })),
+};
+
+/** Asked for by the two managers that show them: the list of pictures is too long to come with the back office. */
+export function samplesAdminRoutes(app: App): void {
+  app.get('/api/admin/samples', {
+    schema: {
+      tags: ['Samples'],
+      summary: 'The built-in banners and team members that stand where the studio has none of its own',
+      security: [{ bearer: [] }],
+      response: { 200: dataOf(samples) },
+    },
+    handler: () => ({ data: builtIn }),
+  });
+}

@@ -1,0 +1,117 @@
+import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { objectPathOf } from '#server/modules/library/media-presenter.ts';
+import { removeMedia, removeSuperseded } from '#server/modules/library/media-removal.ts';
+import type { MediaRepository } from '#server/modules/library/media.repository.ts';
+import type { UploadRepository } from '#server/modules/uploads/upload.repository.ts';
+import { sayStopped } from './storage-audit.service.ts';
+import type { StorageGeneration } from './storage-generation.ts';
+import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** A temporary file that has not grown for this long belongs to a put that died: uploads are cut after a silent minute. */
+const staleTemporaryMs = hourMs;
+
+export interface Swept {
+  uploads: number;
+  media: number;
+  /** sets of renditions that were replaced some days ago */
+  renditionSets: number;
+  temporaryFiles: number;
+}
+
+export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
+
+const nothingSwept: Swept = { uploads: 0, media: 0, renditionSets: 0, temporaryFiles: 0 };
+
+/**
+ * Removes what nobody will ask for again: unclaimed uploads, deleted media that nothing refers to, halves of files. With a
+ * database that was restored nobody can know: an upload that it calls unclaimed may have been claimed since.
+ */
+export function createUploadSweeper(parts: {
+  media: MediaRepository;
+  uploads: UploadRepository;
+  storage: Storage;
+  revision: Pick<ContentRevision, 'move'>;
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  generation: Pick<StorageGeneration, 'check' | 'advance'>;
+  log: Pick<Log, 'info' | 'error'>;
+}) {
+  const { media, uploads, storage, revision, references, generation, log } = parts;
+
+  const sweepUploads = async (now: Date) => {
+    const longAgo = new Date(now.getTime() - hourMs).toISOString();
+    const abandoned = await uploads.listAbandoned(now.toISOString(), longAgo);
+    let removed = 0;
+    for (const { id, partsId } of abandoned) {
+      // Nobody can claim it from here on, and whatever interrupts this leaves a row for the next sweep.
+      if (!(await uploads.withdraw(id))) continue;
+      await storage.growing?.discard(storageKeyOf(id));
+      if (partsId) await storage.multipart?.abort(storageKeyOf(id), partsId);
+      await storage.delete(storageKeyOf(id));
+      await uploads.remove(id);
+      removed += 1;
+    }
+    return removed;
+  };
+
+  /**
+   * Web processes would else go on sending what they remember of the removed rows.
+   *
+   * @param remove gives how many things of the row it has removed
+   */
+  const sweepRows = async <Row>(rows: readonly Row[], remove: (row: Row) => Promise<number>) => {
+    let removed = 0;
+    try {
+      for (const row of rows) removed += await remove(row);
+    } finally {
+      if (removed > 0) await revision.move();
+    }
+    return removed;
+  };
+
+  const sweepMedia = async () =>
+    sweepRows(await media.listDeleted(), async (row) => {
+      if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) return 0;
+      await removeMedia({ repository: media, storage }, row);
+      return 1;
+    });
+
+  const sweepRenditions = async (now: Date) =>
+    sweepRows(await media.listSuperseded(), (row) => removeSuperseded({ repository: media, storage }, row, now));
+
+  const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => {
+    const stop = await generation.check();
+    if (stop) {
+      log.error({ ...stop }, sayStopped(stop));
+      return nothingSwept;
+    }
+    return {
+      uploads: await sweepUploads(now),
+      media: await sweepMedia(),
+      renditionSets: await sweepRenditions(now),
+      temporaryFiles: await storage.sweep(staleMs),
+    };
+  };
+
+  const run = () =>
+    sweep().then(
+      (swept) => Object.values(swept).some((count) => count > 0) && log.info(swept, 'swept'),
+      (error: unknown) => log.error({ err: error }, 'the sweep failed; it is tried again in an hour'),
+    );
+
+  return {
+    sweep,
+
+    /** Sweeps now and every hour. @returns stops it */
+    start(): () => void {
+      void run();
+      // What is no upload makes a database from before an older one too.
+      const timer = setInterval(() => void run().then(generation.advance), hourMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Finding, HygieneParts, Tally } from './audit-findings.ts';
+import { derivativesWithout, renditionsOf } from '#server/modules/renditions/item-files.ts';
+import { lostReason } from '#server/modules/processing/media-fault.ts';
+
+const pageSize = 200;
+
+/** Looks whether the files are there that the library's rows name. */
+export function createItemInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'revision' | 'onRequeued'>) {
+  const { repository, storage, revision, onRequeued } = parts;
+
+  /** What of the row's files is not there, or not whole. */
+  const missingOf = async (row: MediaTable) => {
+    const hasOriginal = (await storage.head(row.storageKey))?.size === row.fileSize;
+    const missing = renditionsOf(row);
+    for (const folder of new Set([...missing.keys()].map((key) => key.slice(0, key.lastIndexOf('/') + 1)))) {
+      for await (const { key, size } of storage.list(folder)) if (missing.get(key) === size) missing.delete(key);
+    }
+    return { hasOriginal, renditions: [...missing.keys()] };
+  };
+
+  const judge = async (id: string) => {
+    const row = await repository.findItem(id);
+    return row && !(await repository.isBeingMade([row])) ? { row, ...(await missingOf(row)) } : undefined;
+  };
+
+  const makeRenditions = async (id: string): Promise<boolean> => {
+    const found = await judge(id);
+    if (!found?.hasOriginal || found.renditions.length === 0 || !found.row.sha256) return false;
+    // All that share them: one alone would take over what another has not.
+    for (const row of await repository.listByBytes(found.row.sha256)) {
+      await repository.makeAgain(row, derivativesWithout(row, found.renditions));
+    }
+    await revision.move();
+    onRequeued();
+    return true;
+  };
+
+  const giveUp = async (id: string): Promise<boolean> => {
+    const found = await judge(id);
+    if (!found || found.hasOriginal || found.renditions.length === 0) return false;
+    await repository.giveUp(id, lostReason);
+    await revision.move();
+    return true;
+  };
+
+  const findingOf = async (row: MediaTable): Promise<Finding | undefined> => {
+    // Looked at twice: what is deleted or processed meanwhile is nothing to report.
+    const first = await missingOf(row);
+    if (first.hasOriginal && first.renditions.length === 0) return undefined;
+    const found = await judge(row.id);
+    if (!found || (found.hasOriginal && found.renditions.length === 0)) return undefined;
+    const item = { subject: row.id, bytes: 0 };
+    const name = `"${row.originalName}"`;
+    if (found.hasOriginal) {
+      const detail = `${name}, ${found.renditions.length} of its files`;
+      return { kind: 'row-without-renditions', ...item, detail, repair: () => makeRenditions(row.id) };
+    }
+    const isShown = found.renditions.length === 0;
+    const detail = `${name}, ${row.storageKey}${isShown ? '' : '; its renditions are missing too'}`;
+    return {
+      kind: 'row-without-original',
+      ...item,
+      detail,
+      ...(!isShown && row.state === 'ready' && { repair: () => giveUp(row.id) }),
+    };
+  };
+
+  /** @param inTrash originals that were found there, and are reported already */
+  return async function* inspectItems(tally: Tally, inTrash: ReadonlySet<string> = new Set()): AsyncGenerator<Finding> {
+    let page = await repository.listItemsAfter('', pageSize);
+    while (page.length > 0) {
+      for (const row of page) {
+        tally.items += 1;
+        const finding = await findingOf(row);
+        if (finding && !(finding.kind === 'row-without-original' && inTrash.has(row.storageKey))) yield finding;
+      }
+      page = await repository.listItemsAfter(page.at(-1)?.id ?? '', pageSize);
+    }
+  };
+}

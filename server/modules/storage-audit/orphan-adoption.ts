@@ -1,0 +1,109 @@
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaType } from '#contract/media/media.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { UploadTable } from '#server/platform/db/schema.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { kindOf } from '#server/modules/uploads/file-kind.ts';
+import { emptyTally, graceMs } from './audit-findings.ts';
+import type { StorageHygiene } from './storage-audit.service.ts';
+import { inPlace, judgeWhole } from '#server/modules/uploads/inspected-file.ts';
+import type { MediaRepository, NewMedia } from '#server/modules/library/media.repository.ts';
+import type { StorageTrash } from './storage-trash.ts';
+
+/** Where staff find what was recovered; nothing is published, so any category will do. */
+const categories: Record<MediaType, MediaCategory> = { photo: 'production-stills', video: 'video-production' };
+
+export interface Adopted {
+  key: string;
+  /** bytes */
+  size: number;
+  /** why it was left where it is, in words; undefined if it is in the library now */
+  refusal?: string;
+}
+
+/**
+ * Gives originals that no row has a row again, as unpublished items of the library: after the restore of an older database
+ * their names, categories and descriptions are lost, but staff see them and can say them again.
+ */
+export function createOrphanAdoption(parts: {
+  media: Pick<MediaRepository, 'adopt'>;
+  storage: Storage;
+  trash: StorageTrash;
+  hygiene: Pick<StorageHygiene, 'inspect'>;
+  audit: Pick<AuditService, 'record'>;
+  transact: Database['transact'];
+  /** wakes the media worker */
+  onAdopted(): Promise<void>;
+}) {
+  const { media, storage, trash, hygiene, audit, transact, onAdopted } = parts;
+
+  const adopt = async (key: string, size: number, actor: Actor): Promise<Adopted | undefined> => {
+    const id = key.slice(key.indexOf('/') + 1);
+    const expected = { mediaType: undefined, contentType: undefined, contentLength: size };
+    const mimeType = await judgeWhole(inPlace(storage), key, expected).catch((error: unknown) => {
+      if (error instanceof AppError && error.code.startsWith('file-')) return error;
+      throw error;
+    });
+    const kind = mimeType instanceof AppError ? undefined : kindOf(mimeType);
+    if (!kind) return { key, size, refusal: (mimeType as AppError).message };
+    const now = new Date().toISOString();
+    const name = `recovered-${id.slice(0, 8)}.${kind.mimeType.split('/')[1]}`;
+    const category = categories[kind.mediaType];
+    const upload: UploadTable = {
+      id,
+      createdAt: now,
+      createdBy: actor.id ?? actor.name,
+      category,
+      state: 'claimed',
+      expiresAt: now,
+      receivingSince: null,
+      receiver: null,
+      yieldAsked: 0,
+      length: size,
+      partsId: null,
+      storedAt: now,
+      size,
+      mimeType: kind.mimeType,
+    };
+    const values: NewMedia = {
+      filename: name,
+      originalName: name,
+      fileSize: size,
+      mimeType: kind.mimeType,
+      storageKey: key,
+      category,
+      mediaType: kind.mediaType,
+      alt: name,
+      caption: null,
+      tags: JSON.stringify(['recovered']),
+      sortOrder: 0,
+      isPublished: 0,
+      typedFields: JSON.stringify(['tags']),
+    };
+    const isAdopted = await transact(async () => {
+      const row = await media.adopt(upload, values);
+      if (row) await audit.record(actor, 'create', 'media', row.id, { category, recovered: true });
+      return row !== undefined;
+    });
+    return isAdopted ? { key, size } : undefined;
+  };
+
+  return {
+    /** @param fromTrash also those that have been moved there */
+    async *adoptAll(actor: Actor, { fromTrash }: { fromTrash: boolean }): AsyncGenerator<Adopted> {
+      if (fromTrash) for await (const trashed of trash.list()) await trash.bringBack(trashed);
+      // Also the youngest: bytes arrive for rows that are there, so that one without a row is no upload under way.
+      const now = new Date(Date.now() + 2 * graceMs);
+      for await (const { kind, subject, bytes } of hygiene.inspect(emptyTally(), now)) {
+        if (kind !== 'original-without-row') continue;
+        const adopted = await adopt(subject, bytes, actor);
+        if (!adopted) continue;
+        if (!adopted.refusal) await onAdopted();
+        yield adopted;
+      }
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { StoredObject } from '#server/platform/storage/storage.ts';
+import { type Finding, type HygieneParts, isSettled, type Tally, workerUploadMs } from './audit-findings.ts';
+import { bytesBehind, deliveredOf } from '#server/modules/renditions/item-files.ts';
+
+const batchSize = 200;
+
+/** Looks whether the objects in storage belong to a row, as they are listed. */
+export function createObjectInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'trash'>) {
+  const { repository, storage, trash } = parts;
+  const isOrphan = async (key: string) => (await repository.listKnownOriginals([key])).size === 0;
+
+  async function* inspectOriginals(now: Date, tally: Tally): AsyncGenerator<Finding> {
+    for await (const batch of inBatches(storage.list('uploads/'))) {
+      const known = await repository.listKnownOriginals(batch.map(({ key }) => key));
+      for (const { key, size, modifiedAt } of batch) {
+        tally.originals += 1;
+        tally.bytes += size;
+        if (known.has(key) || !isSettled({ modifiedAt }, now)) continue;
+        const found = { subject: key, bytes: size, writtenAt: modifiedAt };
+        if (!/^uploads\/[0-9a-f-]{36}$/.test(key)) {
+          yield { kind: 'unknown-object', ...found };
+          continue;
+        }
+        tally.withoutRow += 1;
+        const repair = async (at = new Date()) => (await isOrphan(key)) && trash.put(key, at).then(() => true);
+        yield { kind: 'original-without-row', ...found, repair };
+      }
+    }
+  }
+
+  /** Which of these objects, all made of the same bytes, belong to nobody. */
+  const judgeRenditions = async (objects: StoredObject[], now: Date) => {
+    const rows = await repository.listByBytes(bytesBehind(objects[0]?.key ?? '') ?? '');
+    if (await repository.isBeingMade(rows)) return { rows, unwanted: [] };
+    const wanted = new Set(rows.flatMap((row) => [...deliveredOf(row)]));
+    return { rows, unwanted: objects.filter((object) => !wanted.has(object.key) && isSettled(object, now)) };
+  };
+
+  /** A set is judged anew as a whole, with the times that its files have now: a worker may have begun to write them again. */
+  const removeUnwanted = async (found: StoredObject[], now: Date): Promise<boolean> => {
+    let removed = false;
+    for (const { key } of found) {
+      const present = await storage.head(key);
+      if (!present || (await judgeRenditions([present], now)).unwanted.length === 0) continue;
+      await storage.delete(key);
+      removed = true;
+    }
+    return removed;
+  };
+
+  async function* inspectRenditions(now: Date, tally: Tally): AsyncGenerator<Finding> {
+    for await (const objects of bySet(storage.list('derivatives/'))) {
+      tally.renditions += objects.length;
+      tally.bytes += sum(objects);
+      const subject = objects[0]?.key.split('/', 2).join('/') ?? '';
+      if (!bytesBehind(objects[0]?.key ?? '')) {
+        yield { kind: 'unknown-object', subject, bytes: sum(objects), writtenAt: newest(objects) };
+        continue;
+      }
+      const { rows, unwanted } = await judgeRenditions(objects, now);
+      if (unwanted.length === 0) continue;
+      if (rows.length === 0) tally.withoutRow += unwanted.length;
+      yield {
+        kind: rows.length === 0 ? 'renditions-without-row' : 'renditions-out-of-plan',
+        subject,
+        detail: `${unwanted.length} ${unwanted.length === 1 ? 'file' : 'files'}`,
+        bytes: sum(unwanted),
+        writtenAt: newest(unwanted),
+        repair: () => removeUnwanted(unwanted, now),
+      };
+    }
+  }
+
+  async function* inspectUnfinished(now: Date): AsyncGenerator<Finding> {
+    const { multipart } = storage;
+    if (!multipart) return;
+    for await (const { key, uploadId, startedAt } of multipart.listUnfinished('')) {
+      const id = /^uploads\/([0-9a-f-]{36})$/.exec(key)?.[1];
+      const isUnwanted = async () => id === undefined || !(await repository.isUploadOpen(id));
+      const isOld = now.getTime() - startedAt.getTime() > workerUploadMs;
+      if (!(id === undefined ? isOld : isSettled({ modifiedAt: startedAt }, now)) || !(await isUnwanted())) continue;
+      const repair = async () => (await isUnwanted()) && multipart.abort(key, uploadId).then(() => true);
+      yield { kind: 'unfinished-upload', subject: key, bytes: 0, writtenAt: startedAt, repair };
+    }
+  }
+
+  async function* inspectTrash(): AsyncGenerator<Finding> {
+    for await (const batch of inBatches(trash.list())) {
+      const known = await repository.listKnownOriginals(batch.map(({ originalKey }) => originalKey));
+      for (const trashed of batch) {
+        if (!known.has(trashed.originalKey) || (await storage.head(trashed.originalKey))) continue;
+        const repair = async () => !(await isOrphan(trashed.originalKey)) && trash.bringBack(trashed);
+        yield { kind: 'original-in-trash', subject: trashed.originalKey, bytes: trashed.size, repair };
+      }
+    }
+  }
+
+  return async function* inspectObjects(tally: Tally, now: Date): AsyncGenerator<Finding> {
+    yield* inspectTrash();
+    yield* inspectOriginals(now, tally);
+    yield* inspectRenditions(now, tally);
+    yield* inspectUnfinished(now);
+  };
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Objects of one folder below `derivatives/` stand together in a listing; one that does not is judged by itself. */
+async function* bySet(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
+  let set: StoredObject[] = [];
+  for await (const object of objects) {
+    if (set.length > 0 && folderOf(set[0] as StoredObject) !== folderOf(object)) {
+      yield set;
+      set = [];
+    }
+    set.push(object);
+  }
+  if (set.length > 0) yield set;
+}
+
+function folderOf({ key }: StoredObject): string {
+  return key.split('/', 2).join('/');
+}
+
+function sum(objects: StoredObject[]): number {
+  return objects.reduce((total, { size }) => total + size, 0);
+}
+
+function newest(objects: StoredObject[]): Date {
+  return new Date(Math.max(...objects.map(({ modifiedAt }) => modifiedAt.getTime())));
+}

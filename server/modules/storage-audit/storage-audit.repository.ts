@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { enqueueFilm } from '#server/modules/processing/film-queue.repository.ts';
+
+export type HygieneRepository = ReturnType<typeof createHygieneRepository>;
+
+const lastRunKey = 'storage-hygiene';
+
+/** What the rows know of the files in storage. Deleted items count as long as their rows are there. */
+export function createHygieneRepository(db: Kysely<Schema>) {
+  const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
+
+  return {
+    /** Those of the keys `uploads/{id}` that an item or an upload has. */
+    async listKnownOriginals(keys: string[]): Promise<Set<string>> {
+      const items = await db.selectFrom('media').select('storageKey').where('storageKey', 'in', keys).execute();
+      const ids = keys.map((key) => key.slice(key.indexOf('/') + 1));
+      const uploads = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
+      return new Set([...items.map(({ storageKey }) => storageKey), ...uploads.map(({ id }) => `uploads/${id}`)]);
+    },
+
+    /** Every item whose bytes have a SHA-256 that begins so. */
+    async listByBytes(prefix: string): Promise<MediaTable[]> {
+      return db
+        .selectFrom('media')
+        .selectAll()
+        .where('sha256', '>=', prefix)
+        .where('sha256', '<', `${prefix}g`)
+        .execute();
+    },
+
+    /** Whether a worker may be writing renditions of one of these rows, or will. */
+    async isBeingMade(rows: readonly MediaTable[]): Promise<boolean> {
+      if (rows.some(isAtWork)) return true;
+      const films = rows.filter(({ mediaType }) => mediaType === 'video').map(({ id }) => id);
+      if (films.length === 0) return false;
+      const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', 'in', films);
+      return (await jobs.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** The library in the order of its ids, some at a time. */
+    async listItemsAfter(id: string, limit: number): Promise<MediaTable[]> {
+      return inLibrary.where('id', '>', id).orderBy('id').limit(limit).execute();
+    },
+
+    async findItem(id: string): Promise<MediaTable | undefined> {
+      return inLibrary.where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Whether bytes may still arrive for this upload. */
+    async isUploadOpen(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('uploads')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', 'in', ['issued', 'receiving'])
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Has renditions made again. @param derivatives what is left of them, which tells the workers what to make */
+    async makeAgain({ id, mediaType }: MediaTable, derivatives: string | null): Promise<void> {
+      await db.transaction().execute(async (on) => {
+        const ready = on.updateTable('media').where('id', '=', id).where('state', '=', 'ready');
+        if (mediaType === 'photo') {
+          // What is left goes on showing meanwhile.
+          const queued =
+            derivatives === null ? { state: 'processing' as const } : { pendingSince: new Date().toISOString() };
+          await ready
+            .set({ ...queued, derivatives, attempts: 0, interruptions: 0, leasedBy: null, leasedUntil: null })
+            .execute();
+          return;
+        }
+        await ready.set({ derivatives, state: derivatives === null ? 'processing' : 'ready' }).execute();
+        await enqueueFilm(on, id, 'prepare');
+      });
+    },
+
+    /** Takes an item off the pages, of which nothing is left to show. */
+    async giveUp(id: string, reason: string): Promise<void> {
+      await db
+        .updateTable('media')
+        .set({ state: 'failed', failureReason: reason, pendingSince: null, leasedBy: null, leasedUntil: null })
+        .where('id', '=', id)
+        .where('state', '!=', 'processing')
+        .execute();
+    },
+
+    /**
+     * Notes that a run begins, unless one began after `notAfter`. Of several processes at once, one may run. A run that has
+     * yet to begin was noted by a clock that was ahead.
+     */
+    async beginRun(now: Date, notAfter: Date): Promise<boolean> {
+      const run = { value: '{}', updatedAt: now.toISOString() };
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('settings')
+        .values({ key: lastRunKey, ...run })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet(run)
+            .where((eb) =>
+              eb.or([
+                eb('settings.updatedAt', '<', notAfter.toISOString()),
+                eb('settings.updatedAt', '>', now.toISOString()),
+              ]),
+            ),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+  };
+}
+
+function isAtWork({ state, pendingSince, leasedBy }: MediaTable): boolean {
+  return state === 'processing' || pendingSince !== null || leasedBy !== null;
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let studio: TestApp;
+beforeAll(async () => {
+  studio = await createTestApp();
+});
+afterAll(() => studio.close());
+
+test('the cards follow what comes and goes', async () => {
+  const headers = await studio.signIn();
+  const client = createMediaClient(studio, headers);
+  const figures = async () => (await studio.inject({ url: '/api/admin/summary', headers })).json().data;
+  const space = { freeBytes: expect.stringMatching(/^\d+$/), isShort: false };
+  expect(await figures()).toEqual({ contacts: 0, photos: 0, photoBytes: '0', space });
+
+  const [one, two] = [await photo(), await photo({ width: 400, height: 300 })];
+  const { id } = await client.add(one);
+  await client.add(two, { isPublished: false });
+  expect(await figures()).toEqual({ contacts: 0, photos: 2, photoBytes: String(one.length + two.length), space });
+  await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers });
+  expect(await figures()).toEqual({ contacts: 0, photos: 1, photoBytes: String(two.length), space });
+});

@@ -1,0 +1,57 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { limits } from '#contract/limits.ts';
+import { allowedExtensions, allowedMimeTypes, type MediaType } from '#contract/media/media.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** What a file is, as its bytes say. */
+export interface FileKind {
+  mediaType: MediaType;
+  /** one of contract/media/media.ts's list */
+  mimeType: string;
+}
+
+export const { headBytes } = limits;
+
+/** The library's more exact or newer names for what the contract lists. */
+const listedNames: Record<string, string> = {
+  'image/apng': 'image/png',
+  'video/x-m4v': 'video/mp4',
+  'video/vnd.avi': 'video/x-msvideo',
+  'video/x-ms-asf': 'video/x-ms-wmv',
+  // Its first kilobytes may not name the streams; whether there is video in it the media worker finds out.
+  'application/vnd.ms-asf': 'video/x-ms-wmv',
+};
+
+/** @returns undefined if it is nothing that is accepted: text, HTML and SVG above all (reading 16) */
+export async function judgeFile(head: Uint8Array): Promise<FileKind | undefined> {
+  const found = await fileTypeFromBuffer(head);
+  return found && kindOf(listedNames[found.mime] ?? found.mime);
+}
+
+export function kindOf(mimeType: string): FileKind | undefined {
+  for (const mediaType of ['photo', 'video'] as const) {
+    if ((allowedMimeTypes[mediaType] as readonly string[]).includes(mimeType)) return { mediaType, mimeType };
+  }
+  return undefined;
+}
+
+/**
+ * What a Content-Type header claims. Browsers send nothing or octet-stream for what they do not know, which claims nothing.
+ * @throws AppError file-type-not-supported for what is neither picture nor video, and for SVG
+ */
+export function claimedMediaType(contentType: string | undefined): MediaType | undefined {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === '' || type === 'application/octet-stream') return undefined;
+  if (type.startsWith('image/') && type !== 'image/svg+xml') return 'photo';
+  if (type.startsWith('video/')) return 'video';
+  throw notSupported();
+}
+
+export function notSupported(): AppError {
+  const formats = [...allowedExtensions.photo, ...allowedExtensions.video].join(', ');
+  return new AppError('file-type-not-supported', `This file's format is not supported. Supported are ${formats}.`);
+}
+
+export function mismatch(is: MediaType, wanted: MediaType): AppError {
+  return new AppError('file-type-mismatch', `This file is a ${is}, but a ${wanted} is expected here.`);
+}

@@ -1,0 +1,63 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#server/platform/app-error.ts';
+import { isMissing, outOfRoom } from './file-errors.ts';
+import { appendDurably } from './file-writer.ts';
+import { assertObjectKey } from './object-key.ts';
+import { readHead } from './read-head.ts';
+import type { GrowingObjects } from './storage.ts';
+
+/** Not a valid key segment, so nothing in it can be read, listed or deleted as an object. */
+const growingFolder = '.growing';
+
+/** Growing objects as files in a folder of their own. @param publish moves a finished file to its key, durably */
+export function createDiskGrowing(root: string, publish: (file: string, key: string) => Promise<void>): GrowingObjects {
+  const fileOf = (key: string) => {
+    assertObjectKey(key);
+    return path.join(root, growingFolder, key);
+  };
+
+  return {
+    async size(key) {
+      const handle = await open(fileOf(key)).catch(nothing);
+      if (!handle) return undefined;
+      try {
+        // A process that died may have left bytes that only the system's memory holds.
+        await handle.sync();
+        return (await handle.stat()).size;
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async append(key, offset, body, options) {
+      const file = fileOf(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      await appendDurably(file, offset, body, options).catch((error: unknown) => {
+        throw outOfRoom(error);
+      });
+    },
+
+    async head(key, bytes) {
+      return readHead(fileOf(key), bytes).catch((error: unknown) => nothing(error) ?? Buffer.alloc(0));
+    },
+
+    async withLocalFile(key, work) {
+      const file = fileOf(key);
+      const handle = await open(file).catch(nothing);
+      if (!handle) throw new AppError('not-found', 'There is no such object.');
+      await handle.close();
+      return work(file);
+    },
+
+    publish: (key) => publish(fileOf(key), key),
+
+    async discard(key) {
+      await rm(fileOf(key), { force: true });
+    },
+  };
+}
+
+function nothing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}

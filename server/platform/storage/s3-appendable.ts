@@ -1,0 +1,212 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+import { notFound } from '#server/platform/app-error.ts';
+import { inParallel } from './in-parallel.ts';
+import { assertObjectKey } from './object-key.ts';
+import type { S3Options } from './s3-client.ts';
+import { explainS3 } from './s3-errors.ts';
+import type { GrowingObjects, MultipartUploads } from './storage.ts';
+
+/** Not the beginning of an object key, so no piece is read, listed or deleted as an object. */
+const growingFolder = '.growing/';
+/** Every piece but the last can be a part of the finished object: S3 wants 5 MB of them at least. */
+const minPieceBytes = 5 * 1024 * 1024;
+const pieceBytes = 8 * 1024 * 1024;
+
+interface Piece {
+  Key: string;
+  start: number;
+  end: number;
+  modifiedAt: Date;
+}
+
+/** Somewhere for local copies, as the media worker's scratch folder is. */
+export interface Scratch {
+  use<T>(work: (folder: string) => Promise<T>): Promise<T>;
+}
+
+interface S3GrowingParts {
+  client: S3Client;
+  options: S3Options;
+  multipart: MultipartUploads;
+  scratch: Scratch;
+  /** what the finished object says of itself */
+  about: (key: string) => object;
+}
+
+/**
+ * S3 has nothing that grows, and shows nothing of an upload in parts before it is complete. So what has arrived lies in
+ * objects of its own, each named by where it begins, and the store puts them together at the end without sending them to us.
+ */
+export function createS3Growing({ client, options, multipart, scratch, about }: S3GrowingParts) {
+  const Bucket = options.bucket;
+  const remove = (Key: string) => send(client.send(new DeleteObjectCommand({ Bucket, Key })));
+
+  async function* listPieces(prefix: string): AsyncGenerator<Piece> {
+    const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
+    for await (const { Contents = [] } of pages) {
+      for (const { Key = '', Size = 0, LastModified } of Contents) {
+        const start = Number(Key.slice(Key.lastIndexOf('/') + 1));
+        yield { Key, start, end: start + Size, modifiedAt: LastModified as Date };
+      }
+    }
+  }
+
+  /** Those that follow each other from the first byte on. Names sort as their numbers do. */
+  const piecesOf = async (key: string): Promise<Piece[]> => {
+    const pieces: Piece[] = [];
+    for await (const piece of listPieces(folderOf(key))) {
+      if (piece.start === (pieces.at(-1)?.end ?? 0)) pieces.push(piece);
+    }
+    return pieces;
+  };
+
+  const read = async ({ Key, start, end }: Piece, to = end): Promise<Buffer> => {
+    if (to <= start) return Buffer.alloc(0);
+    const Range = `bytes=0-${to - start - 1}`;
+    const { Body } = await send(client.send(new GetObjectCommand({ Bucket, Key, Range })));
+    return buffer(Body as Readable);
+  };
+
+  async function* bytesOf(pieces: Piece[]) {
+    for (const { Key } of pieces) {
+      const { Body } = await send(client.send(new GetObjectCommand({ Bucket, Key })));
+      yield* Body as Readable;
+    }
+  }
+
+  /** What stands behind `offset` goes, the last first, so that what is left never has a hole. @returns where to write on, and what belongs before the new bytes there */
+  const openAt = async (key: string, offset: number) => {
+    const pieces = await piecesOf(key);
+    if (offset > (pieces.at(-1)?.end ?? 0)) throw new RangeError(`${key} has no ${offset} bytes`);
+    for (const { Key } of pieces.filter(({ start }) => start >= offset).toReversed()) await remove(Key);
+    const last = pieces.findLast(({ start }) => start < offset);
+    if (!last || (last.end === offset && last.end - last.start >= minPieceBytes)) {
+      return { start: offset, before: Buffer.alloc(0) };
+    }
+    return { start: last.start, before: await read(last, offset) };
+  };
+
+  const growing: GrowingObjects = {
+    async size(key) {
+      return (await piecesOf(key)).at(-1)?.end;
+    },
+
+    async append(key, offset, body, { onWritten } = {}) {
+      const { start, before } = await openAt(key, offset);
+      let at = start;
+      let collected: Uint8Array[] = [before];
+      let collectedBytes = before.length;
+      let isNew = false;
+      const write = async () => {
+        const [chunks, Key] = [collected, `${folderOf(key)}${String(at).padStart(15, '0')}`];
+        const Body = Buffer.concat(chunks);
+        at += Body.length;
+        [collected, collectedBytes, isNew] = [[], 0, false];
+        await send(client.send(new PutObjectCommand({ Bucket, Key, Body })));
+        for (const chunk of chunks) if (chunk !== before) onWritten?.(chunk);
+      };
+      try {
+        for await (const chunk of body) {
+          collected.push(chunk);
+          collectedBytes += chunk.length;
+          isNew = true;
+          if (collectedBytes >= pieceBytes) await write();
+        }
+      } finally {
+        // Also of a sender that went away: what has come is kept.
+        if (isNew) await write();
+      }
+    },
+
+    async head(key, bytes) {
+      const pieces = await piecesOf(key);
+      const chunks: Buffer[] = [];
+      for (const piece of pieces) {
+        if (piece.start >= bytes) break;
+        chunks.push(await read(piece, Math.min(piece.end, bytes)));
+      }
+      return Buffer.concat(chunks);
+    },
+
+    async withLocalFile(key, work) {
+      const pieces = await piecesOf(key);
+      if (pieces.length === 0) throw notFound('object');
+      return scratch.use(async (folder) => {
+        const file = path.join(folder, 'copy');
+        await pipeline(Readable.from(bytesOf(pieces)), createWriteStream(file));
+        return work(file);
+      });
+    },
+
+    async publish(key) {
+      const pieces = await piecesOf(key);
+      const [first] = pieces;
+      if (!first) throw notFound('object');
+      if (pieces.length === 1) {
+        const copy = { Bucket, Key: key, CopySource: `${Bucket}/${first.Key}`, MetadataDirective: 'REPLACE' as const };
+        await send(client.send(new CopyObjectCommand({ ...copy, ...about(key) })));
+      } else {
+        const UploadId = await multipart.create(key);
+        const parts = await inParallel(pieces, async (piece, index) => {
+          const part = { Bucket, Key: key, UploadId, PartNumber: index + 1, CopySource: `${Bucket}/${piece.Key}` };
+          const { CopyPartResult } = await send(client.send(new UploadPartCopyCommand(part)));
+          return { partNumber: index + 1, etag: CopyPartResult?.ETag as string };
+        }).catch(async (error: unknown) => {
+          await multipart.abort(key, UploadId);
+          throw error;
+        });
+        await multipart.complete(key, UploadId, parts);
+      }
+      await growing.discard(key);
+    },
+
+    async discard(key) {
+      const [first, ...others] = await Array.fromAsync(listPieces(folderOf(key)));
+      // Without its first piece it is none any more, whatever interrupts this; `sweep` finds the others.
+      if (first) await remove(first.Key);
+      await inParallel(others, ({ Key }) => remove(Key));
+    },
+  };
+
+  return {
+    growing,
+
+    /** Removes pieces that are parts of nothing: a discard was interrupted. @returns how many */
+    async sweep(staleMs: number): Promise<number> {
+      let removed = 0;
+      let beginning = '';
+      for await (const { Key, start, modifiedAt } of listPieces(growingFolder)) {
+        const folder = Key.slice(0, Key.lastIndexOf('/'));
+        if (start === 0) beginning = folder;
+        if (folder === beginning || Date.now() - modifiedAt.getTime() < staleMs) continue;
+        await remove(Key);
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+function folderOf(key: string): string {
+  assertObjectKey(key);
+  return `${growingFolder}${key}/`;
+}
+
+async function send<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    throw explainS3(error);
+  });
+}

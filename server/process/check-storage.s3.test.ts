@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { checkStorage } from './check-storage.ts';
+import { parseConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+
+describe.skipIf(whyNoS3)(whyNoS3 ?? 'the start on S3 storage', () => {
+  test.each([
+    [{ S3_BUCKET: 'lightwell-no-such-bucket' }, /^The bucket lightwell-no-such-bucket cannot be used\. .*NoSuchBucket/],
+    [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /cannot be used\. .*SignatureDoesNotMatch/],
+  ])('is refused in one line with %j', async (changed, message) => {
+    const refusal = await start(changed).catch((error: Error) => error);
+    expect(refusal).toMatchObject({ name: 'StartError', message: expect.stringMatching(message) });
+    expect((refusal as Error).message).not.toContain('\n');
+  });
+
+  test('goes on, with a line in the log, where the store is out of reach', async () => {
+    const lines = await start({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('the storage does not answer');
+  });
+
+  test('says nothing where all is well', async () => {
+    expect(await start({})).toEqual([]);
+  });
+});
+
+/** @returns what was logged */
+async function start(changed: Record<string, string>): Promise<string[]> {
+  const bucket = await createTestBucket();
+  const config = parseConfig({ ...environmentOf(bucket.options), ...changed });
+  const lines: string[] = [];
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  try {
+    await checkStorage({ config, log, storage: await openStorage(config, { use: (work) => work('/nowhere') }) });
+  } finally {
+    await bucket.remove();
+  }
+  return lines;
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import type { SiteMode } from '#server/http/pages/site.ts';
+import type { Services } from '#server/services.ts';
+import { startStep } from './start-failure.ts';
+
+/** What takes longer than this when the server stops is cut off; it is what uploads are given. */
+export const stopPatienceMs = 30_000;
+
+export interface WebServer {
+  /** where it can be reached from this machine, such as `http://127.0.0.1:3000` */
+  address: string;
+  /** Everything under way is finished. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Answers requests in this process.
+ * @throws StartError if it cannot listen where it is told to
+ */
+export async function startWebServer(services: Services, site: SiteMode): Promise<WebServer> {
+  const { config } = services;
+  const app = await createApp(services, { site });
+  await startStep(() => app.listen({ port: config.port, host: config.host }), explainListenFailure(config));
+  return {
+    address: addressOf(app.server.address() as AddressInfo, config),
+    async stop() {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), stopPatienceMs);
+      await app.close();
+      clearTimeout(cutOff);
+    },
+  };
+}
+
+function explainListenFailure({ port, host }: Config) {
+  return (reason: string) => {
+    if (reason.includes('EADDRINUSE')) {
+      return `Port ${port} on ${host} is in use by another program. Stop that one, or set PORT to another number.`;
+    }
+    return `HOST ${host} and PORT ${port} cannot be listened on: ${reason}`;
+  };
+}
+
+function addressOf({ port }: AddressInfo, { host }: Config): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}

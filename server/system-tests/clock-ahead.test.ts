@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountRepository } from '#server/modules/auth/account.repository.ts';
+import { createSessionRepository } from '#server/modules/auth/session.repository.ts';
+import { createSessionService } from '#server/modules/auth/session.service.ts';
+import { createThrottleRepository } from '#server/modules/auth/throttle.repository.ts';
+import { createLoginThrottle, throttleLimits } from '#server/modules/auth/throttle.service.ts';
+import { createContactCounters } from '#server/modules/contact/contact-counters.repository.ts';
+import { createHygieneRepository } from '#server/modules/storage-audit/storage-audit.repository.ts';
+import { createUploadRepository } from '#server/modules/uploads/upload.repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+
+// A clock that was thirty days ahead leaves times behind that nobody must wait for once it is right again.
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const today = Date.parse('2031-05-06T12:00:00Z');
+const ahead = today + 30 * 24 * hourMs;
+const isoAt = (ms: number) => new Date(ms).toISOString();
+
+let own: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = own.open();
+});
+afterAll(async () => {
+  await database.close();
+  await own.remove();
+});
+
+test('failed sign-ins close the way in for a quarter of an hour from now at most', async () => {
+  let time = ahead;
+  const throttle = createLoginThrottle({
+    repository: createThrottleRepository(database.db),
+    hashAddress: (address) => address,
+    now: () => time,
+  });
+  const fail = () => throttle.attempt('owner', '192.0.2.1', async () => undefined);
+  for (let tried = 0; tried < throttleLimits.address; tried += 1) await fail();
+  await expect(fail()).rejects.toMatchObject({ code: 'too-many-requests' });
+
+  time = today;
+  expect(await throttle.attempt('owner', '192.0.2.1', async () => 'in')).toBe('in');
+  for (let tried = 0; tried < throttleLimits.knownAddress; tried += 1) await fail();
+  const closed = await fail().catch((error: unknown) => error);
+  expect(closed).toMatchObject({ code: 'too-many-requests' });
+  expect((closed as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
+});
+
+test('a session ends when it is not used, and twelve hours from now at the latest', async () => {
+  let time = ahead;
+  const userId = (await createAccountRepository(database.db).insert('owner', 'hash')) as string;
+  const sessions = createSessionService({ repository: createSessionRepository(database.db), now: () => time });
+  const [old, used] = [await sessions.open(userId), await sessions.open(userId)];
+
+  time = today;
+  expect(await sessions.find(old)).toBeUndefined();
+  expect(await sessions.listLive(userId)).toEqual([]);
+
+  // A clock that was a little ahead signs nobody out, and the session goes idle as from now.
+  time = today + hourMs;
+  const recent = await sessions.open(userId);
+  time = today + hourMs - 2 * minuteMs;
+  expect(await sessions.find(recent)).toBeDefined();
+  time += 121 * minuteMs;
+  expect(await sessions.find(recent)).toBeUndefined();
+  expect(await sessions.find(used)).toBeUndefined();
+});
+
+test('what was counted of enquiries begins anew', async () => {
+  const counters = createContactCounters(database.db);
+  const count = [{ name: 'suspected', windowMs: hourMs, amount: 10 }];
+  await counters.add(ahead, count);
+  expect((await counters.add(today, count)).get('suspected')).toEqual({
+    total: 10,
+    windowEndsAt: isoAt(today + hourMs),
+  });
+  expect((await counters.add(today + 1, count)).get('suspected')?.total).toBe(20);
+});
+
+test('an upload whose receiver was last heard of in the future can be gone on with', async () => {
+  const uploads = createUploadRepository(database.db);
+  const id = randomUUID();
+  const shared = { category: null, createdBy: 'owner', length: null };
+  await uploads.insert({ id, createdAt: isoAt(ahead), expiresAt: isoAt(ahead + 24 * hourMs), ...shared });
+  const begin = (at: number) =>
+    uploads.beginReceiving(id, { now: isoAt(at), staleBefore: isoAt(at - 20_000), receiver: '{}' });
+  expect(await begin(ahead)).toBe(true);
+  expect(await begin(ahead)).toBe(false);
+  expect(await begin(today)).toBe(true);
+  expect(await begin(today + 1_000)).toBe(false);
+});
+
+test('the nightly comparison of files and database runs', async () => {
+  const hygiene = createHygieneRepository(database.db);
+  const beginAt = (at: number) => hygiene.beginRun(new Date(at), new Date(at - 48 * hourMs));
+  expect(await beginAt(ahead)).toBe(true);
+  expect(await beginAt(today)).toBe(true);
+  expect(await beginAt(today + hourMs)).toBe(false);
+});

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+
+// Real processes on a real, small disk: an own mount of memory that nobody else sees and that ends with them.
+vi.setConfig({ testTimeout: 60_000 });
+const unshare = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
+const canMount = spawnSync('unshare', [...unshare, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+// Where nothing can be mounted (a container without rights), full-database.test.ts tells what of this it can.
+if (!canMount) process.stderr.write('Not run: full-disk.test.ts needs the right to mount (unshare --mount).\n');
+
+const telephone = '(206) 555-0100';
+const mebibyte = 1024 * 1024;
+let folder: string;
+let server: ChildProcess;
+let origin: string;
+/** The server's disk as this process reaches it. */
+let disk: string;
+let owner: Record<string, string>;
+
+beforeAll(async () => {
+  if (!canMount) return;
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-disk-'));
+  mkdirSync(path.join(folder, 'disk'));
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  const command = 'mount -t tmpfs -o size=40m none disk && exec "$0" "$1"';
+  const program = [process.execPath, path.join(import.meta.dirname, '../testing/servers/api-server.ts')];
+  server = spawn('unshare', [...unshare, 'sh', '-c', command, ...program], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'disk'),
+      ADMIN_PASSWORD: 'correct horse battery',
+      STUDIO_PHONE: telephone,
+      LOG_LEVEL: 'fatal',
+      WEB_PROCESSES: '2',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  disk = path.join('/proc', String(server.pid), 'root', folder, 'disk');
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 50_000 });
+}, 60_000);
+afterAll(async () => {
+  if (!canMount) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+/** Takes the disk's room until `leave` bytes are free, or all of it. */
+function fill(leave = 0): void {
+  const file = openSync(path.join(disk, `filler-${leave}`), 'a');
+  try {
+    for (;;) {
+      const { bavail, bsize } = statfsSync(disk);
+      const take = Math.min(bavail * bsize - leave, mebibyte);
+      if (leave > 0 && take <= 0) return;
+      writeSync(file, Buffer.alloc(Math.max(take, 4_096)));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    fsyncSync(file);
+    closeSync(file);
+  }
+}
+const free = (leave = 0) => rmSync(path.join(disk, `filler-${leave}`));
+
+/** SQLite looks its file up by its real path, which is another one in this process's mounts. */
+function runOnDisk(program: string): void {
+  const into = [
+    '-t',
+    String(server.pid),
+    '--mount',
+    ...(process.getuid?.() === 0 ? [] : ['--user', '--preserve-credentials']),
+  ];
+  const ended = spawnSync('nsenter', [...into, `--wd=${folder}`, process.execPath, '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
+}
+
+const json = { 'content-type': 'application/json' };
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(origin + url, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+const signIn = () => post('/api/admin/login', { username: 'admin', password: 'correct horse battery' });
+const enquire = () =>
+  post('/api/contact', {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    serviceType: 'portrait',
+    message: 'We marry in June. '.repeat(200),
+  });
+const askForAddress = () => post('/api/admin/upload-url', { category: 'family-portraits' }, owner);
+const space = async () => (await (await fetch(`${origin}/api/admin/summary`, { headers: owner })).json()).data.space;
+
+test.runIf(canMount)('below the reserve no files are taken, and enquiries and sign-ins still are', async () => {
+  const { token } = (await (await signIn()).json()) as { token: string };
+  owner = { authorization: `Bearer ${token}` };
+  const given = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
+  expect(await space()).toMatchObject({ isShort: false });
+
+  // A twentieth of 40 MB is kept.
+  fill(1.5 * mebibyte);
+  const body = new Uint8Array(await photo());
+  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
+  for (const refused of [
+    await fetch(given, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } }),
+    await fetch(given, {
+      method: 'PATCH',
+      body,
+      headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', 'tus-resumable': '1.0.0' },
+    }),
+  ]) {
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({ code: 'storage-full', status: 507 });
+  }
+  expect(await space()).toMatchObject({ isShort: true, freeBytes: expect.stringMatching(/^1\d{6}$/) });
+  for (let time = 0; time < 20; time += 1) expect((await enquire()).status).toBe(201);
+  expect((await signIn()).status).toBe(200);
+
+  free(1.5 * mebibyte);
+  await vi.waitFor(async () => {
+    const sent = await fetch(given, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
+    expect(sent.status).toBe(201);
+  });
+});
+
+test.runIf(canMount)('where nothing fits, what only reads goes on, and all of it does without a restart', async () => {
+  // The session's use was written down longer ago than it may go unwritten.
+  const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
+  runOnDisk(
+    `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite').exec("update sessions set last_used_at = '${earlier}'")`,
+  );
+
+  fill();
+  const refused = await vi.waitFor(async () => {
+    const answer = await enquire();
+    expect(answer.status).toBe(503);
+    return answer;
+  });
+  expect(((await refused.json()) as { detail: string }).detail).toContain(telephone);
+  expect((await fetch(`${origin}/api/galleries`)).status).toBe(200);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${origin}/api/admin/contacts`, { headers: owner })).status).toBe(200);
+  expect((await askForAddress()).status).toBe(507);
+
+  free();
+  await vi.waitFor(async () => expect((await enquire()).status).toBe(201));
+  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(200));
+  expect((await signIn()).status).toBe(200);
+});
+
+test.runIf(canMount)('what the disk had no room for is made when there is some', async () => {
+  const address = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
+  const body = new Uint8Array(await photo());
+  expect((await fetch(address, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(201);
+  fill(1.5 * mebibyte);
+  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
+  const filePath = `/objects${new URL(address).pathname}`;
+  const record = {
+    filename: 'a.jpg',
+    originalName: 'a.jpg',
+    fileSize: String(body.length),
+    mimeType: 'image/jpeg',
+    filePath,
+    category: 'family-portraits',
+    mediaType: 'photo',
+  };
+  const created = await post('/api/admin/media', record, owner);
+  const { id } = ((await created.json()) as { data: { id: string } }).data;
+  const item = async () => {
+    const { data } = (await (await fetch(`${origin}/api/media`, { headers: owner })).json()) as {
+      data: { id: string }[];
+    };
+    return data.find((one) => one.id === id);
+  };
+  // Longer than a photo takes.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(await item()).toMatchObject({ state: 'processing' });
+  free(1.5 * mebibyte);
+  await vi.waitFor(async () => expect(await item()).toMatchObject({ state: 'ready' }), { timeout: 40_000 });
+});

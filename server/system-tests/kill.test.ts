@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MediaItem } from '#contract/media/media.ts';
+import { parseConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createServices } from '#server/services.ts';
+import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
+import { expectSwept } from '#server/testing/clients/expect-swept.ts';
+import { createKillableServer } from '#server/testing/servers/killable-server.ts';
+import { objectPathOf } from '#server/testing/clients/media-client.ts';
+import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+
+/** KILL_ROUNDS=50 for a night's run. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+/** By each of two senders: more would only wait for the worker in the end. */
+const uploadsARound = 4;
+
+// Real processes, several rounds, on machines that are busy with other tests.
+vi.setConfig({ testTimeout: 300_000 + rounds * 30_000 });
+
+const password = 'correct horse battery';
+let own: TestDatabase;
+let server: ReturnType<typeof createKillableServer>;
+beforeEach(async () => {
+  own = await createTestDatabase({ migrated: false });
+  server = createKillableServer(own.dataDir, environment);
+});
+afterEach(async () => {
+  server.kill();
+  await own.remove();
+});
+
+const environment = () => ({
+  PORT: '0',
+  DATA_DIR: path.join(own.dataDir, 'studio'),
+  ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
+  ADMIN_PASSWORD: password,
+  LOG_LEVEL: 'fatal',
+});
+
+interface Acknowledged {
+  enquiries: Set<string>;
+  stored: Set<string>;
+  claimed: Map<string, string>;
+}
+
+/** Sends until the server is gone. What was answered is what must be there afterwards. */
+async function pour(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
+  const enquire = async () => {
+    const json = {
+      firstName: 'Ana',
+      lastName: 'Pérez',
+      email: 'ana@example.com',
+      serviceType: 'portrait',
+      message: `Number ${seen.enquiries.size}`,
+    };
+    const { data } = await (await callApi(`${origin}/api/contact`, { json })).json();
+    seen.enquiries.add(data.id);
+  };
+  const uploads = () => untilItEnds(() => upload(origin, headers, pictures, seen), uploadsARound);
+  await Promise.all([untilItEnds(enquire), untilItEnds(enquire), uploads(), uploads()]);
+}
+
+async function untilItEnds(send: () => Promise<void>, atMost = Infinity): Promise<void> {
+  try {
+    for (let sent = 0; sent < atMost; sent += 1) await send();
+  } catch (error) {
+    // A refusal is a defect; a connection that broke is the kill.
+    if (String(error).includes('answered')) throw error;
+  }
+}
+
+async function upload(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
+  const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
+  const picture = pictures[seen.stored.size % pictures.length] as Buffer;
+  // Every third is the same picture again; a tail of its own makes each other one new to the worker.
+  const tail = seen.stored.size % 3 === 0 ? [] : [Buffer.from(uploadURL)];
+  const body = new Uint8Array(Buffer.concat([picture, ...tail]));
+  await callApi(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
+  const filePath = objectPathOf(uploadURL);
+  seen.stored.add(filePath);
+  await claim(origin, headers, filePath, seen);
+}
+
+async function claim(origin: string, headers: Record<string, string>, filePath: string, seen: Acknowledged) {
+  const json = {
+    filename: 'a.jpg',
+    originalName: 'a.jpg',
+    fileSize: '1',
+    mimeType: 'image/jpeg',
+    filePath,
+    category: 'event-photography',
+    mediaType: 'photo',
+  };
+  const { data } = await (await callApi(`${origin}/api/admin/media`, { json, headers })).json();
+  seen.claimed.set(filePath, data.id);
+}
+
+test('kill -9 of web process and worker, again and again, loses nothing that was acknowledged', async () => {
+  const pictures = [await photo(), await transparentPng()];
+  const seen: Acknowledged = { enquiries: new Set(), stored: new Set(), claimed: new Map() };
+  let headers: Record<string, string> | undefined;
+
+  for (let round = 0; round < rounds; round += 1) {
+    const origin = await server.start();
+    headers ??= await signInAt(origin, 'admin', password);
+    const pouring = pour(origin, headers, pictures, seen);
+    // No condition: it is to be killed at any moment of its work.
+    await wait(200 + Math.random() * 2_500);
+    server.kill();
+    await pouring;
+  }
+  // How many depends on the machine; without any there would be nothing to lose.
+  expect(seen.enquiries.size).toBeGreaterThan(0);
+  expect(seen.stored.size).toBeGreaterThan(0);
+
+  const origin = await server.start();
+  const admin = { headers: headers as Record<string, string> };
+  const contacts = (await (await callApi(`${origin}/api/admin/contacts`, admin)).json()) as { id: string }[];
+  expect(missing(seen.enquiries, contacts)).toEqual([]);
+
+  // One that no kill meets.
+  await upload(origin, admin.headers, pictures, seen);
+  // What was stored and not claimed, or claimed without an answer, can be claimed now.
+  for (const filePath of seen.stored) await claim(origin, admin.headers, filePath, seen);
+  const items = await vi.waitFor(
+    async () => {
+      const { data } = (await (await callApi(`${origin}/api/media`, admin)).json()) as { data: MediaItem[] };
+      expect(data.filter((item) => !isDone(item)).length).toBe(0);
+      return data;
+    },
+    { timeout: 180_000 + rounds * 20_000, interval: 1_000 },
+  );
+  expect(missing(seen.claimed.values(), items)).toEqual([]);
+  // Whoever kills a worker says nothing of the pictures that it had.
+  expect(items.filter(({ failureReason }) => failureReason !== null)).toEqual([]);
+  for (const item of items.slice(0, 12)) await expectWhole(origin, item);
+
+  await server.stop();
+  const config = parseConfig(environment());
+  const services = await createServices(config, createLog('silent'));
+  await expectSwept(services, config, items).finally(() => services.close());
+});
+
+/** Shown with all of its renditions, or given up with a reason. */
+function isDone({ state, failureReason, picture }: MediaItem): boolean {
+  return failureReason !== null || (state === 'ready' && picture !== null && picture.widths.length > 0);
+}
+
+function missing(ids: Iterable<string>, found: { id: string }[]): string[] {
+  const known = new Set(found.map(({ id }) => id));
+  return [...ids].filter((id) => !known.has(id));
+}
+
+/** Every rendition that the item names is there and decodes to its last line. */
+async function expectWhole(origin: string, { picture }: MediaItem): Promise<void> {
+  expect(picture?.widths).not.toEqual([]);
+  const files = [
+    ...(picture?.jpegWidths ?? []).map((width) => `${width}.jpg`),
+    ...(picture?.widths ?? []).flatMap((width) => [`${width}.webp`, `${width}.avif`]),
+  ];
+  for (const file of files) {
+    const answer = await callApi(`${origin}${picture?.base}/${file}`);
+    const { info } = await sharp(await answer.arrayBuffer(), { failOn: 'warning' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info.width).toBe(Number.parseInt(file, 10));
+  }
+}

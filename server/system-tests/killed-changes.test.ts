@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readAllRows } from '#server/testing/databases/database-rows.ts';
+import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let own: TestApp;
+beforeEach(async () => {
+  own = await createTestApp();
+});
+afterEach(() => own.close());
+
+/** @returns whether it was killed */
+function makeChange(kind: 'gallery' | 'media', id: string, killedBefore: number): boolean {
+  const { config } = own.services;
+  const script = path.join(import.meta.dirname, '../testing/servers/killed-change.ts');
+  const { signal, status, stderr } = spawnSync(process.execPath, [script, kind, id, String(killedBefore)], {
+    env: { PATH: process.env.PATH, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
+    encoding: 'utf8',
+  });
+  if (signal !== 'SIGKILL' && status !== 0) throw new Error(stderr);
+  return signal === 'SIGKILL';
+}
+
+/** Kills the change before its first statement, then before its second and so on, until it gets through. */
+async function killEverywhere(kind: 'gallery' | 'media', id: string, isMade: () => Promise<boolean>): Promise<void> {
+  const { database, revision } = own.services;
+  const before = await readAllRows(database);
+  let kills = 0;
+  while (makeChange(kind, id, kills + 1)) {
+    kills += 1;
+    if (await isMade()) break;
+    expect(await readAllRows(database), `killed before statement ${kills}`).toEqual(before);
+  }
+  // At the least: begin, the row, the revision, the audit event, commit.
+  expect(kills).toBeGreaterThanOrEqual(5);
+  expect(await isMade()).toBe(true);
+  const after = await readAllRows(database);
+  expect(after['content_revision']).not.toEqual(before['content_revision']);
+  expect(after['audit_events']).toHaveLength((before['audit_events']?.length ?? 0) + 1);
+  expect(revision.current()).toBeGreaterThan(1);
+}
+
+test('a gallery that is unpublished is so with revision and audit event, or not at all, wherever the process is killed', async () => {
+  const values = { name: 'Gardens', slug: 'gardens', category: 'Weddings', isPublished: true };
+  const { id } = await own.services.records.galleries.create(values, { id: null, name: 'Mei' });
+  await killEverywhere('gallery', id, async () => {
+    const published = await own.services.records.galleries.list({ publishedOnly: true });
+    return published.length === 0;
+  });
+}, 60_000);
+
+test('so is a photo that is deleted', async () => {
+  const { id } = await createMediaClient(own, await own.signIn()).add(await photo());
+  await killEverywhere('media', id, async () => (await own.services.media.list({ forStaff: true })).length === 0);
+}, 60_000);

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+
+// Each test starts real processes, several at once on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let own: TestDatabase;
+const running = new Set<ReturnType<typeof start>>();
+beforeEach(async () => {
+  own = await createTestDatabase({ migrated: false });
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  running.clear();
+  await own.remove();
+});
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
+    // Where no .env file of a developer is read.
+    cwd: own.dataDir,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: path.join(own.dataDir, 'studio'),
+      ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
+      LOG_LEVEL: 'warn',
+      MEDIA_WORKER: 'none',
+      WEB_PROCESSES: '1',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const one = { child, output: '', errors: '', ended: once(child, 'exit') as Promise<[number | null, string | null]> };
+  child.stdout.on('data', (chunk: Buffer) => (one.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (one.errors += chunk.toString()));
+  running.add(one);
+  return one;
+}
+
+async function startAndListen(environment: Record<string, string> = {}) {
+  const one = start(environment);
+  const address = await vi.waitFor(
+    () => {
+      const found = /ready at (http:\S+)/.exec(one.output)?.[1];
+      if (!found) throw new Error(`It does not listen: ${one.output}${one.errors}`);
+      return found;
+    },
+    { timeout: 30_000 },
+  );
+  return { ...one, one, address, port: Number(new URL(address).port) };
+}
+
+/** A request whose body is still to come: it keeps the server busy. */
+async function beginRequest(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
+  await wait(100);
+  return socket;
+}
+
+test('the first start makes data, secrets and an account whose password is shown this once', async () => {
+  const first = await startAndListen();
+  const password = /Password {3}(\S+)/.exec(first.one.output)?.[1];
+  const signIn = await fetch(`${first.address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  expect(signIn.status).toBe(200);
+  const { token } = (await signIn.json()) as { token: string };
+  const studio = path.join(own.dataDir, 'studio');
+  expect(statSync(studio).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(studio, 'secrets.json')).mode & 0o777).toBe(0o600);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toEqual([0, null]);
+
+  const second = await startAndListen();
+  expect(second.one.output).not.toContain('Password');
+  const session = await fetch(`${second.address}/api/admin/session`, { headers: { authorization: `Bearer ${token}` } });
+  expect(session.status).toBe(200);
+});
+
+test('a given password is used and not shown', async () => {
+  const { address, one } = await startAndListen({ ADMIN_USERNAME: 'Mei', ADMIN_PASSWORD: 'correct horse battery' });
+  expect(one.output).not.toMatch(/Password|correct horse/);
+  const signIn = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'mei', password: 'correct horse battery' }),
+  });
+  expect(signIn.status).toBe(200);
+});
+
+test('a .env file in its folder is read, and the environment goes before it', async () => {
+  writeFileSync(path.join(own.dataDir, '.env'), 'ADMIN_USERNAME=from-file\nADMIN_PASSWORD=from the file!\nPORT=many\n');
+  const { address } = await startAndListen();
+  const signIn = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'from-file', password: 'from the file!' }),
+  });
+  expect(signIn.status).toBe(200);
+});
+
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const { child, ended } = start(environment);
+  const [errors, [code]] = await Promise.all([text(child.stderr), ended]);
+  expect(code).toBe(1);
+  expect(errors.trim().split('\n')).toHaveLength(1);
+  return errors.trim();
+}
+
+test('a busy port, a folder that is none, a database that is away: one line each', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  expect(await refusal({ PORT: String(port) })).toMatch(
+    `Lightwell cannot start. Port ${port} on 127.0.0.1 is in use by another program.`,
+  );
+  other.close();
+
+  const file = path.join(own.dataDir, 'file');
+  writeFileSync(file, '');
+  expect(await refusal({ DATA_DIR: file })).toMatch(`DATA_DIR (${file}) is not a folder that can be written to: `);
+  expect(await refusal({ DATABASE_URL: 'postgres://owner:hunter2@127.0.0.1:9/studio' })).toBe(
+    'Lightwell cannot start. The database at 127.0.0.1:9/studio cannot be reached: connect ECONNREFUSED 127.0.0.1:9',
+  );
+  expect(await refusal({ PORT: 'many' })).toBe(
+    'Lightwell cannot start. PORT is "many", but must be a whole number from 0 to 65535.',
+  );
+});
+
+test('SIGTERM finishes what is under way, takes nothing new and exits with 0', async () => {
+  const { child, ended, port } = await startAndListen();
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const busy = await beginRequest(port);
+  child.kill('SIGTERM');
+  await wait(300);
+  expect(child.exitCode).toBeNull();
+  const late = connect(port, '127.0.0.1');
+  const [refused] = (await once(late, 'error')) as [NodeJS.ErrnoException];
+  expect(refused.code).toBe('ECONNREFUSED');
+  busy.write('{}');
+  expect(await text(busy)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await ended).toEqual([0, null]);
+  idle.destroy();
+});
+
+test('a second signal does not wait', async () => {
+  const { child, ended, port } = await startAndListen();
+  const busy = await beginRequest(port);
+  busy.on('error', () => {});
+  child.kill('SIGINT');
+  // What comes within half a second is the same Ctrl-C, forwarded by npm.
+  await wait(100);
+  child.kill('SIGINT');
+  await wait(600);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await ended).toEqual([1, null]);
+});

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+
+// Several real processes for each test.
+vi.setConfig({ testTimeout: 120_000 });
+
+let own: TestDatabase;
+let stopAll: (() => void) | undefined;
+beforeEach(async () => {
+  own = await createTestDatabase({ migrated: false });
+});
+afterEach(async () => {
+  stopAll?.();
+  stopAll = undefined;
+  await own.remove();
+});
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
+    cwd: own.dataDir,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: path.join(own.dataDir, 'studio'),
+      ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
+      LOG_LEVEL: 'info',
+      MEDIA_WORKER: 'none',
+      WEB_PROCESSES: '2',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  stopAll = () => {
+    try {
+      process.kill(-(child.pid as number), 'SIGKILL');
+    } catch {
+      // All of them have ended.
+    }
+  };
+  const one = { child, output: '', ended: once(child, 'exit') as Promise<[number | null, string | null]> };
+  child.stdout.on('data', (chunk: Buffer) => (one.output += chunk.toString()));
+  return one;
+}
+
+async function startAndListen() {
+  const one = start();
+  const address = await vi.waitFor(
+    () => {
+      const found = /ready at (http:\S+)/.exec(one.output)?.[1];
+      if (!found) throw new Error(`It does not listen: ${one.output}`);
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+  return { one, address };
+}
+
+/** The processes that have written a line about an answer since `from`. */
+function answeringPids(output: string, from = 0): Set<number> {
+  const lines = output
+    .slice(from)
+    .split('\n')
+    .filter((line) => line.includes('"answered"'));
+  return new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid));
+}
+
+/** Connections of their own, so that they are handed around. */
+async function ask(address: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const answer = await fetch(`${address}/api/galleries`, { headers: { connection: 'close' } });
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+test('two processes answer on one port, and one that dies is started again while the other goes on', async () => {
+  const { one, address } = await startAndListen();
+  expect(new Set(await ask(address, 8))).toEqual(new Set([200]));
+  await vi.waitFor(() => expect(answeringPids(one.output).size).toBe(2));
+  const [victim] = answeringPids(one.output);
+  process.kill(victim as number, 'SIGKILL');
+  await vi.waitFor(() => expect(one.output).toContain('a web process died'));
+
+  const from = one.output.length;
+  expect(new Set(await ask(address, 8))).toEqual(new Set([200]));
+  await vi.waitFor(
+    async () => {
+      await ask(address, 4);
+      expect(answeringPids(one.output, from).size).toBe(2);
+    },
+    { timeout: 30_000 },
+  );
+  expect(answeringPids(one.output, from)).not.toContain(victim);
+});
+
+// It takes its time, and the database has no part in it: once is enough.
+if (process.env.TEST_DIALECT === 'sqlite') {
+  test('one that stands still is replaced, and whoever came to it is answered by another', async () => {
+    const { one, address } = await startAndListen();
+    await vi.waitFor(async () => {
+      await ask(address, 4);
+      expect(answeringPids(one.output).size).toBe(2);
+    });
+    const [victim] = answeringPids(one.output) as unknown as [number];
+    process.kill(victim, 'SIGSTOP');
+    // All are answered, also the one connection that was handed to it.
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(address, 1)));
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    await vi.waitFor(() => expect(one.output).toContain('a web process does not answer and is replaced'));
+
+    const from = one.output.length;
+    await vi.waitFor(
+      async () => {
+        await ask(address, 4);
+        expect(answeringPids(one.output, from).size).toBe(2);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(answeringPids(one.output, from)).not.toContain(victim);
+  });
+}
+
+test('a stop lets what is under way finish, and ends all of them with 0', async () => {
+  const { one, address } = await startAndListen();
+  const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' });
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const head = `POST /api/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 5));
+  // The server has read the beginning when it answers another call on a connection that came later.
+  await ask(address, 2);
+  one.child.kill('SIGTERM');
+  await vi.waitFor(() => expect(one.output).toContain('stopping'));
+  socket.write(body.slice(5));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await one.ended).toEqual([0, null]);
+  await expect(fetch(address)).rejects.toThrow();
+});
+
+test('a port that is taken is told in one line, and nothing stays behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { child, ended } = start({ PORT: String(port) });
+  const errors = await text(child.stderr);
+  expect(errors.trim()).toBe(
+    `Lightwell cannot start. Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to another number.`,
+  );
+  expect((await ended)[0]).toBe(1);
+  other.close();
+});

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { auditEvent } from '#contract/audit.ts';
+import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
+import { contactCounts, contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
+import { dataOf } from '#contract/fields.ts';
+import { filmWork } from '#contract/media/film.ts';
+import {
+  duplicateFound,
+  listedMediaItem,
+  mediaItem,
+  mediaReference,
+  mediaRetried,
+  photo as legacyPhoto,
+  publicMediaItem,
+} from '#contract/media/media.ts';
+import { problem as problemDocument } from '#contract/problem.ts';
+import { samples } from '#contract/samples.ts';
+import { storageState } from '#contract/storage-state.ts';
+import { studioIdentity } from '#contract/studio.ts';
+import { summary } from '#contract/summary.ts';
+import { defaultStudioIdentity } from '#content/studio.ts';
+import type { Row, Setting } from './access-row.ts';
+import { uploadRows } from './access-uploads.ts';
+import { objectPathOf } from './media-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { kinds, type Kind } from '#server/testing/fixtures/record-kinds.ts';
+
+/** Whose tokens are tried. Not the owner, whose sessions these calls would end. */
+export const caller = { username: 'Li Wei', password: 'a password to try' };
+
+const post = async ({ studio, owner }: Setting, url: string, payload: object): Promise<string> => {
+  const answer = await studio.inject({ method: 'POST', url, payload, headers: owner });
+  return (answer.json() as { data: { id: string } }).data.id;
+};
+
+let counter = 0;
+const next = () => (counter += 1);
+
+function rowsOfKind({ admin, public: publicUrl, record, body }: Kind): Record<string, Row> {
+  const list = dataOf(z.array(record));
+  const one = dataOf(record);
+  const created = (setting: Setting) => post(setting, admin, body(next()));
+  return {
+    [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: list },
+    ...(publicUrl && { [`GET ${admin}`]: { who: 'staff', status: 200, answer: list } as Row }),
+    [`POST ${admin}`]: { who: 'staff', status: 201, answer: one, call: () => ({ payload: body(next()) }) },
+    [`PATCH ${admin}/:id`]: {
+      who: 'staff',
+      status: 200,
+      answer: one,
+      call: async (setting) => ({ url: `${admin}/${await created(setting)}`, payload: { isPublished: false } }),
+    },
+    [`DELETE ${admin}/:id`]: {
+      who: 'staff',
+      status: 204,
+      answer: 'none',
+      call: async (setting) => ({ url: `${admin}/${await created(setting)}` }),
+    },
+  };
+}
+
+const enquiry = {
+  firstName: 'Ana',
+  lastName: 'Li',
+  email: 'ana@studio.example',
+  serviceType: 'newborn',
+  message: 'When?',
+};
+const newEnquiry = (setting: Setting) => post(setting, '/api/contact', enquiry);
+const contactCall = async (setting: Setting) => ({ url: `/api/admin/contacts/${await newEnquiry(setting)}` });
+const status = z.enum(['ok', 'failed']);
+
+export const table: Record<string, Row> = {
+  'GET /healthz': { who: 'open', status: 200, answer: z.object({ status: z.literal('ok') }) },
+  'GET /readyz': {
+    who: 'open',
+    status: 200,
+    answer: z.object({ status, parts: z.object({ database: status, storage: status }) }),
+  },
+  'GET /api/openapi.json': { who: 'open', status: 200, answer: z.looseObject({ openapi: z.literal('3.1.0') }) },
+  'GET /api/docs': { who: 'open', status: 200, answer: 'bytes' },
+
+  'POST /api/admin/login': {
+    who: 'open',
+    status: 200,
+    answer: loginSuccess,
+    call: () => ({ payload: caller }),
+  },
+  'POST /api/admin/logout': { who: 'staff', status: 204, answer: 'none' },
+  'GET /api/admin/session': { who: 'staff', status: 200, answer: sessionInfo },
+  'GET /api/admin/sessions': { who: 'staff', status: 200, answer: dataOf(z.array(sessionListItem)) },
+  'POST /api/admin/sessions/revoke-others': { who: 'staff', status: 200, answer: dataOf(sessionsRevoked) },
+  'POST /api/admin/password': {
+    who: 'staff',
+    status: 204,
+    answer: 'none',
+    call: () => ({ payload: { currentPassword: caller.password, newPassword: caller.password } }),
+  },
+
+  ...Object.assign({}, ...kinds.map(rowsOfKind)),
+
+  'POST /api/contact': {
+    who: 'open',
+    status: 201,
+    answer: dataOf(contactReceipt),
+    call: () => ({ payload: enquiry }),
+  },
+  'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactStamp) },
+  'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
+  'GET /api/admin/contacts/counts': { who: 'staff', status: 200, answer: dataOf(contactCounts) },
+  'PATCH /api/admin/contacts/:id': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(contactMessage),
+    call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
+  },
+  'DELETE /api/admin/contacts/:id': { who: 'staff', status: 204, answer: 'none', call: contactCall },
+
+  'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
+  'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
+  'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
+  'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
+
+  'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
+  'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },
+  'PUT /api/admin/studio': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(studioIdentity),
+    call: () => ({ payload: defaultStudioIdentity }),
+  },
+
+  ...uploadRows,
+  'GET /api/media': {
+    who: 'open',
+    status: 200,
+    answer: dataOf(z.array(listedMediaItem)),
+    answerToAnonymous: dataOf(z.array(publicMediaItem)),
+  },
+  'GET /api/admin/photos': { who: 'staff', status: 200, answer: z.array(legacyPhoto) },
+  'POST /api/admin/media': {
+    who: 'staff',
+    status: 201,
+    answer: dataOf(mediaItem),
+    async call({ client }) {
+      const url = await client.issue();
+      await client.put(url, await photo());
+      return {
+        payload: {
+          filename: 'a.jpg',
+          originalName: 'a.jpg',
+          fileSize: '1',
+          mimeType: 'image/jpeg',
+          filePath: objectPathOf(url),
+          category: 'hero-home',
+          mediaType: 'photo',
+          alt: '',
+          tags: '',
+        },
+      };
+    },
+  },
+  'POST /api/admin/media/duplicates': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(z.array(duplicateFound)),
+    call: () => ({ payload: { files: [{ fileSize: '1' }] } }),
+  },
+  'PATCH /api/admin/media/:id': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(mediaItem),
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}`, payload: { caption: 'Dawn' } }),
+  },
+  'DELETE /api/admin/media/:id': {
+    who: 'staff',
+    status: 204,
+    answer: 'none',
+    call: async ({ client }) => ({ url: `/api/admin/media/${(await client.add(await photo())).id}` }),
+  },
+  'GET /api/admin/film-work': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(filmWork),
+    call: () => ({ url: '/api/admin/film-work' }),
+  },
+  'POST /api/admin/media/:id/retry': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(mediaItem),
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/retry` }),
+  },
+  'POST /api/admin/media/retry-failed': { who: 'staff', status: 200, answer: dataOf(mediaRetried) },
+  'POST /api/admin/media/references': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(z.array(mediaReference)),
+    call: ({ photoId }) => ({ payload: { ids: [photoId] } }),
+  },
+  'GET /api/admin/media/:id/original': {
+    who: 'staff',
+    status: 200,
+    answer: 'bytes',
+    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/original` }),
+  },
+  'GET /media/:id/:segment/:file': {
+    who: 'open',
+    status: 200,
+    answer: 'bytes',
+    call: ({ photoBase }) => ({ url: `${photoBase}/320.webp` }),
+  },
+  'GET /objects/uploads/:id': {
+    who: 'open',
+    status: 200,
+    answer: 'bytes',
+    async call({ client, photoId }) {
+      return { url: (await client.find(photoId))?.filePath as string };
+    },
+  },
+  'GET /objects/uploads/:id/poster': {
+    who: 'open',
+    // A photo has no poster; delivery.routes.test.ts shows a film's.
+    status: 404,
+    answer: problemDocument,
+    async call({ client, photoId }) {
+      return { url: `${(await client.find(photoId))?.filePath}/poster` };
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import { uploadParts, uploadProgress, uploadReceipt, uploadUrlAnswer } from '#contract/media/media.ts';
+import type { Row } from './access-row.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+
+/** The rows of everything about uploads, but for the claim. */
+export const uploadRows: Record<string, Row> = {
+  'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlAnswer, call: () => ({ payload: {} }) },
+  'PUT /uploads/:id': {
+    who: 'open',
+    status: 201,
+    answer: uploadReceipt,
+    call: async ({ client }) => ({
+      url: await client.issue(),
+      payload: await photo(),
+      headers: { 'content-type': 'image/jpeg' },
+    }),
+  },
+  'GET /uploads/:id': {
+    who: 'open',
+    status: 200,
+    answer: uploadProgress,
+    call: async ({ client }) => ({ url: await client.issue() }),
+  },
+  'POST /uploads/:id/parts': {
+    who: 'open',
+    status: 200,
+    answer: uploadParts,
+    call: async ({ client }) => ({ url: partsUrl(await client.issue(), 'parts') }),
+  },
+  'POST /uploads/:id/complete': {
+    who: 'open',
+    status: 200,
+    answer: uploadReceipt,
+    call: async ({ client }) => {
+      const url = await client.issue();
+      // On the disk nothing comes in parts: what is there already is told again.
+      await client.put(url, await photo());
+      return { url: partsUrl(url, 'complete') };
+    },
+  },
+  'PATCH /uploads/:id': {
+    who: 'open',
+    status: 204,
+    answer: 'none',
+    call: async ({ client }) => ({
+      url: await client.issue(),
+      payload: (await photo()).subarray(0, 20_000),
+      headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    }),
+  },
+};
+
+/** @returns the address below an upload's own, which is signed alike */
+function partsUrl(url: string, step: 'parts' | 'complete'): string {
+  return url.replace('?', `/${step}?`);
+}

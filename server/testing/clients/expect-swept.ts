@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { MediaItem } from '#contract/media/media.ts';
+import type { Config } from '#server/config.ts';
+import { setNamesOf } from '#server/modules/renditions/rendition-set.ts';
+import type { Services } from '#server/services.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+/**
+ * After the sweep and two nightly audits storage and database fit, and there is nothing but what `items`, which is the
+ * whole library, need.
+ */
+export async function expectSwept(services: Services, { dataDir }: Config, items: MediaItem[]): Promise<void> {
+  const { uploadSweeper, storageHygiene, storage, database } = services;
+  await uploadSweeper.sweep({ now: inDays(2), staleMs: 0 });
+  await storageHygiene.runNightly(inDays(2));
+  const later = inDays(10);
+  await storageHygiene.runNightly(later);
+  expect(await Array.fromAsync(storageHygiene.inspect(undefined, later))).toEqual([]);
+  const stored = await Array.fromAsync(storage.list('uploads/'));
+  expect(new Set(stored.map(({ key }) => `/objects/${key}`))).toEqual(new Set(items.map(({ filePath }) => filePath)));
+  // Every original that was ever stored has a row, however often the server was killed.
+  expect(await Array.fromAsync(storage.list('trash/'))).toEqual([]);
+  const rows = await database.db.selectFrom('media').selectAll().execute();
+  // The poster of a film stands in the folder of the film's set, and is named after it.
+  const known = new Set(rows.flatMap(setNamesOf).map((set) => set.split('.')[0]));
+  const renditions = await Array.fromAsync(storage.list('derivatives/'));
+  expect(renditions.filter(({ key }) => !known.has(key.split('/')[1]))).toEqual([]);
+  for (const folder of ['storage/.incoming', 'scratch']) {
+    expect(await readdir(path.join(dataDir, folder)).catch(() => [])).toEqual([]);
+  }
+}

@@ -1,0 +1,72 @@
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { callApi, tokenAt } from './api-client.ts';
+import { objectPathOf } from './media-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+
+/** Calls a running studio as its owner does: for stories that are not about the back office, and for measuring. */
+export async function signInAsOwner({ origin, username, password }: StudioProcess) {
+  const token = await tokenAt(origin, username, password);
+  const headers = { authorization: `Bearer ${token}` };
+
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await callApi(origin + path, { method, headers, json: body });
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  const owner = {
+    token,
+    headers,
+
+    async create(path: string, record: object): Promise<{ id: string }> {
+      return (await call<{ data: { id: string } }>('POST', path, record)).data;
+    },
+
+    async change(path: string, values: object): Promise<void> {
+      await call('PATCH', path, values);
+    },
+
+    /** Removes every record of a kind, which stories before have left. @param path such as `/api/admin/team` */
+    async removeAll(path: string): Promise<void> {
+      const { data } = await call<{ data: { id: string }[] }>('GET', path);
+      for (const { id } of data) await call('DELETE', `${path}/${id}`);
+    },
+
+    async listMedia(): Promise<MediaItem[]> {
+      return (await call<{ data: MediaItem[] }>('GET', '/api/media')).data;
+    },
+
+    /** @returns an address that takes one file */
+    async issueUpload(request: { category?: MediaCategory; fileSize?: string } = {}): Promise<string> {
+      return (await call<{ uploadURL: string }>('POST', '/api/admin/upload-url', request)).uploadURL;
+    },
+
+    /** @returns the path to claim */
+    async upload(bytes: Buffer): Promise<string> {
+      const uploadURL = await owner.issueUpload();
+      const body = new Uint8Array(bytes);
+      await callApi(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+      return objectPathOf(uploadURL);
+    },
+
+    async claim(filePath: string, category: MediaCategory, alt: string): Promise<MediaItem> {
+      const { data } = await call<{ data: MediaItem }>('POST', '/api/admin/media', {
+        filename: 'photo.jpg',
+        originalName: 'photo.jpg',
+        fileSize: '1',
+        mimeType: 'image/jpeg',
+        filePath,
+        category,
+        mediaType: 'photo',
+        alt,
+      });
+      return data;
+    },
+
+    /** Uploads and claims a photo; its renditions come a moment later. */
+    async addPhoto(bytes: Buffer, category: MediaCategory, alt: string): Promise<MediaItem> {
+      return owner.claim(await owner.upload(bytes), category, alt);
+    },
+  };
+  return owner;
+}

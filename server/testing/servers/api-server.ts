@@ -1,0 +1,10 @@
+import { main } from '#server/main.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
+
+// The web process without pages, which tests of its start and stop run so that they need no build.
+try {
+  await main({ site: 'none' });
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { TestApp } from './test-app.ts';
+
+const scripts = path.resolve(import.meta.dirname, '../../../scripts');
+
+/** Runs one of the operator's commands (`admin.ts`) as a process of its own, on the data of a server that goes on running. */
+export async function runScript(
+  { services }: TestApp,
+  file: string,
+  parameters: string[],
+  environment: Record<string, string> = {},
+) {
+  const { dataDir, databaseUrl } = services.config;
+  const data = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  return spawnScript(file, parameters, { ...data, ...environment });
+}
+
+/** The same for a server in processes of its own. @param environment all that the command reads, DATA_DIR above all */
+export async function spawnScript(file: string, parameters: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(scripts, file), ...parameters], {
+    cwd: environment.DATA_DIR,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { output: output.trim(), errors: errors.trim(), code: code as number };
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+export interface StudioProcess {
+  origin: string;
+  username: string;
+  password: string;
+  dataDir: string;
+  /** what the server wrote, for the message of a failing test */
+  output(): string;
+  pid: number;
+  /** SIGTERM, waits for the end and removes the data folder (unless `keepData`) */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/**
+ * Starts the real thing, as `npm start` does, on a free port and with a data folder of its own (or DATA_DIR of `environment`).
+ * What browser stories, benchmarks and crash tests run against. `server/testing/servers/api-server.ts` as the script needs no build.
+ */
+export async function startStudioProcess(
+  environment: Record<string, string> = {},
+  script = 'scripts/start.ts',
+): Promise<StudioProcess> {
+  const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
+  // A file takes what is written at any time; a pipe would wait for this process, which may be busy measuring.
+  const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
+  const logFile = path.join(logFolder, 'log');
+  const log = openSync(logFile, 'a');
+  const username = 'owner';
+  const password = 'correct horse battery';
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ADMIN_USERNAME: username,
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const output = () => readFileSync(logFile, 'utf8');
+  const origin = await printedAddress(child, output);
+  return {
+    origin,
+    username,
+    password,
+    dataDir,
+    output,
+    pid: child.pid as number,
+    async stop({ keepData = false } = {}) {
+      if (child.exitCode === null) {
+        const exited = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exited;
+      }
+      rmSync(logFolder, { recursive: true, force: true });
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function printedAddress(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0];
+    if (address) return address;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The server ended with ${child.exitCode} before it listened:\n${output()}`);
+    }
+    await setTimeout(25);
+  }
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+
+export interface WorkerProcess {
+  pid: number;
+  /** What it has logged so far, a parsed line each. */
+  logged(): { level: number; msg: string; [field: string]: unknown }[];
+  /** kill -9, as from outside. Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** The media worker's own process beside the services of a test application, as an operator starts it by hand. */
+export function startWorkerProcess(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  kind: 'photos' | 'films',
+  environment: Record<string, string> = {},
+): WorkerProcess {
+  const script = path.join(import.meta.dirname, '../../worker.ts');
+  const child: ChildProcess = spawn(process.execPath, [script, kind], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    pid: child.pid as number,
+    logged: () =>
+      output
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
