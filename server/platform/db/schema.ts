@@ -48,19 +48,19 @@ export interface MediaTable extends RecordRow {
   thumbhash: string | null;
   /** #rrggbb */
   colour: string | null;
-  /** JSON: the rendition set, see modules/media/rendition-set.ts */
+  /** JSON: the rendition set, see modules/renditions/rendition-set.ts */
   derivatives: string | null;
   /** hex SHA-256 of the original's bytes; null until processed */
   sha256: string | null;
   /** of a film */
   durationMs: number | null;
-  /** JSON: the still that stands for a film, see modules/media/film-poster.ts */
+  /** JSON: the still that stands for a film, see modules/processing/film-poster.ts */
   poster: string | null;
   /** JSON: what staff chose to be that still; null for what looks best */
   posterChoice: string | null;
   /** Set: the public sees what there is, and the worker has more to make (the rest after the first renditions, or all anew). */
   pendingSince: string | null;
-  /** JSON: rendition sets that were replaced and are still delivered for a while, see modules/media/rendition-set.ts */
+  /** JSON: rendition sets that were replaced and are still delivered for a while, see modules/renditions/rendition-set.ts */
   superseded: string | null;
   /** the part of a picture that every crop keeps, in percent from the left and from the top; null for the middle */
   focalX: number | null;
@@ -252,7 +252,7 @@ export interface StorageFindingTable {
   lastSeenAt: string;
 }
 
-/** One row (id 1), compared with the storage's marker to tell a restored database, see modules/media/storage-generation.ts. */
+/** One row (id 1), compared with the storage's marker to tell a restored database, see modules/storage-audit/storage-generation.ts. */
 export interface StorageGenerationTable {
   id: number;
   databaseId: string;
