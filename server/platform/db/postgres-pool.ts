@@ -7,6 +7,9 @@ import { databaseUnavailable, explainDatabaseFailure } from './database-failure.
 /** A server that does not even take a connection in this time is not there. */
 const maxConnectMs = 10_000;
 
+/** A first query after a long wait for a busy pool gets this share of the timeout. */
+const minFirstShare = 0.1;
+
 /** A transaction that nobody goes on with, because its process is stopped or gone, lets go of its rows. */
 const abandonedMs = 60_000;
 
@@ -31,7 +34,10 @@ export function createPostgresPool(databaseUrl: string, { timeoutMs }: { timeout
 /** Between queries a connection that breaks tells whoever listens, and ends the process if nobody does; the next query fails by itself. */
 const ignore = () => {};
 
-/** The pool as Kysely gets it: a server that does not answer is given up after `timeoutMs`, and its connections with it. */
+/**
+ * The pool as Kysely gets it: a server that does not answer is given up after `timeoutMs`, and its connections with it.
+ * Waiting for a connection and for the first answer on it is one wait: whoever asked waits for both.
+ */
 export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }): PostgresPool {
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
   let lastLoss = Number.NEGATIVE_INFINITY;
@@ -49,12 +55,15 @@ export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const started = performance.now();
       const client = await connect().catch(rethrow);
+      let leftMs = Math.max(timeoutMs - (performance.now() - started), timeoutMs * minFirstShare);
       client.on('error', ignore);
       let isLost = false;
       const query = async (sql: string, parameters: readonly unknown[]) => {
         try {
-          const answer = await withinTimeout(timeoutMs, client.query(sql, parameters as unknown[]));
+          const answer = await withinTimeout(leftMs, client.query(sql, parameters as unknown[]));
+          leftMs = timeoutMs;
           lastAnswer.set(client, performance.now());
           return answer;
         } catch (error) {

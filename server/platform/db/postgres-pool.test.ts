@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { withTimeouts } from './postgres-pool.ts';
+
+const timeoutMs = 1_000;
+
+/** A server that lets a client wait for its connection and then never responds. */
+function createSilentPool(connectMs: number): pg.Pool {
+  const client = { query: () => new Promise(() => {}), on() {}, off() {}, release() {} };
+  const connect = async () => {
+    await setTimeout(connectMs);
+    return client;
+  };
+  return { options: {}, connect, end: async () => {} } as unknown as pg.Pool;
+}
+
+test.each([0, 600, 950])('a connection after %i ms and a silent server are one timeout', async (connectMs) => {
+  const started = performance.now();
+  const client = await withTimeouts(createSilentPool(connectMs), { timeoutMs }).connect();
+  await expect(client.query('select 1', [])).rejects.toMatchObject({ code: 'unavailable' });
+  const ms = performance.now() - started;
+  expect(ms).toBeGreaterThan(timeoutMs * 0.95);
+  expect(ms).toBeLessThan(timeoutMs * 1.4);
+});
