@@ -66,6 +66,7 @@ export function createMediaServices(parts: {
   };
   const storageTrash = createStorageTrash(storage);
   const storageHygiene = createStorageHygiene({
+    database,
     repository: createHygieneRepository(database.db),
     findings: createStorageFindingRepository(database.db),
     generation: storageGeneration,

@@ -1,3 +1,4 @@
+import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 import type { HygieneRepository } from './storage-audit.repository.ts';
@@ -9,6 +10,7 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 export interface HygieneParts {
+  database: Transactions;
   repository: HygieneRepository;
   findings: StorageFindingRepository;
   generation: Pick<StorageGeneration, 'check'>;

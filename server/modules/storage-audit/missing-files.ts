@@ -6,8 +6,10 @@ import { lostReason } from '#server/modules/processing/media-fault.ts';
 const pageSize = 200;
 
 /** Looks whether the files are there that the library's rows name. */
-export function createItemInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'revision' | 'onRequeued'>) {
-  const { repository, storage, revision, onRequeued } = parts;
+export function createItemInspection(
+  parts: Pick<HygieneParts, 'database' | 'repository' | 'storage' | 'revision' | 'onRequeued'>,
+) {
+  const { database, repository, storage, revision, onRequeued } = parts;
 
   /** What of the row's files is not there, or not whole. */
   const missingOf = async (row: MediaTable) => {
@@ -27,20 +29,25 @@ export function createItemInspection(parts: Pick<HygieneParts, 'repository' | 's
   const makeRenditions = async (id: string): Promise<boolean> => {
     const found = await judge(id);
     if (!found?.hasOriginal || found.renditions.length === 0 || !found.row.sha256) return false;
-    // All that share them: one alone would take over what another has not.
-    for (const row of await repository.listByBytes(found.row.sha256)) {
-      await repository.makeAgain(row, derivativesWithout(row, found.renditions));
-    }
-    await revision.move();
-    onRequeued();
+    const { sha256 } = found.row;
+    await database.transact(async () => {
+      // All that share them: one alone would take over what another has not.
+      for (const row of await repository.listByBytes(sha256)) {
+        await repository.makeAgain(row, derivativesWithout(row, found.renditions));
+      }
+      await revision.move();
+      await database.afterCommit(onRequeued);
+    });
     return true;
   };
 
   const giveUp = async (id: string): Promise<boolean> => {
     const found = await judge(id);
     if (!found || found.hasOriginal || found.renditions.length === 0) return false;
-    await repository.giveUp(id, lostReason);
-    await revision.move();
+    await database.transact(async () => {
+      await repository.giveUp(id, lostReason);
+      await revision.move();
+    });
     return true;
   };
 
