@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
+import type { LayoutData } from './frame/identity.ts';
 import { SiteShell } from './frame/site-shell.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -11,7 +12,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
   return { identity: await studio.identity(), year: new Date().getFullYear() };
 }
@@ -27,7 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** A page that is not there is told in the site's own frame; everything else is the root's to tell. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const loaded = useRouteLoaderData<typeof loader>('site/layout');
+  const loaded = useRouteLoaderData<LayoutData>('site/layout');
   if (!loaded || !isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <SiteShell year={loaded.year}>

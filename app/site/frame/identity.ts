@@ -1,10 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { StudioIdentity } from '#contract/studio.ts';
-import type { loader } from '../layout.tsx';
 
-/** The studio as its owner has set it; loaded once by the layout for every public page. */
+/** What the layout loads once for every public page. */
+export interface LayoutData {
+  identity: StudioIdentity;
+  year: number;
+}
+
+/** The studio as its owner has set it. */
 export function useIdentity(): StudioIdentity {
-  const loaded = useRouteLoaderData<typeof loader>('site/layout');
+  const loaded = useRouteLoaderData<LayoutData>('site/layout');
   if (!loaded) throw new Error('The identity is there only inside the layout of the public pages');
   return loaded.identity;
 }

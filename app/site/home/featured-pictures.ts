@@ -1,6 +1,21 @@
+import type { PictureSource } from '#contract/media/media.ts';
 import { featuredWork } from '#content/featured-work.ts';
 import { samplePicture } from '../parts/page-pictures.ts';
-import type { FeaturedPicture } from './featured-work.tsx';
+
+export interface FeaturedPicture {
+  id: string;
+  image: PictureSource;
+  alt: string;
+}
+
+export interface FeaturedCategory {
+  id: string;
+  label: string;
+  /** The page with the whole portfolio. */
+  to: string;
+  /** undefined until they are loaded */
+  pictures: FeaturedPicture[] | undefined;
+}
 
 export type FeaturedPictures = Record<string, FeaturedPicture[]>;
 

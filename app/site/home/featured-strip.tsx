@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
-import type { FeaturedPicture } from './featured-work.tsx';
+import type { FeaturedPicture } from './featured-pictures.ts';
 import { pitchPx, roundMs, timeMovedBy } from './strip-motion.ts';
 
 interface FeaturedStripProps {

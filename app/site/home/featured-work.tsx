@@ -1,27 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { PictureSource } from '#contract/media/media.ts';
 import { featuredIntro } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '../parts/links.tsx';
+import type { FeaturedCategory } from './featured-pictures.ts';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { useFeaturedPictures } from './use-featured-pictures.ts';
 import { useRotation } from './use-rotation.ts';
 import { useReducedMotion, useStillness } from './use-stillness.ts';
-
-export interface FeaturedPicture {
-  id: string;
-  image: PictureSource;
-  alt: string;
-}
-
-export interface FeaturedCategory {
-  id: string;
-  label: string;
-  /** The page with the whole portfolio. */
-  to: string;
-  /** undefined until they are loaded */
-  pictures: FeaturedPicture[] | undefined;
-}
 
 /** Five categories that show themselves in turn. Each has one control, its dot and its name: together they are the tab list. */
 export function FeaturedWork({ categories: given }: { categories: FeaturedCategory[] }) {

@@ -5,8 +5,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
 import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
-import { featuredPicturesOf } from './featured-pictures.ts';
-import type { FeaturedCategory } from './featured-work.tsx';
+import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.ts';
 import { loadAbout } from './load-about.ts';
 import type { ShownService } from './services.tsx';
 

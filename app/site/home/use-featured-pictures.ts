@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { FeaturedPictures } from './featured-pictures.ts';
-import type { FeaturedCategory } from './featured-work.tsx';
+import type { FeaturedCategory, FeaturedPictures } from './featured-pictures.ts';
 
 /** Near enough that the pictures are there when the block is. */
 const nearness = '600px';

@@ -7,7 +7,7 @@ import { type GalleryName, galleryPictures, heroPictures } from '#content/galler
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import type { SampleVideo } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext } from '#app/services-context.ts';
-import type { ShownVideo } from './video/video-cards.tsx';
+import type { ShownVideo } from './video/shown-video.ts';
 
 /** What loaders read pictures with: the studio's own first, then what is built in, and only that where loading fails. */
 type Context = Readonly<RouterContextProvider>;

@@ -13,7 +13,7 @@ import {
   orDefault,
   samplePicture,
 } from '../parts/page-pictures.ts';
-import type { ShownVideo } from '../parts/video/video-cards.tsx';
+import type { ShownVideo } from '../parts/video/shown-video.ts';
 import type { ShownPlan } from './floor-plans.tsx';
 import type { ShownStaging } from './staging.tsx';
 

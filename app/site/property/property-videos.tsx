@@ -3,7 +3,8 @@ import { propertyEmptyTexts } from '#content/pages/property.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
-import { type ShownVideo, VideoCards } from '../parts/video/video-cards.tsx';
+import type { ShownVideo } from '../parts/video/shown-video.ts';
+import { VideoCards } from '../parts/video/video-cards.tsx';
 
 interface PropertyVideosProps {
   intro: TitledText & { facts: readonly Statistic[] };

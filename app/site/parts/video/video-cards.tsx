@@ -1,28 +1,9 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { FilmSource } from '#contract/media/film.ts';
-import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AnyPicture } from '../any-picture.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
+import type { ShownVideo } from './shown-video.ts';
 import type { VideoModalProps } from './video-modal.tsx';
-
-export interface ShownVideo {
-  id: string;
-  title: string;
-  description: string;
-  /** The file that plays. */
-  videoUrl: string;
-  /** The same in the sizes that there are, smallest first. */
-  sources?: readonly FilmSource[];
-  durationSeconds?: number | null;
-  /** The still that stands for it; none for an upload of which none could be made. */
-  poster: PictureSource | string | null;
-  /** Short facts under the title: its length, its quality. */
-  facts?: readonly string[];
-  isOwners?: boolean;
-  /** When the studio put it here; unknown of the samples. */
-  createdAt?: string;
-}
 
 const loadModal = () => import('./video-modal.tsx');
 const sizes = '(min-width: 90rem) 432px, (min-width: 64rem) 30vw, (min-width: 40rem) 44vw, 91vw';

@@ -2,7 +2,7 @@ import { fileOf } from '#app/ui/picture.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useBackCloses } from '../use-back-closes.ts';
 import { playerSources } from './player-sources.ts';
-import type { ShownVideo } from './video-cards.tsx';
+import type { ShownVideo } from './shown-video.ts';
 import './video-modal.css';
 
 export interface VideoModalProps {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TitledText } from '#content/page-content.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
-import { type ShownVideo, VideoCards } from './video-cards.tsx';
+import type { ShownVideo } from './shown-video.ts';
+import { VideoCards } from './video-cards.tsx';
 
 interface VideoSectionProps {
   /** The section's anchor. */
