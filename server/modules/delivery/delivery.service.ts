@@ -7,7 +7,7 @@ import { contentTypeOf } from '#server/platform/storage/content-type.ts';
 import type { ObjectMemory } from '#server/platform/storage/remember-objects.ts';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from '#server/modules/renditions/photo-plan.ts';
-import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { posterOf } from '#server/modules/renditions/poster.ts';
 import type { MediaRepository } from '#server/modules/library/media.repository.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import {

@@ -11,7 +11,7 @@ import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
 import { readFilm, type RealFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
-import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { posterOf } from '#server/modules/renditions/poster.ts';
 import { workerIdOf } from '#server/modules/processing/media-worker.ts';
 import { type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 

@@ -1,7 +1,7 @@
 import type { Film } from '#contract/media/film.ts';
 import type { FocalPoint, MediaItem, PictureSource, PublicMediaItem } from '#contract/media/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { posterChoiceOf, posterOf } from '#server/modules/processing/film-poster.ts';
+import { posterChoiceOf, posterOf } from '#server/modules/renditions/poster.ts';
 import { publicAlt } from './media-description.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import { filmFiles, type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet, isPosterOfPlan } from '#server/modules/renditions/photo-plan.ts';
-import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { posterOf } from '#server/modules/renditions/poster.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { MediaPresenter } from './media-presenter.ts';
 import type { MediaRequeueRepository } from './media-requeue.repository.ts';

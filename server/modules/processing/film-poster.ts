@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { PosterChoice } from '#contract/media/film.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
@@ -7,20 +6,9 @@ import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { posterSet } from '#server/modules/renditions/photo-plan.ts';
 import type { FilmJobRepository } from './film-queue.repository.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
-import type { Processed } from './photo-queue.repository.ts';
 import type { MakePicture } from './picture-processing.ts';
+import { type FilmPoster, posterChoiceOf } from '#server/modules/renditions/poster.ts';
 import type { RenditionSet } from '#server/modules/renditions/rendition-set.ts';
-
-/** The still that stands for a film, as `media.poster` holds it: a picture like any other. */
-export type FilmPoster = RenditionSet & Pick<Processed, 'width' | 'height' | 'colour' | 'thumbhash'>;
-
-export function posterOf(row: Pick<MediaTable, 'poster'>): FilmPoster | undefined {
-  return row.poster === null ? undefined : (JSON.parse(row.poster) as FilmPoster);
-}
-
-export function posterChoiceOf(row: Pick<MediaTable, 'posterChoice'>): PosterChoice {
-  return row.posterChoice === null ? null : (JSON.parse(row.posterChoice) as PosterChoice);
-}
 
 export interface PosterJob {
   row: MediaTable;

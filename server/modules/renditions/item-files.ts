@@ -1,6 +1,6 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentPrefixLength, derivativeKey } from './photo-plan.ts';
-import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { posterOf } from './poster.ts';
 import { renditionSetOf, supersededSetsOf } from './rendition-set.ts';
 
 /** Every object below `derivatives/` that belongs to a row as it stands, with its bytes. */

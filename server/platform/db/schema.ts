@@ -54,7 +54,7 @@ export interface MediaTable extends RecordRow {
   sha256: string | null;
   /** of a film */
   durationMs: number | null;
-  /** JSON: the still that stands for a film, see modules/processing/film-poster.ts */
+  /** JSON: the still that stands for a film, see modules/renditions/poster.ts */
   poster: string | null;
   /** JSON: what staff chose to be that still; null for what looks best */
   posterChoice: string | null;

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { posterOf } from '#server/modules/processing/film-poster.ts';
+import { posterOf } from '#server/modules/renditions/poster.ts';
 import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Setting } from './access-row.ts';

@@ -1,0 +1,14 @@
+import type { PosterChoice } from '#contract/media/film.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { RenditionSet } from './rendition-set.ts';
+
+/** The still that stands for a film, as `media.poster` holds it: a picture like any other. */
+export type FilmPoster = RenditionSet & Pick<MediaTable, 'width' | 'height' | 'colour' | 'thumbhash'>;
+
+export function posterOf(row: Pick<MediaTable, 'poster'>): FilmPoster | undefined {
+  return row.poster === null ? undefined : (JSON.parse(row.poster) as FilmPoster);
+}
+
+export function posterChoiceOf(row: Pick<MediaTable, 'posterChoice'>): PosterChoice {
+  return row.posterChoice === null ? null : (JSON.parse(row.posterChoice) as PosterChoice);
+}
