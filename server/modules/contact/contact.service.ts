@@ -13,7 +13,6 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
 import type { FormStamps } from './form-tokens.ts';
-import type { AdmitContact } from './limit-contact-flood.ts';
 
 /** Where a message comes from, as far as judging it needs that. */
 export interface ContactOrigin {
@@ -27,6 +26,13 @@ export type JudgeContact = (
   origin: ContactOrigin,
   counters: ContactCounters,
 ) => string | null | Promise<string | null>;
+
+/** Lets a suspected message in or throws. */
+export type AdmitContact = (
+  request: ContactRequest,
+  origin: ContactOrigin,
+  counters: Pick<ContactCounters, 'add'>,
+) => void | Promise<void>;
 
 export type ContactService = ReturnType<typeof createContactService>;
 

@@ -1,8 +1,7 @@
 import type { ContactRequest } from '#contract/contact.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from '#server/modules/auth/client-address.ts';
-import type { ContactCounters } from './contact-counters.repository.ts';
-import type { ContactOrigin } from './contact.service.ts';
+import type { AdmitContact } from './contact.service.ts';
 
 const hourMs = 3_600_000;
 const mebibyte = 1024 * 1024;
@@ -18,13 +17,6 @@ export const floodLimits = {
   /** of one IPv4 /16 or IPv6 /32, large messages only: who has a whole provider's network must not fill the disk either */
   provider: 50 * mebibyte,
 } as const;
-
-/** Lets a suspected message in or throws. */
-export type AdmitContact = (
-  request: ContactRequest,
-  origin: ContactOrigin,
-  counters: Pick<ContactCounters, 'add'>,
-) => void | Promise<void>;
 
 /**
  * The one case in which an enquiry is refused while there is room on the disk: it is suspected, and its network has sent more

@@ -1,26 +1,7 @@
-import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
-import type { HygieneRepository } from './storage-audit.repository.ts';
-import type { StorageFindingRepository } from './storage-finding.repository.ts';
-import type { StorageGeneration } from './storage-generation.ts';
-import type { StorageTrash } from './storage-trash.ts';
+import type { StoredObject } from '#server/platform/storage/storage.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-
-export interface HygieneParts {
-  database: Transactions;
-  repository: HygieneRepository;
-  findings: StorageFindingRepository;
-  generation: Pick<StorageGeneration, 'check'>;
-  trash: StorageTrash;
-  storage: Storage;
-  revision: { move(): Promise<unknown> };
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** wakes the media worker */
-  onRequeued(): void;
-}
 
 export const findingKinds = [
   'original-without-row',

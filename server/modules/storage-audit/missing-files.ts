@@ -1,14 +1,22 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import type { Finding, HygieneParts, Tally } from './audit-findings.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Finding, Tally } from './audit-findings.ts';
+import type { HygieneRepository } from './storage-audit.repository.ts';
 import { derivativesWithout, renditionsOf } from '#server/modules/renditions/item-files.ts';
 import { lostReason } from '#server/modules/processing/media-fault.ts';
 
 const pageSize = 200;
 
 /** Looks whether the files are there that the library's rows name. */
-export function createItemInspection(
-  parts: Pick<HygieneParts, 'database' | 'repository' | 'storage' | 'revision' | 'onRequeued'>,
-) {
+export function createItemInspection(parts: {
+  database: Transactions;
+  repository: HygieneRepository;
+  storage: Storage;
+  revision: { move(): Promise<unknown> };
+  /** wakes the media worker */
+  onRequeued(): void;
+}) {
   const { database, repository, storage, revision, onRequeued } = parts;
 
   /** What of the row's files is not there, or not whole. */

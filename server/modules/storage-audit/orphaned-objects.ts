@@ -1,11 +1,17 @@
-import type { StoredObject } from '#server/platform/storage/storage.ts';
-import { type Finding, type HygieneParts, isSettled, type Tally, workerUploadMs } from './audit-findings.ts';
+import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
+import { type Finding, isSettled, type Tally, workerUploadMs } from './audit-findings.ts';
+import type { HygieneRepository } from './storage-audit.repository.ts';
+import type { StorageTrash } from './storage-trash.ts';
 import { bytesBehind, deliveredOf } from '#server/modules/renditions/item-files.ts';
 
 const batchSize = 200;
 
 /** Looks whether the objects in storage belong to a row, as they are listed. */
-export function createObjectInspection(parts: Pick<HygieneParts, 'repository' | 'storage' | 'trash'>) {
+export function createObjectInspection(parts: {
+  repository: HygieneRepository;
+  storage: Storage;
+  trash: StorageTrash;
+}) {
   const { repository, storage, trash } = parts;
   const isOrphan = async (key: string) => (await repository.listKnownOriginals([key])).size === 0;
 

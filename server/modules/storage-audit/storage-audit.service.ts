@@ -1,7 +1,9 @@
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import {
   emptyTally,
   type Finding,
-  type HygieneParts,
   isExpiredOrphan,
   isOrphan,
   isSafeToRepair,
@@ -10,7 +12,10 @@ import {
 } from './audit-findings.ts';
 import { createItemInspection } from './missing-files.ts';
 import { createObjectInspection } from './orphaned-objects.ts';
-import { type SweepStop, stopReasons } from './storage-generation.ts';
+import type { HygieneRepository } from './storage-audit.repository.ts';
+import type { StorageFindingRepository } from './storage-finding.repository.ts';
+import { type StorageGeneration, type SweepStop, stopReasons } from './storage-generation.ts';
+import type { StorageTrash } from './storage-trash.ts';
 
 const halfHourMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
@@ -22,6 +27,19 @@ const namedInLog = 20;
 const notedAtOnce = 200;
 
 export type StorageHygiene = ReturnType<typeof createStorageHygiene>;
+
+export interface HygieneParts {
+  database: Transactions;
+  repository: HygieneRepository;
+  findings: StorageFindingRepository;
+  generation: Pick<StorageGeneration, 'check'>;
+  trash: StorageTrash;
+  storage: Storage;
+  revision: { move(): Promise<unknown> };
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** wakes the media worker */
+  onRequeued(): void;
+}
 
 /** What an audit found. */
 export interface Audited {
