@@ -24,7 +24,7 @@ export default defineConfig({
     browserName: 'chromium',
     // What cannot be pressed now will not be in a minute either.
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

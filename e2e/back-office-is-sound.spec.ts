@@ -4,6 +4,8 @@ import { expectSound, fillStudio } from './filled-studio.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 // A picture that was just uploaded has no files for a moment.
 test.use({ expectedTrouble: ['404 /objects/uploads/*'] });
 test.setTimeout(300_000);

@@ -3,6 +3,8 @@ import { inBothLanguages } from './both-languages.ts';
 import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.use({
   expectedTrouble: [
     '503 /api/*',

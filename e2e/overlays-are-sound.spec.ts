@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 /** What opens over a page, and how. */
 const overlays: [page: string, what: string, open: (page: Page) => Promise<void>][] = [
   ...(

@@ -3,6 +3,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(120_000);
 
 test('a picture of the library becomes the banner of a page, with a warning that it is small', async ({

@@ -3,6 +3,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(120_000);
 
 test('deleting a picture names the places that use it, and they go on showing it', async ({ page, studio }) => {

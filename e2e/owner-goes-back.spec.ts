@@ -1,6 +1,8 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expect, signIn, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.use({ expectedTrouble: ['failed /api/admin/login', '401 /api/admin/login'] });
 
 test('the open tab stands in the address, and Back leads to the one before', async ({ page, studio }) => {

@@ -1,14 +1,14 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
-import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
+import { startStoryStudio } from './studio-of-file.ts';
 import type { StartStudio } from './studio-of-file.ts';
 
 /** A studio that has been busy for years. */
 const startLargeStudio: StartStudio = async (begun) => {
-  const studio = await startStudioProcess(begun);
+  const studio = await startStoryStudio(begun);
   if (begun) return studio;
   const owner = await signInAsOwner(studio);
   await owner.addPhoto(await photo({ width: 600, height: 400 }), 'event-photography', 'The first of many');

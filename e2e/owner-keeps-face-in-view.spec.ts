@@ -2,6 +2,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
 const alt = 'A mother at the left edge';

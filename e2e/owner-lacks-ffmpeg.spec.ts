@@ -1,10 +1,10 @@
 import { film } from '#server/testing/fixtures/films.ts';
-import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
+import { startStoryStudio } from './studio-of-file.ts';
 
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-  startStudio: ({}, provide) => provide(() => startStudioProcess({ FFMPEG_PATH: '/nowhere/ffmpeg' })),
+  startStudio: ({}, provide) => provide(() => startStoryStudio({ FFMPEG_PATH: '/nowhere/ffmpeg' })),
 });
 
 test('where ffmpeg is missing the owner is told in both languages, and an MP4 is shown all the same', async ({

@@ -2,6 +2,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { inBothLanguages } from './both-languages.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.use({ expectedTrouble: ['507 /api/admin/upload-url'] });
 
 inBothLanguages(({ texts }) => {

@@ -4,6 +4,8 @@ import { failCalls } from './filled-studio.ts';
 import { sharedTexts, signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 // Until its renditions are made, a picture that is in a list already has no file to be fetched.
 test.use({ expectedTrouble: ['404 /objects/uploads/*', '503 /api/admin/galleries', '503 /api/admin/galleries/*'] });
 

@@ -3,6 +3,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { sharedTexts, signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(120_000);
 
 const spoken = {

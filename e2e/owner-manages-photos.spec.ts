@@ -1,6 +1,8 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test('two photos are uploaded at once, described and deleted', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page, studio);

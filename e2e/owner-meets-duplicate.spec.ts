@@ -2,6 +2,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test('a photo that the library has already is recognised before it is sent, and the owner decides', async ({
   page,
   studio,

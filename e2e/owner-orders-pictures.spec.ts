@@ -4,6 +4,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(120_000);
 
 /** The pictures of one category in the order of the pages, by their alt texts. */

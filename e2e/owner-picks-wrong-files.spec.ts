@@ -5,6 +5,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 const says = {
   zh: {
     tab: '照片管理',

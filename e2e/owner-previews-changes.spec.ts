@@ -4,6 +4,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(120_000);
 
 test('after each change one click shows the public page as it is now', async ({ page, studio }) => {

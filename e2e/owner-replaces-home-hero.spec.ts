@@ -1,6 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './story.ts';
 import { largePhoto } from '#server/testing/fixtures/pictures.ts';
 
+test.use({ mediaWorker: true });
+
 test('a 24-megapixel photo dropped on the home banner leads the home page', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await page.goto('/');

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
+import { startStoryStudio } from './studio-of-file.ts';
 
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
@@ -12,7 +12,7 @@ test.use({
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
       mkdirSync(path.join(dataDir, 'storage'));
       writeFileSync(path.join(dataDir, 'storage/.generation'), '{"databaseId":"another","generation":7}\n');
-      return startStudioProcess({ DATA_DIR: dataDir });
+      return startStoryStudio({ DATA_DIR: dataDir });
     }),
 });
 

@@ -5,6 +5,8 @@ import { film } from '#server/testing/fixtures/films.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 // The piece under way when the owner pauses, and again when the page is left, never gets its answer.
 test.use({ expectedTrouble: ['failed /uploads/*'] });
 

@@ -6,6 +6,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(180_000);
 
 /** A picture, and the same with its pixels overwritten: of the same length, whole by its structure, and not to be decoded. */

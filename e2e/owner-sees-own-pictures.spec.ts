@@ -2,6 +2,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test('uploads stand before the samples, within the cap, and only their owner sees which they are', async ({
   page,
   studio,

@@ -4,6 +4,8 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInSpeaking } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.use({ expectedTrouble: ['failed /api/admin/media/*'] });
 test.setTimeout(120_000);
 

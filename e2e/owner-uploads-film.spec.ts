@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
-import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
+import { startStoryStudio } from './studio-of-file.ts';
 
 let folder: string;
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.use({
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
       const file = path.join(dataDir, 'unhurried-ffmpeg');
       await writeFile(file, unhurried, { mode: 0o755 });
-      return startStudioProcess({ DATA_DIR: dataDir, FFMPEG_PATH: file });
+      return startStoryStudio({ DATA_DIR: dataDir, FFMPEG_PATH: file });
     }),
 });
 

@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { startObjectStore, whyNoStore } from './object-store.ts';
 import { sendFilm } from './send-film.ts';
 import { expect, signIn, test as story } from './story.ts';
+import { startStoryStudio } from './studio-of-file.ts';
 
 const test = story.extend<
   { studio: RestartableStudio },
@@ -28,14 +29,14 @@ const test = story.extend<
       const port = String(await freePort());
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
       const environment = { ...store?.environment, DATA_DIR: dataDir, PORT: port };
-      let running: StudioProcess = await startStudioProcess(environment);
+      let running: StudioProcess = await startStoryStudio(environment);
       await provide({
         ...running,
         output: () => running.output(),
         stop: () => running.stop(),
         restart: async () => {
           await running.stop({ keepData: true });
-          running = await startStudioProcess(environment);
+          running = await startStoryStudio(environment);
         },
       } as RestartableStudio);
       await running.stop();

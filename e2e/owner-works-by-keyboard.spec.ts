@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 test.setTimeout(120_000);
 
 /** Presses Tab until the focus is on the control of this name; fails where no number of presses leads there. */

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const pages = {
   '/portrait': 'Portraits that look like you',
   '/newborn': 'The first days, kept',

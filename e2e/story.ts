@@ -1,13 +1,17 @@
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { type PageTrouble, unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
-import { createStudiosOfFiles, type StartStudio } from './studio-of-file.ts';
+import { createStudiosOfFiles, type StartStudio, startStoryStudio } from './studio-of-file.ts';
 
 interface Fixtures {
   /** How the studio of a file is started; a file that needs a special one says so. */
   startStudio: StartStudio;
+  /** Whether the studio of a file prepares what is uploaded; a story whose media need not get ready does without. */
+  mediaWorker: boolean;
+  /** Stories that only read share one empty studio with those of other files. */
+  readsOnly: boolean;
   studio: StudioProcess;
   /** Failures that the story provokes on purpose, each as a whole line; `*` stands for any text. */
   expectedTrouble: PageTrouble[];
@@ -34,18 +38,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-  startStudio: ({}, provide) => provide((begun) => startStudioProcess(begun)),
+  mediaWorker: [false, { option: true }],
+  readsOnly: [false, { option: true }],
+  startStudio: ({ mediaWorker }, provide) =>
+    provide((begun) => startStoryStudio({ ...(!mediaWorker && { MEDIA_WORKER: 'none' }), ...begun })),
   // What the stories of one file leave behind must not depend on which files a worker happened to run before it.
   studio: [
-    async ({ studios, startStudio }, provide, { file, repeatEachIndex }) =>
-      provide(await studios.studioOf(`${file}-${repeatEachIndex}`, startStudio)),
+    async ({ studios, startStudio, readsOnly }, provide, { file, repeatEachIndex }) =>
+      provide(
+        readsOnly
+          ? await studios.unchangedStudio(startStudio)
+          : await studios.studioOf(`${file}-${repeatEachIndex}`, startStudio),
+      ),
     { scope: 'test', timeout: startTimeout },
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),
   expectedTrouble: [[], { option: true }],
-  page: async ({ page, expectedTrouble, studio }, provide, testInfo) => {
+  page: async ({ page, expectedTrouble, readsOnly, studio }, provide, testInfo) => {
     const trouble = watchForTrouble(page, studio.origin);
+    const writes: string[] = [];
+    if (readsOnly) {
+      page.on('request', (request) => {
+        if (!['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${request.url()}`);
+      });
+    }
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
         // oxlint-disable-next-line no-console -- this is how the page tells the test
@@ -56,6 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
     expect(unexpectedTrouble(trouble(), expectedTrouble)).toEqual([]);
+    expect(writes, 'a story that changes something needs a studio of its own: no readsOnly').toEqual([]);
   },
 });
 

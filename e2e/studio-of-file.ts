@@ -2,12 +2,17 @@ import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
-import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 
 /** Starts a studio: a new one, or one that has begun before, from its data folder and on its port. */
 export type StartStudio = (begun?: Begun) => Promise<StudioProcess>;
 // No interface, which could not be handed on as an environment.
 type Begun = { DATA_DIR: string; PORT: string };
+
+/** One web process is enough for one browser: several are the subject of web-processes.test.ts. */
+export function startStoryStudio(environment: Record<string, string> = {}): Promise<StudioProcess> {
+  return startStudioProcess({ WEB_PROCESSES: '1', ...environment });
+}
 
 const database = 'lightwell.sqlite';
 
@@ -18,14 +23,23 @@ const database = 'lightwell.sqlite';
  */
 export function createStudiosOfFiles(folder: string) {
   let running: { file: string; studio: StudioProcess } | undefined;
+  let unchanged: Promise<StudioProcess> | undefined;
 
-  async function stop(): Promise<void> {
+  async function stopOfFile(): Promise<void> {
     await running?.studio.stop();
     running = undefined;
   }
 
   return {
-    stop,
+    async stop(): Promise<void> {
+      await stopOfFile();
+      await (await unchanged)?.stop();
+    },
+
+    /** The one empty studio of this worker that all stories share which change nothing. */
+    unchangedStudio(start: StartStudio): Promise<StudioProcess> {
+      return (unchanged ??= start());
+    },
 
     async studioOf(file: string, start: StartStudio): Promise<StudioProcess> {
       const copy = path.join(folder, path.basename(file));
@@ -34,7 +48,7 @@ export function createStudiosOfFiles(folder: string) {
         return running.studio;
       }
       if (running) await rm(path.join(folder, path.basename(running.file)), { recursive: true, force: true });
-      await stop();
+      await stopOfFile();
       const begun = await restore(copy);
       const studio = await start(begun);
       running = { file, studio };

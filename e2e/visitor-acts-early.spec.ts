@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 /** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Professional headshots' });
 const counter = (page: Page) => lightbox(page).getByText(/^\d+ \/ \d+$/);
 const firstPicture = (page: Page) =>

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const priceLists = {
   '/portrait': [
     ['Basic', '$499'],

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 for (const path of ['/', '/contact']) {
   test(`${path} says where the studio is, when it is open and how to reach it`, async ({ page }) => {
     await page.goto(path);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const anchors = [
   '/portrait#professional',
   '/portrait#family-portrait',

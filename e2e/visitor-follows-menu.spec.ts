@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const groups = {
   Portrait: { Newborn: '/newborn', Headshoot: '/portrait#professional', 'Kid&Family': '/portrait#family-portrait' },
   Property: {

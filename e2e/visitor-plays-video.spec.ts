@@ -1,5 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 test('a video plays over the page, and Escape, the button, the backdrop and Back each close it', async ({ page }) => {
   await page.goto('/commercial#video-production');
   await hydrated(page);

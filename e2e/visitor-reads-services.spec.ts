@@ -1,5 +1,7 @@
 import { expect, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const galleries = [
   ['/portrait', 'Professional headshots', 12],
   ['/portrait', 'Family portraits', 8],

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ readsOnly: true });
+
 const bubble = (page: Page) => page.locator('.tooltip');
 
 /** The page at its foot, its clock standing, and the tooltips' script there. */

@@ -2,6 +2,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ mediaWorker: true });
+
 const cards = [
   ['Newborn', '/newborn'],
   ['Family', '/portrait#family-portrait'],
