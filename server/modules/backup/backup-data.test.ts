@@ -1,10 +1,12 @@
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { backupData, type BackupOptions } from './backup-data.ts';
 import { checkBackup } from './check-backup.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createServices } from '#server/services.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -82,6 +84,18 @@ if (process.env.TEST_DIALECT === 'postgres') {
     const bytes = await readFile(fileOf(item));
     await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers: await studio.signIn() });
     expect(await readFile(fileOf(item, today))).toEqual(bytes);
+  });
+
+  test('a server that is started on a backup removes no file until an operator says so', async () => {
+    await addPhoto(640);
+    await backup();
+    const services = await createServices(
+      { ...studio.services.config, dataDir: path.join(outside, 'today') },
+      createLog('silent'),
+    );
+    onTestFinished(() => services.close());
+    expect(await services.storageGeneration.check()).toMatchObject({ reason: 'backup' });
+    expect(await studio.services.storageGeneration.check()).toBeUndefined();
   });
 
   test('a folder that holds something, a file, and a folder in DATA_DIR are refused', async () => {
