@@ -45,6 +45,8 @@ const { files, chosen } = readArguments();
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 const total = { passed: 0, failed: 0, skipped: [] as string[], flaky: 0 };
+const failures: string[] = [];
+const durations: { file: string; ms: number }[] = [];
 const faults: string[] = [];
 const left: string[] = [];
 let needsProvided = false;
@@ -66,9 +68,15 @@ for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
   total.failed += verdict.failed;
   total.skipped.push(...verdict.skipped);
   total.flaky += verdict.flaky ?? 0;
+  failures.push(...(verdict.failures ?? []));
+  durations.push(...(verdict.durations ?? []));
 }
 
+const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+if (slowest.length > 0) console.log('\nThe slowest files, in seconds:');
+for (const { file, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)}  ${file}`);
 console.log('');
+for (const name of failures) console.log(`failed: ${name}`);
 for (const name of total.skipped) console.log(`skipped: ${name}`);
 if (total.flaky > 0) console.log(`${total.flaky} passed only at the second try, see "flaky" above`);
 if (left.length > 0) console.log(`Not asked for: ${left.join(', ')}`);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countPlaywright, countVitest, judgeStep } from './test-report.ts';
 
@@ -43,6 +44,8 @@ test('Vitest: a file that cannot be read counts as a failure, and what was skipp
     passed: 2,
     failed: 2,
     skipped: ['did not run: SKIP_TESTS_OF names s3 stores', 'later'],
+    failures: ['one.test.ts: divides: expected 1 to be 2', 'one.test.ts: no such module'],
+    durations: [1500, 1500, 1500].map((ms) => ({ file: 'one.test.ts', ms })),
   });
 });
 
@@ -68,6 +71,12 @@ test('Playwright: stories are counted in every depth, and what was skipped is na
     failed: 2,
     flaky: 1,
     skipped: ['a.spec.ts: sends (why)'],
+    failures: [
+      'outside of a story: a file could not be read',
+      'a.spec.ts: writes: it is not there',
+      'a.spec.ts: waits (flaky)',
+    ],
+    durations: [{ file: 'e2e/a.spec.ts', ms: 2200 }],
   });
 });
 
@@ -76,10 +85,18 @@ function noReport(): never {
 }
 
 function vitestFile(status: string, ...tests: [fullName: string, status: string][]) {
-  const assertionResults = tests.map(([fullName, outcome]) => ({ fullName, status: outcome }));
-  return { name: 'one.test.ts', status, assertionResults };
+  const assertionResults = tests.map(([fullName, outcome]) => ({
+    fullName,
+    status: outcome,
+    failureMessages: outcome === 'failed' ? ['expected 1 to be 2\n    at one.test.ts:3'] : [],
+  }));
+  const message = tests.length === 0 ? 'no such module' : '';
+  return { name: path.resolve('one.test.ts'), status, message, startTime: 1000, endTime: 2500, assertionResults };
 }
 
 function playwrightSpec(title: string, status: string, annotations: object[] = []) {
-  return { title, file: 'a.spec.ts', tests: [{ status, annotations }] };
+  const error =
+    status === 'unexpected' ? { message: '\u001b[31mit is not there\u001b[0m\n  at a.spec.ts:3' } : undefined;
+  const results = [{ duration: 500, error }, { duration: 50 }];
+  return { title, file: 'a.spec.ts', tests: [{ status, annotations, results }] };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 
 export interface Counts {
@@ -7,6 +8,10 @@ export interface Counts {
   skipped: string[];
   /** Of those that passed: at the second try. */
   flaky?: number;
+  /** What failed, a line each, with the first line of its message. */
+  failures?: string[];
+  /** How long each file took. */
+  durations?: { file: string; ms: number }[];
 }
 
 export interface Verdict extends Counts {
@@ -40,23 +45,41 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().optional(),
+      startTime: z.number().optional(),
+      endTime: z.number().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
 
 /** @throws if it is not Vitest's JSON */
 export function countVitest(text: string): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: [] };
+  const counts = {
+    passed: 0,
+    failed: 0,
+    skipped: [] as string[],
+    failures: [] as string[],
+    durations: [] as { file: string; ms: number }[],
+  };
   for (const file of vitestReport.parse(JSON.parse(text)).testResults) {
     const failedBefore = counts.failed;
-    for (const { fullName, status } of file.assertionResults) {
+    const name = path.relative('', file.name);
+    for (const { fullName, status, failureMessages } of file.assertionResults) {
       if (status === 'passed') counts.passed += 1;
-      else if (status === 'failed') counts.failed += 1;
-      else counts.skipped.push(fullName);
+      else if (status === 'failed') {
+        counts.failed += 1;
+        counts.failures.push(failureOf(`${name}: ${fullName}`, failureMessages?.[0]));
+      } else counts.skipped.push(fullName);
     }
     // A file that could not be read, or failed around its tests.
-    if (file.status === 'failed' && counts.failed === failedBefore) counts.failed += 1;
+    if (file.status === 'failed' && counts.failed === failedBefore) {
+      counts.failed += 1;
+      counts.failures.push(failureOf(name, file.message));
+    }
+    counts.durations.push({ file: name, ms: (file.endTime ?? 0) - (file.startTime ?? 0) });
   }
   return counts;
 }
@@ -67,6 +90,9 @@ const story = z.object({
   tests: z.array(
     z.object({
       status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      results: z
+        .array(z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }))
+        .default([]),
       annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).default([]),
     }),
   ),
@@ -77,14 +103,25 @@ const suite = z.object({
     return z.array(suite).default([]);
   },
 });
-const playwrightReport = z.object({ suites: z.array(suite), errors: z.array(z.unknown()).default([]) });
+const playwrightReport = z.object({
+  suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })).default([]),
+});
 
 /** @throws if it is not Playwright's JSON */
 export function countPlaywright(text: string): Counts {
   const { suites, errors } = playwrightReport.parse(JSON.parse(text));
-  const counts = { passed: 0, failed: errors.length, skipped: [] as string[], flaky: 0 };
+  const failures = errors.map(({ message }) => failureOf('outside of a story', message));
+  const counts = { passed: 0, failed: errors.length, skipped: [] as string[], flaky: 0, failures };
+  const durations = new Map<string, number>();
   for (const { title, file, tests } of suites.flatMap(storiesOf)) {
-    for (const { status, annotations } of tests) {
+    for (const { status, annotations, results } of tests) {
+      const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+      durations.set(file, (durations.get(file) ?? 0) + ms);
+      if (status === 'unexpected' || status === 'flaky') {
+        const error = results.find((result) => result.error)?.error;
+        counts.failures.push(failureOf(`${file}: ${title}${status === 'flaky' ? ' (flaky)' : ''}`, error?.message));
+      }
       const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
       if (status === 'unexpected') counts.failed += 1;
       else if (status === 'skipped') counts.skipped.push(`${file}: ${title}${reason ? ` (${reason})` : ''}`);
@@ -92,7 +129,13 @@ export function countPlaywright(text: string): Counts {
       if (status === 'flaky') counts.flaky += 1;
     }
   }
-  return counts;
+  return { ...counts, durations: [...durations].map(([file, ms]) => ({ file: `e2e/${file}`, ms })) };
+}
+
+function failureOf(name: string, message = ''): string {
+  // oxlint-disable-next-line no-control-regex -- messages come with colours
+  const [first = ''] = message.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n');
+  return first ? `${name}: ${first}` : name;
 }
 
 function storiesOf({ specs, suites }: z.infer<typeof suite>): z.infer<typeof story>[] {
