@@ -5,7 +5,10 @@ import type { Services } from '#server/services.ts';
  * What loaders and actions work with: `context.get(servicesContext)`. The server takes these same objects from the build
  * (entry.server exports them): importing this file there would make a second, different key.
  */
-export const servicesContext = createContext<Services>();
+export const servicesContext = createContext<PageServices>();
+
+/** The services that pages use. A loader gets no more of them: no secrets, no storage, no database. */
+export type PageServices = Pick<Services, 'studio' | 'records' | 'media' | 'contact'>;
 
 /** What absolute addresses on a page begin with, such as `https://studio.example`; nothing where it is not known for sure. */
 export const siteOriginContext = createContext<string | undefined>();

@@ -27,6 +27,7 @@ import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
 import { createStudioService } from './modules/studio/studio.service.ts';
+import { createSummaryService } from './modules/studio/summary.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
@@ -110,6 +111,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),
+    summary: createSummaryService({ contact, media: mediaServices.media, space }),
     auth,
     sessions,
     accounts,

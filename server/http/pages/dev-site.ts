@@ -54,7 +54,8 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
     const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    const { studio, records, media, contact } = services;
+    context.set(servicesContext, { studio, records, media, contact });
     context.set(siteOriginContext, originOf(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });

@@ -1,4 +1,4 @@
-import type { DocumentParts, RequestLog, Visitor } from '#app/services-context.ts';
+import type { DocumentParts, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { rememberReads } from '#server/platform/remember-reads.ts';
 import type { Services } from '#server/services.ts';
@@ -73,12 +73,13 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 }
 
 /** What pages show is read once for each content revision, however many pages show it. */
-function withRememberedReads(services: Services): Services {
+function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
-  const { media, records } = services;
+  const { studio, contact, media, records } = services;
   const list = ['list'] as const;
   return {
-    ...services,
+    studio,
+    contact,
     media: rememberReads(
       media,
       ['findHero', 'findPublishedPicture', 'findPublishedVideo', 'listPublishedPictures', 'listPublishedVideos'],

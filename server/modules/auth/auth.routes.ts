@@ -14,7 +14,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { handleError } from '#server/http/api/problem-handler.ts';
-import type { Services } from '#server/services.ts';
+import type { AuthService } from './auth.service.ts';
+
+interface Services {
+  auth: AuthService;
+}
 
 const tags = ['Sign-in'];
 const security = [{ bearer: [] }];

@@ -8,7 +8,6 @@ import type { ObjectMemory } from '#server/platform/storage/remember-objects.ts'
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from '#server/modules/renditions/photo-plan.ts';
 import { posterOf } from '#server/modules/renditions/poster.ts';
-import type { MediaRepository } from '#server/modules/library/media.repository.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import {
   mainFile,
@@ -44,9 +43,15 @@ const rereadAfterMs = 100;
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
+/** The rows of the library. `findKept` finds deleted ones too. */
+interface DeliveredRows {
+  find(id: string): Promise<MediaTable | undefined>;
+  findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined>;
+}
+
 /** Finds the bytes behind public addresses: renditions, and never the file that a client or camera made (reading 18). */
 export function createDeliveryService(parts: {
-  repository: MediaRepository;
+  repository: DeliveredRows;
   storage: Storage;
   /** A rendition never changes under its key, and whether it may be seen is asked before it is read. */
   memory: ObjectMemory;

@@ -16,16 +16,14 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
-import type { FilmWorkRepository } from '#server/modules/processing/film-progress.repository.ts';
 import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './media-description.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
 import type { MediaRepository, NewMedia } from './media.repository.ts';
-import type { UploadRepository } from '#server/modules/uploads/upload.repository.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
 
 /** A picture for a page, with the id of the item that it belongs to. */
@@ -48,8 +46,8 @@ export type MediaService = ReturnType<typeof createMediaService>;
 
 export interface MediaServiceParts {
   repository: MediaRepository;
-  uploads: UploadRepository;
-  filmWork: FilmWorkRepository;
+  uploads: { find(id: string): Promise<UploadTable | undefined> };
+  filmWork: { findTools(): Promise<FilmWork['ffmpeg']>; listJobs(): Promise<FilmWork['jobs']> };
   storage: Storage;
   presenter: MediaPresenter;
   transact: Transactions['transact'];

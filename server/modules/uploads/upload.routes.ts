@@ -10,7 +10,6 @@ import {
   uploadUrlRequest,
 } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Config } from '#server/config.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { streamBodies } from '#server/http/body-limits.ts';
@@ -20,10 +19,14 @@ import type { UploadsInParts } from './multipart-upload.service.ts';
 import type { ReceivedUpload, UploadService } from './upload.service.ts';
 
 interface Services {
-  config: Pick<Config, 'publicUrl'>;
+  config: PublicAddress;
   uploads: UploadService;
   resumableUploads: ResumableUploads;
   uploadsInParts: UploadsInParts;
+}
+
+interface PublicAddress {
+  publicUrl: string | undefined;
 }
 
 const tags = ['Media'];
@@ -177,6 +180,6 @@ function bytesOf(contentLength: string | undefined): number | undefined {
 }
 
 /** As the caller reached us; a proxy that ends TLS without saying so is known by PUBLIC_URL's name. */
-function originOf({ protocol, host }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+function originOf({ protocol, host }: FastifyRequest, { publicUrl }: PublicAddress): string {
   return publicUrl && new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`;
 }

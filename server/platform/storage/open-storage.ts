@@ -1,12 +1,18 @@
 import path from 'node:path';
-import type { Config } from '#server/config.ts';
 import { createDiskStorage } from './disk-storage.ts';
+import type { S3Options } from './s3-client.ts';
 import type { Storage } from './storage.ts';
 
 const storageFolder = 'storage';
 
+/** Where files are stored: in the bucket that `s3` names, else below `dataDir`. */
+export interface StoragePlace {
+  s3: S3Options | undefined;
+  dataDir: string;
+}
+
 /** Where files are written: their storage may be on a disk of its own. */
-export function writtenFolders({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string[] {
+export function writtenFolders({ s3, dataDir }: StoragePlace): string[] {
   return s3 ? [dataDir] : [dataDir, path.join(dataDir, storageFolder)];
 }
 
@@ -15,7 +21,7 @@ export function writtenFolders({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>):
  * @param scratch where S3 storage puts local copies
  */
 export async function openStorage(
-  { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
+  { s3, dataDir }: StoragePlace,
   scratch: { use<T>(work: (folder: string) => Promise<T>): Promise<T> },
 ): Promise<Storage> {
   if (!s3) return createDiskStorage(path.join(dataDir, storageFolder));

@@ -1,0 +1,29 @@
+import type { Summary } from '#contract/summary.ts';
+import type { ContactService } from '#server/modules/contact/contact.service.ts';
+import type { MediaService } from '#server/modules/library/media.service.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
+
+export type SummaryService = ReturnType<typeof createSummaryService>;
+
+/** Counts what the back office shows above everything else: its lists may be too long to count there. */
+export function createSummaryService({
+  contact,
+  media,
+  space,
+}: {
+  contact: Pick<ContactService, 'count'>;
+  media: Pick<MediaService, 'measurePhotos'>;
+  space: Pick<SpaceReserve, 'measure'>;
+}) {
+  return {
+    async get(): Promise<Summary> {
+      const [contacts, { count, bytes }, { freeBytes, isShort }] = await Promise.all([
+        contact.count(),
+        media.measurePhotos(),
+        space.measure(),
+      ]);
+      const free = Number.isFinite(freeBytes) ? String(freeBytes) : null;
+      return { contacts, photos: count, photoBytes: String(bytes), space: { freeBytes: free, isShort } };
+    },
+  };
+}
