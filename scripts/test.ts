@@ -24,7 +24,10 @@ const vitest =
   'npx vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/unit.json';
 const steps = {
   format: { name: 'format', command: (named) => narrowed('npx prettier --check --log-level warn', named, /./, '.') },
-  lint: { name: 'lint', command: (named) => narrowed('npx oxlint', named, /\.[jt]sx?$/) },
+  lint: {
+    name: 'lint',
+    command: (named) => (named.length > 0 ? narrowed('npx oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint']),
+  },
   types: { name: 'types', command: () => ['npm', 'run', '-s', 'typecheck'] },
   tests: {
     name: 'unit and module tests',

@@ -1,5 +1,5 @@
-import type { Actor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
 import { AppError, invalidField } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { AuditService } from '../audit/audit.service.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import type { HashAddress } from './client-address.ts';
 import { hashPassword, verifyPassword } from './password.ts';

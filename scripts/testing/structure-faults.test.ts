@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findStructureFaults } from './structure-faults.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'structure-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, text = ''): void {
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+test('a folder of more than twenty source files is named, tests aside', () => {
+  for (let at = 0; at < 20; at++) write(`app/ui/part-${at}.tsx`);
+  write('app/ui/part.test.tsx');
+  write('app/ui/below/part.tsx');
+  expect(findStructureFaults(root)).toEqual([]);
+  write('app/ui/part.css');
+  expect(findStructureFaults(root)).toEqual(['app/ui holds 21 source files, 20 at the most']);
+});
+
+test('a style sheet of more than 300 lines is named', () => {
+  write('app/styles/pages.css', '\n'.repeat(300));
+  write('app/styles/home.css', '\n'.repeat(301));
+  expect(findStructureFaults(root)).toEqual(['app/styles/home.css has 301 lines, 300 at the most']);
+});
+
+test('a relative import may not leave its room', () => {
+  write('server/http/pages/page.ts', "import { a } from '../api/a.ts';\nimport type { B } from '../../platform/b.ts';");
+  write('contract/media/film.ts', "import { fields } from '../fields.ts';");
+  write('contract/fields.ts', "import { a } from '../app/a.ts';");
+  write('server/app.ts', "import { a } from './http/api/a.ts';");
+  write('server/modules/auth/auth.service.ts', "import type { Actor } from '../audit/actor.ts';");
+  expect(findStructureFaults(root).toSorted()).toEqual([
+    'contract/fields.ts leaves its room by ../app/a.ts: use #',
+    'server/http/pages/page.ts leaves its room by ../../platform/b.ts: use #',
+    'server/modules/auth/auth.service.ts leaves its room by ../audit/actor.ts: use #',
+  ]);
+});
+
+test('a module imports only modules below it, by types too; a new module must be entered', () => {
+  write('server/modules/library/a.ts', "import { b } from '#server/modules/uploads/b.ts';");
+  write('server/modules/uploads/b.ts', "import type { A } from '#server/modules/library/a.ts';");
+  write('server/modules/mail/c.ts', "export const c = await import('#server/modules/audit/actor.ts');");
+  expect(findStructureFaults(root).toSorted()).toEqual([
+    'server/modules/mail/c.ts imports #server/modules/audit/actor.ts: mail may not import audit',
+    'server/modules/uploads/b.ts imports #server/modules/library/a.ts: uploads may not import library',
+  ]);
+});

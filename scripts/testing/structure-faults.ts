@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const maxFiles = 20;
+const maxLines = 300;
+/** Tools and stories are free. */
+const layered = /^(?:app|content|contract|migrations|server)\/.*\.tsx?$/;
+
+/** Which modules each one may import, type imports included: the arrows of docs/architecture.md. */
+const modulesBelow: Record<string, string[]> = {
+  audit: [],
+  renditions: [],
+  uploads: [],
+  auth: ['audit'],
+  contact: ['audit', 'auth'],
+  records: ['audit'],
+  processing: ['renditions'],
+  library: ['audit', 'records', 'uploads', 'renditions', 'processing'],
+  studio: ['audit', 'contact', 'library', 'records'],
+  backup: ['renditions'],
+  delivery: ['renditions', 'uploads', 'processing', 'library'],
+  'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
+};
+
+/** What `npm run lint` checks where oxlint has no rule: full folders, long style sheets and imports between rooms. */
+export function findStructureFaults(root = '.'): string[] {
+  const files = globSync('{app,bench,content,contract,e2e,migrations,scripts,server}/**/*.{css,js,mjs,sh,ts,tsx}', {
+    cwd: root,
+  }).filter((file) => !/\.(test|spec|contract)\.tsx?$/.test(file));
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  return [
+    ...fullFolders(files),
+    ...files.filter((file) => file.endsWith('.css')).flatMap((file) => longFile(file, read(file))),
+    ...files.filter((file) => layered.test(file)).flatMap((file) => strayImports(file, read(file))),
+  ];
+}
+
+function fullFolders(files: string[]): string[] {
+  const folders = Object.entries(Object.groupBy(files, path.dirname));
+  return folders
+    .filter(([, inside = []]) => inside.length > maxFiles)
+    .map(([folder, inside = []]) => `${folder} holds ${inside.length} source files, ${maxFiles} at the most`);
+}
+
+function longFile(file: string, text: string): string[] {
+  const lines = text.split('\n').length - 1;
+  return lines > maxLines ? [`${file} has ${lines} lines, ${maxLines} at the most`] : [];
+}
+
+function strayImports(file: string, text: string): string[] {
+  return [...text.matchAll(/(?:from|import\(|import)\s*'([^']+\.tsx?)'/g)].flatMap(([, name = '']) => {
+    const target = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name);
+    if (name.startsWith('../') && roomOf(target) !== roomOf(file)) return [`${file} leaves its room by ${name}: use #`];
+    const own = moduleOf(file);
+    const other = moduleOf(target);
+    if (!name.startsWith('#') || !own || !other || own === other) return [];
+    return modulesBelow[own]?.includes(other) ? [] : [`${file} imports ${name}: ${own} may not import ${other}`];
+  });
+}
+
+/** What a relative import stays in: a module, else a folder of app or server, else a part such as contract. */
+function roomOf(file: string): string | undefined {
+  return moduleOf(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
+}
+
+function moduleOf(file: string): string | undefined {
+  return /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+}
