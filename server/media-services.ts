@@ -7,13 +7,13 @@ import { rememberObjects } from '#server/platform/storage/remember-objects.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './modules/delivery/delivery.service.ts';
-import { createFilmWorkRepository } from './modules/processing/film-progress.repository.ts';
+import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
 import { createHygieneRepository } from './modules/storage-audit/storage-audit.repository.ts';
 import { createStorageHygiene } from './modules/storage-audit/storage-audit.service.ts';
-import { createMediaLeaseRepository } from './modules/processing/photo-queue.repository.ts';
+import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
 import { createMediaReprocessing } from './modules/library/media-reprocessing.ts';
 import { createMediaPresenter } from './modules/library/media-presenter.ts';
-import { createMediaRequeueRepository } from './modules/library/media-requeue.repository.ts';
+import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createMediaService } from './modules/library/media.service.ts';
 import { workerIdOf } from './modules/processing/media-worker.ts';
@@ -48,6 +48,7 @@ export function createMediaServices(parts: {
   const { database, storage, space, pictureCacheBytes, revision, audit, references, secrets, log, onClaimed } = parts;
   const repository = createMediaRepository(database.db);
   const uploadRows = createUploadRepository(database.db);
+  const requeue = createRequeueRepository(database.db);
   const uploadParts = {
     repository: uploadRows,
     storage,
@@ -68,6 +69,7 @@ export function createMediaServices(parts: {
   const storageHygiene = createStorageHygiene({
     database,
     repository: createHygieneRepository(database.db),
+    requeue,
     findings: createStorageFindingRepository(database.db),
     generation: storageGeneration,
     trash: storageTrash,
@@ -82,7 +84,8 @@ export function createMediaServices(parts: {
     media: createMediaService({
       repository,
       uploads: uploadRows,
-      filmWork: createFilmWorkRepository(database.db),
+      queue: requeue,
+      films: createFilmProgressRepository(database.db),
       storage,
       presenter,
       transact: database.transact,
@@ -105,7 +108,7 @@ export function createMediaServices(parts: {
     }),
     reprocessing: createMediaReprocessing({
       repository,
-      requeue: createMediaRequeueRepository(database.db),
+      requeue,
       presenter,
       transact: database.transact,
       audit,
@@ -113,7 +116,7 @@ export function createMediaServices(parts: {
     }),
     /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
-      createMediaLeaseRepository(database.db).releaseLeases(workerIdOf(pid), isItsDoing),
+      createDeadLeases(database.db).release(workerIdOf(pid), isItsDoing),
     uploadSweeper: createUploadSweeper({
       media: repository,
       uploads: uploadRows,
@@ -128,6 +131,7 @@ export function createMediaServices(parts: {
     storageTrash,
     orphanAdoption: createOrphanAdoption({
       media: repository,
+      queue: requeue,
       storage,
       trash: storageTrash,
       hygiene: storageHygiene,

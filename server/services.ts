@@ -21,7 +21,7 @@ import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
 import { createMediaServices } from './media-services.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createPublicTexts } from './modules/library/public-texts.ts';
-import { createScratchFolder } from './modules/processing/scratch-folder.ts';
+import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';

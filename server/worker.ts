@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { answerHeartbeat } from './process/heartbeat.ts';
-import { createFilmWorkRepository } from './modules/processing/film-progress.repository.ts';
+import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
 import { createFilmWorkers } from './modules/processing/film-workers.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
 import { createAnnouncement } from './modules/processing/delayed-invalidation.ts';
-import { createMediaLanes } from './modules/processing/worker-lanes.ts';
-import { createMediaLeaseRepository } from './modules/processing/photo-queue.repository.ts';
-import { createMediaProcessing } from './modules/library/media-retry.ts';
+import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
+import { createPhotoWorker } from './modules/processing/photo-worker.ts';
+import { columnsFrom } from './modules/library/media-description.ts';
 import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/processing/media-worker.ts';
-import { createScratchFolder } from './modules/processing/scratch-folder.ts';
-import { lowerPriority, startWithBoundedMemory } from './modules/processing/worker-process.ts';
+import { createScratchFolder } from './platform/scratch-folder.ts';
+import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
@@ -40,10 +40,9 @@ async function main(config: Config): Promise<void> {
   await prepareData(config);
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const revision = await openContentRevision(database);
-  const leases = createMediaLeaseRepository(database.db);
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
   await scratch.clear();
-  await releaseDeadWorkers(leases);
+  await releaseDeadWorkers(createDeadLeases(database.db));
 
   const announcement = createAnnouncement(revision.move, { log });
   const shared = {
@@ -58,10 +57,7 @@ async function main(config: Config): Promise<void> {
   };
   const workers: MediaWorker[] = [];
   if (takes('photos')) {
-    const watchdog = createJobWatchdog();
-    workers.push(
-      createMediaLanes({ ...shared, leases, watchdog, process: createMediaProcessing({ ...shared, leases }) }),
-    );
+    workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
   }
   if (takes('films')) {
     const tools = await lookForTools(config, database, log);
@@ -80,9 +76,9 @@ async function main(config: Config): Promise<void> {
     stopping.abort();
     for (const worker of workers) worker.wake();
     // A film would not be done in any time that can be waited; it begins anew with the rendition that is under way.
-    setTimeout(() => void giveBack().finally(() => process.exit(0)), takes('photos') ? finishMs : 0);
+    setTimeout(() => void release().finally(() => process.exit(0)), takes('photos') ? finishMs : 0);
   };
-  const giveBack = () => Promise.all(workers.map((worker) => worker.giveBack()));
+  const release = () => Promise.all(workers.map((worker) => worker.release()));
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);
@@ -103,7 +99,7 @@ async function main(config: Config): Promise<void> {
 /** Looks for ffmpeg, and lets the back office know. */
 async function lookForTools(config: Config, { db }: Database, log: Log) {
   const tools = await findFilmTools(config.filmTools);
-  await createFilmWorkRepository(db).saveTools(tools?.version);
+  await createFilmProgressRepository(db).saveTools(tools?.version);
   if (!tools)
     log.warn('ffmpeg is not installed: videos get no posters, and those that browsers do not play stay unseen');
   return tools;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { workerEnvironment } from '#server/modules/processing/worker-process.ts';
+import { workerEnvironment } from './worker-process.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type ProcessEnd, superviseProcess } from './supervise-process.ts';
 

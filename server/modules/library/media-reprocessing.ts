@@ -7,7 +7,7 @@ import { derivativeSet, isPosterOfPlan } from '#server/modules/renditions/photo-
 import { posterOf } from '#server/modules/renditions/poster.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { MediaPresenter } from './media-presenter.ts';
-import type { MediaRequeueRepository } from './media-requeue.repository.ts';
+import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { MediaRepository } from './media.repository.ts';
 import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 
@@ -27,7 +27,7 @@ export type MediaReprocessing = ReturnType<typeof createMediaReprocessing>;
 /** Has renditions made anew. Pages go on showing what there is until the new set is whole, and the old is delivered on for days. */
 export function createMediaReprocessing(parts: {
   repository: Pick<MediaRepository, 'find' | 'list' | 'listFilmsAtWork'>;
-  requeue: MediaRequeueRepository;
+  requeue: RequeueRepository;
   presenter: Pick<MediaPresenter, 'toItem'>;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
@@ -55,9 +55,7 @@ export function createMediaReprocessing(parts: {
     /** Queues what is shown with renditions that are not those of the present plan, or not all of them. @returns how many */
     async reprocess(): Promise<number> {
       const outdated = (await listAll()).filter(({ row, isPending }) => !isPending && isOutdated(row));
-      for (const { row } of outdated) {
-        await requeue.requeue(row, row.mediaType === 'photo' ? { pendingSince: new Date().toISOString() } : {});
-      }
+      for (const { row } of outdated) await requeue.requeue(row);
       return outdated.length;
     },
 

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaType } from '#contract/media/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
-import { enqueueFilm } from '#server/modules/processing/film-queue.repository.ts';
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
@@ -109,7 +108,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Turns a stored upload into a row, once: of several calls at the same time one inserts.
+     * Turns a stored upload into a row, once: of several calls at the same time one inserts. The caller queues it.
      * @returns undefined if the upload is not (or no longer) in the state `stored`
      */
     async claim(uploadId: string, values: NewMedia): Promise<MediaTable | undefined> {
@@ -126,7 +125,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Files an object of which no row knows.
+     * Files an object of which no row knows. The caller queues it.
      * @returns undefined if it belongs to a row after all
      */
     async adopt(upload: UploadTable, values: NewMedia): Promise<MediaTable | undefined> {
@@ -196,11 +195,6 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return (await jobs.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** What there is to do for a film begins anew. */
-    async requeueFilm(id: string): Promise<void> {
-      await enqueueFilm(db, id, 'prepare', { afresh: true });
-    },
-
     /** Removes the row and its upload for good: the last step, after the files. */
     async remove(id: string, uploadId: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
@@ -222,9 +216,7 @@ async function insertItem(transaction: Transaction<Schema>, values: NewMedia): P
     updatedAt: now,
     deletedAt: null,
   };
-  const inserted = await transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
-  if (row.mediaType === 'video') await enqueueFilm(transaction, row.id, 'prepare');
-  return inserted;
+  return transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 const unprocessed = {

@@ -47,7 +47,8 @@ export type MediaService = ReturnType<typeof createMediaService>;
 export interface MediaServiceParts {
   repository: MediaRepository;
   uploads: { find(id: string): Promise<UploadTable | undefined> };
-  filmWork: { findTools(): Promise<FilmWork['ffmpeg']>; listJobs(): Promise<FilmWork['jobs']> };
+  films: { findTools(): Promise<FilmWork['ffmpeg']>; listJobs(): Promise<FilmWork['jobs']> };
+  queue: { enqueue(item: MediaTable): Promise<void>; requeueFilm(id: string): Promise<void> };
   storage: Storage;
   presenter: MediaPresenter;
   transact: Transactions['transact'];
@@ -61,7 +62,7 @@ export interface MediaServiceParts {
 }
 
 export function createMediaService(parts: MediaServiceParts) {
-  const { repository, uploads, presenter, transact, revision, audit, references } = parts;
+  const { repository, uploads, queue, presenter, transact, revision, audit, references } = parts;
   const duplicates = createDuplicateSearch(parts);
 
   const published = (row: MediaTable): PublishedPicture[] => {
@@ -179,7 +180,9 @@ export function createMediaService(parts: MediaServiceParts) {
       };
       const row = await transact(async () => {
         const claimed = await repository.claim(uploadId, values);
-        if (claimed) await audit.record(actor, 'create', 'media', claimed.id, { category: claimed.category });
+        if (!claimed) return undefined;
+        await queue.enqueue(claimed);
+        await audit.record(actor, 'create', 'media', claimed.id, { category: claimed.category });
         return claimed;
       });
       if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
@@ -210,7 +213,7 @@ export function createMediaService(parts: MediaServiceParts) {
       const row = await transact(async () => {
         const updated = await repository.update(id, columnsOf(change, before), version);
         if (!updated) throw editedElsewhere();
-        if (updated.posterChoice !== before.posterChoice) await repository.requeueFilm(id);
+        if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
         await revision.move();
         await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
         return updated;
@@ -221,7 +224,7 @@ export function createMediaService(parts: MediaServiceParts) {
 
     /** What is being made of films now; cheap to ask again and again, where the whole library would not be. */
     async getFilmWork(): Promise<FilmWork> {
-      const [ffmpeg, jobs] = await Promise.all([parts.filmWork.findTools(), parts.filmWork.listJobs()]);
+      const [ffmpeg, jobs] = await Promise.all([parts.films.findTools(), parts.films.listJobs()]);
       return { ffmpeg, jobs };
     },
 

@@ -4,9 +4,9 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { posterSet } from '#server/modules/renditions/photo-plan.ts';
-import type { FilmJobRepository } from './film-queue.repository.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import type { MakePicture } from './picture-processing.ts';
+import type { ProcessedMediaRepository } from './processed-media.repository.ts';
 import { type FilmPoster, posterChoiceOf } from '#server/modules/renditions/poster.ts';
 import type { RenditionSet } from '#server/modules/renditions/rendition-set.ts';
 
@@ -24,11 +24,11 @@ export interface PosterJob {
 /** Makes the still that staff chose, or what looks best; a chosen photo is copied, so that it can be deleted. */
 export function createFilmPosters(parts: {
   storage: Storage;
-  jobs: Pick<FilmJobRepository, 'findPhoto'>;
+  media: Pick<ProcessedMediaRepository, 'findPhoto'>;
   makePicture: MakePicture;
   tools: FilmTools | undefined;
 }) {
-  const { storage, jobs, makePicture, tools } = parts;
+  const { storage, media, makePicture, tools } = parts;
 
   const renditionsOf = async ({ set }: PosterJob, picture: string): Promise<FilmPoster> => {
     // Another poster has other addresses, for those of the old one are cached for ever.
@@ -50,7 +50,7 @@ export function createFilmPosters(parts: {
   return async (job: PosterJob): Promise<FilmPoster | undefined> => {
     const choice = posterChoiceOf(job.row);
     if (choice && 'mediaId' in choice) {
-      const photo = await jobs.findPhoto(choice.mediaId);
+      const photo = await media.findPhoto(choice.mediaId);
       if (photo) return storage.withLocalFile(photo.storageKey, (picture) => renditionsOf(job, picture));
     }
     return fromFilm(job, choice && 'seconds' in choice ? choice.seconds : undefined);

@@ -9,10 +9,11 @@ import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import type { VideoFacts, VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import { derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
-import type { FilmJobRepository, FilmOutcome } from './film-queue.repository.ts';
+import type { JobOutcome, JobQueue } from './job-queue.repository.ts';
 import type { MakePoster } from './film-poster.ts';
+import type { ProcessedMediaRepository } from './processed-media.repository.ts';
 import { type RenditionSet, renditionSetOf, supersedePoster } from '#server/modules/renditions/rendition-set.ts';
-import type { ScratchFolder } from './scratch-folder.ts';
+import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
 import { withOriginal } from './with-original.ts';
 
 export interface FilmPreparingParts {
@@ -20,7 +21,8 @@ export interface FilmPreparingParts {
   videos: VideoRewrapper;
   /** undefined where ffmpeg is not installed */
   tools: FilmTools | undefined;
-  jobs: Pick<FilmJobRepository, 'setHash' | 'findTwin'>;
+  queue: Pick<JobQueue, 'update'>;
+  media: Pick<ProcessedMediaRepository, 'findFilmDuplicate'>;
   makePoster: MakePoster;
   scratch: ScratchFolder;
 }
@@ -32,7 +34,7 @@ export interface FilmPreparingParts {
  * @throws AppError where another try would end the same
  */
 export function createFilmPreparing(parts: FilmPreparingParts) {
-  const { storage, videos, tools, jobs, makePoster, scratch } = parts;
+  const { storage, videos, tools, queue, media, makePoster, scratch } = parts;
 
   const prepare = async (
     row: MediaTable,
@@ -41,13 +43,14 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     folder: string,
     workerId: string,
     signal: AbortSignal,
-  ): Promise<FilmOutcome> => {
-    await jobs.setHash(row.id, workerId, sha256);
+  ): Promise<JobOutcome> => {
+    // Before the first file, so that all files can be found by the row, whatever happens next.
+    await queue.update(row.id, workerId, () => ({ sha256 }));
     const set = derivativeSet(sha256, 'video');
     const present = renditionSetOf(row);
     if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
-    const twin = row.derivatives || row.posterChoice ? undefined : await jobs.findTwin(row.id, sha256);
-    if (twin && renditionSetOf(twin)?.set === set) return sameAs(twin);
+    const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findFilmDuplicate(row.id, sha256);
+    if (duplicate && renditionSetOf(duplicate)?.set === set) return sameAs(duplicate);
 
     const facts = await tools?.probe(file, signal);
     const made = present?.set === set ? present : await playableFile(row, file, folder, set, facts, signal);
@@ -105,21 +108,21 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     return { facts: wrapped, renditions };
   };
 
-  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
+  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<JobOutcome> =>
     withOriginal(storage, row, (file, sha256) =>
       scratch.use((folder) => prepare(row, file, sha256, folder, workerId, signal)),
     );
 }
 
 const neverPlays = ['video/x-msvideo', 'video/x-ms-wmv'];
-const needsFfmpeg: FilmOutcome = {
+const needsFfmpeg: JobOutcome = {
   state: 'failed',
   failureReason: filmFailures.needsConverting,
   waitsForFfmpeg: true,
 };
 
 /** Another upload of the same bytes has it all, or will have. */
-function sameAs({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): FilmOutcome {
+function sameAs({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): JobOutcome {
   const values = { width, height, thumbhash, colour, durationMs, poster, derivatives };
   return { values, state: 'ready', next: 'renditions' };
 }

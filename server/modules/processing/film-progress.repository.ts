@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { FilmWork } from '#contract/media/film.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type FilmWorkRepository = ReturnType<typeof createFilmWorkRepository>;
+export type FilmProgressRepository = ReturnType<typeof createFilmProgressRepository>;
 
 const key = 'filmTools';
 
 /** What the back office shows of the work on films, and what the workers say of themselves. */
-export function createFilmWorkRepository(db: Kysely<Schema>) {
+export function createFilmProgressRepository(db: Kysely<Schema>) {
   return {
     async listJobs(): Promise<FilmWork['jobs']> {
       const rows = await db
@@ -19,6 +19,17 @@ export function createFilmWorkRepository(db: Kysely<Schema>) {
         .orderBy('mediaId')
         .execute();
       return rows.map(({ needsFfmpeg, ...job }) => ({ ...job, isWaiting: needsFfmpeg === 1 }));
+    },
+
+    /** @param percent of all renditions of the film */
+    async save(id: string, workerId: string, percent: number): Promise<void> {
+      await db
+        .updateTable('filmJobs')
+        .set({ progress: percent })
+        .where('mediaId', '=', id)
+        .where('step', '=', 'renditions')
+        .where('leasedBy', '=', workerId)
+        .execute();
     },
 
     /** What the worker that started last found. */

@@ -7,10 +7,11 @@ import type { FilmRendition } from '#server/platform/video/film-encoder.ts';
 import type { FilmFacts } from '#server/platform/video/film-facts.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { derivativeFolder, derivativeKey, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
-import type { FilmJobRepository, FilmOutcome, ShownColumns } from './film-queue.repository.ts';
+import type { FilmProgressRepository } from './film-progress.repository.ts';
+import type { ItemColumns, JobOutcome, JobQueue } from './job-queue.repository.ts';
 import { planFilm } from '#server/modules/renditions/film-plan.ts';
 import { type RenditionSet, renditionSetOf, supersede } from '#server/modules/renditions/rendition-set.ts';
-import type { ScratchFolder } from './scratch-folder.ts';
+import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
 import { withOriginal } from './with-original.ts';
 
 const progressEveryMs = 2_000;
@@ -24,12 +25,13 @@ const progressEveryMs = 2_000;
 export function createFilmRenditions(parts: {
   storage: Storage;
   tools: FilmTools | undefined;
-  jobs: Pick<FilmJobRepository, 'showRenditions' | 'setProgress'>;
+  queue: Pick<JobQueue, 'update'>;
+  progress: Pick<FilmProgressRepository, 'save'>;
   scratch: ScratchFolder;
   /** Awaited after each file that the public can see from now on. */
   onReady(row: MediaTable): Promise<void>;
 }) {
-  const { storage, tools, jobs, scratch, onReady } = parts;
+  const { storage, tools, queue, progress, scratch, onReady } = parts;
 
   const make = async (row: MediaTable, file: string, folder: string, workerId: string, signal: AbortSignal) => {
     if (!tools) return { waitsForFfmpeg: true };
@@ -40,12 +42,13 @@ export function createFilmRenditions(parts: {
     const made: RenditionSet['files'] = isAnew ? await storedFiles(set) : { ...present?.files };
     const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
     const planned = planFilm({ ...facts, isPlayable });
-    const show = async (columnsOf: (now: MediaTable) => ShownColumns) => {
-      const isShown = await jobs.showRenditions(row.id, workerId, columnsOf);
+    const show = async (columnsOf: (now: MediaTable) => ItemColumns) => {
+      const shown = (now: MediaTable) => ({ ...columnsOf(now), state: 'ready' as const, failureReason: null });
+      const isShown = await queue.update(row.id, workerId, shown, { isProgress: true });
       if (isShown) await onReady(row);
       return isShown;
     };
-    const report = progressOf(planned, (percent) => void jobs.setProgress(row.id, workerId, percent).catch(() => {}));
+    const report = progressOf(planned, (percent) => void progress.save(row.id, workerId, percent).catch(() => {}));
 
     for (const rendition of planned) {
       const name = `${rendition.name}.mp4`;
@@ -72,7 +75,7 @@ export function createFilmRenditions(parts: {
     return Object.fromEntries(files.filter(([name]) => !name.includes('/')));
   };
 
-  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<FilmOutcome> =>
+  return (row: MediaTable, workerId: string, signal: AbortSignal): Promise<JobOutcome> =>
     withOriginal(storage, row, (file) => scratch.use((folder) => make(row, file, folder, workerId, signal)));
 }
 
@@ -81,12 +84,12 @@ function withLength({ durationMs, fileSize }: MediaTable, facts: FilmFacts): Fil
   return { ...facts, durationSeconds, kbps: durationSeconds ? (fileSize * 8) / 1000 / durationSeconds : facts.kbps };
 }
 
-function withFile(row: MediaTable, set: string, name: string, size: number): ShownColumns {
+function withFile(row: MediaTable, set: string, name: string, size: number): ItemColumns {
   const known = renditionSetOf(row) ?? ({ set, widths: [], jpegWidths: [], files: {} } satisfies RenditionSet);
   return { derivatives: JSON.stringify({ ...known, files: { ...known.files, [name]: size } }) };
 }
 
-function replacing(row: MediaTable, set: string, files: RenditionSet['files']): ShownColumns {
+function replacing(row: MediaTable, set: string, files: RenditionSet['files']): ItemColumns {
   const made: RenditionSet = { set, widths: [], jpegWidths: [], files };
   return { derivatives: JSON.stringify(made), superseded: supersede(row, made) };
 }

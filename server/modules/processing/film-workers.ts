@@ -4,16 +4,19 @@ import type { ImageProcessor } from '#server/platform/images/image-processor.ts'
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import type { VideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
-import { createFilmJobRepository, type FilmOutcome } from './film-queue.repository.ts';
+import { filmJobs } from './job-kinds.ts';
 import { createFilmPosters } from './film-poster.ts';
 import { createFilmPreparing } from './film-preparing.ts';
+import { createFilmProgressRepository } from './film-progress.repository.ts';
 import { createFilmRenditions } from './film-renditions.ts';
+import { createJobQueue } from './job-queue.repository.ts';
 import { createMediaWorker, type MediaWorker, type MediaWorkerParts } from './media-worker.ts';
 import { createPictureProcessing } from './picture-processing.ts';
-import type { ScratchFolder } from './scratch-folder.ts';
+import { createProcessedMediaRepository } from './processed-media.repository.ts';
+import type { ScratchFolder } from '#server/platform/scratch-folder.ts';
 
 export interface FilmWorkersParts extends Pick<
-  MediaWorkerParts<FilmOutcome>,
+  MediaWorkerParts,
   'log' | 'workerId' | 'assertRoom' | 'onReady' | 'watchdog' | 'heartbeatMs'
 > {
   db: Kysely<Schema>;
@@ -32,22 +35,24 @@ export interface FilmWorkersParts extends Pick<
 export function createFilmWorkers(parts: FilmWorkersParts): { preparing: MediaWorker; renditions: MediaWorker } {
   const { db, storage, images, videos, tools, scratch, heartbeatMs = 5_000 } = parts;
   const hasFfmpeg = tools !== undefined;
-  const preparing = createFilmJobRepository(db, 'prepare', { hasFfmpeg });
-  const renditions = createFilmJobRepository(db, 'renditions', { hasFfmpeg });
+  const preparing = createJobQueue(db, filmJobs('prepare', { hasFfmpeg }));
+  const renditions = createJobQueue(db, filmJobs('renditions', { hasFfmpeg }));
+  const media = createProcessedMediaRepository(db);
+  const progress = createFilmProgressRepository(db);
   const makePicture = createPictureProcessing({ storage, images });
-  const makePoster = createFilmPosters({ storage, jobs: preparing, makePicture, tools });
+  const makePoster = createFilmPosters({ storage, media, makePicture, tools });
   return {
     preparing: createMediaWorker({
       ...parts,
       heartbeatMs,
-      leases: preparing,
-      process: createFilmPreparing({ storage, videos, tools, jobs: preparing, makePoster, scratch }),
+      queue: preparing,
+      process: createFilmPreparing({ storage, videos, tools, queue: preparing, media, makePoster, scratch }),
     }),
     renditions: createMediaWorker({
       ...parts,
       heartbeatMs,
-      leases: renditions,
-      process: createFilmRenditions({ ...parts, jobs: renditions }),
+      queue: renditions,
+      process: createFilmRenditions({ ...parts, queue: renditions, progress }),
       // ffmpeg is bounded by itself, and hours are not too long.
       watchdog: { arm() {}, disarm() {} },
     }),

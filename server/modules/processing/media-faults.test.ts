@@ -8,7 +8,7 @@ import { createMediaClient, type MediaClient } from '#server/testing/clients/med
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { maxInterruptions } from './interrupted-leases.ts';
+import { maxInterruptions } from './job-queue.repository.ts';
 
 let studio: TestApp;
 let client: MediaClient;
@@ -163,13 +163,13 @@ test('a film waits for the storage as photos do', async () => {
 test('three good photos survive a worker that is killed again and again', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) ids.push((await client.add(await photo({ width: 700 + index }))).id);
-  const { leases } = createTestWorker(studio.services);
+  const { leases, queue } = createTestWorker(studio.services);
   const met = new Map<string, number>();
   for (let kills = 0; kills < 12; kills += 1) {
     for (const id of ids) await due(id);
-    const row = await leases.lease('killed:1', new Date().toISOString(), later());
+    const row = await queue.claim('killed:1', new Date().toISOString(), later());
     met.set(row?.id as string, (met.get(row?.id as string) ?? 0) + 1);
-    await leases.releaseLeases('killed:1', false);
+    await leases.release('killed:1', false);
   }
   expect([...met.values()]).toEqual([4, 4, 4]);
   for (const id of ids) await due(id);
@@ -181,8 +181,8 @@ test('after some interruptions a photo has to wait, and after ten it is given up
   const { id } = await client.add(await photo());
   const worker = createTestWorker(studio.services);
   for (let interruptions = 1; interruptions <= maxInterruptions; interruptions += 1) {
-    await worker.leases.lease('killed:1', new Date().toISOString(), later());
-    await worker.leases.releaseLeases('killed:1', false);
+    await worker.queue.claim('killed:1', new Date().toISOString(), later());
+    await worker.leases.release('killed:1', false);
     const { leasedUntil, state } = await rowOf(id);
     expect(leasedUntil === null).toBe(interruptions < 3);
     expect(state).toBe('processing');
@@ -194,10 +194,10 @@ test('after some interruptions a photo has to wait, and after ten it is given up
 
 test('a photo that was interrupted is tried while nothing else is under way', async () => {
   const interrupted = await client.add(await photo());
-  const { leases } = createTestWorker(studio.services);
-  await leases.lease('killed:1', new Date().toISOString(), later());
-  await leases.releaseLeases('killed:1', false);
+  const { leases, queue } = createTestWorker(studio.services);
+  await queue.claim('killed:1', new Date().toISOString(), later());
+  await leases.release('killed:1', false);
   const now = new Date().toISOString();
-  expect(await leases.lease('a:1', now, later(), { isTrusted: true })).toBeUndefined();
-  expect(await leases.lease('a:1', now, later())).toMatchObject({ id: interrupted.id });
+  expect(await queue.claim('a:1', now, later(), { isTrusted: true })).toBeUndefined();
+  expect(await queue.claim('a:1', now, later())).toMatchObject({ id: interrupted.id });
 });

@@ -6,7 +6,7 @@ import { createMediaClient, type MediaClient } from '#server/testing/clients/med
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { lanes } from './photo-queue.repository.ts';
+import { lanes } from './job-kinds.ts';
 import { releaseDeadWorkers, workerIdOf } from './media-worker.ts';
 
 let studio: TestApp;
@@ -33,18 +33,18 @@ const failing = (error: Error): { images: ImageProcessor } => ({
 
 test('two workers never have the same item', async () => {
   const items = [await client.add(await transparentPng()), await client.add(await transparentPng())];
-  const { leases } = createTestWorker(studio.services);
+  const { queue } = createTestWorker(studio.services);
   const now = new Date().toISOString();
   const later = new Date(Date.now() + 60_000).toISOString();
-  const leased = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((worker) => leases.lease(worker, now, later)));
+  const leased = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((worker) => queue.claim(worker, now, later)));
   const ids = leased.flatMap((row) => (row ? [row.id] : []));
   expect(new Set(ids).size).toBe(ids.length);
   // Where two went for the same row, one came back with nothing and asks again.
-  const rest = [await leases.lease('f', now, later), await leases.lease('g', now, later)];
+  const rest = [await queue.claim('f', now, later), await queue.claim('g', now, later)];
   expect([...ids, ...rest.flatMap((row) => (row ? [row.id] : []))].toSorted()).toEqual(
     items.map(({ id }) => id).toSorted(),
   );
-  expect(await leases.lease('h', now, later)).toBeUndefined();
+  expect(await queue.claim('h', now, later)).toBeUndefined();
 });
 
 test('a file that can never be read fails at once, with its reason', async () => {
@@ -73,9 +73,9 @@ test('a file that kills its worker three times is given up, and the others go on
   const worker = createTestWorker(studio.services);
   for (let death = 0; death < 3; death += 1) {
     const now = new Date().toISOString();
-    const row = await worker.leases.lease('doomed:1', now, new Date(Date.now() + 60_000).toISOString());
+    const row = await worker.queue.claim('doomed:1', now, new Date(Date.now() + 60_000).toISOString());
     expect(row?.id).toBe(hostile.id);
-    await worker.leases.releaseLeases('doomed:1', true);
+    await worker.leases.release('doomed:1', true);
   }
   const harmless = await client.add(await transparentPng());
   await worker.runAll();
@@ -133,7 +133,7 @@ test('a worker that is stopped gives its item back, and the try does not count',
   });
   void worker.runOnce();
   await begun;
-  await worker.giveBack();
+  await worker.release();
   expect(await rowOf(item.id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null });
 });
 
@@ -161,11 +161,15 @@ test('a ring wakes the worker, which does not wait for its next poll', async () 
   onTestFinished(() => void vi.useRealTimers());
   const stop = new AbortController();
   const worker = createTestWorker(studio.services);
-  const lease = vi.spyOn(worker.leases, 'lease');
+  const claims = lanes.map((lane) => vi.spyOn(worker.queues[lane], 'claim'));
   const running = worker.run(stop.signal);
   // Each lane has found nothing and waits for its poll, which does not come while the clock stands.
-  const found = () => lease.mock.settledResults.filter(({ type }) => type === 'fulfilled');
-  await vi.waitUntil(() => found().length === lanes.length, { timeout: 15_000 });
+  const found = claims.map(
+    ({ mock }) =>
+      () =>
+        mock.settledResults.filter(({ type }) => type === 'fulfilled').length,
+  );
+  await vi.waitUntil(() => found.every((count) => count() === 1), { timeout: 15_000 });
   const item = await client.add(await transparentPng());
   worker.wake();
   await vi.waitUntil(async () => (await rowOf(item.id)).state === 'ready', { timeout: 15_000 });

@@ -4,7 +4,8 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
 import { faultOf, lostAfterMs, lostReason, type MediaFault, pauseAfterWaiting } from './media-fault.ts';
-import { maxAttempts, type MediaLeaseRepository } from './photo-queue.repository.ts';
+import type { DeadLeases } from './dead-leases.repository.ts';
+import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
 import { isOtherProcessAlive, thisMachine } from '#server/platform/process-alive.ts';
 
 const leaseMs = 60_000;
@@ -26,10 +27,10 @@ export function workerIdOf(pid: number | undefined): string {
  * Frees what workers of this machine held that are no more: nobody need wait for their leases. Why they ended is not known,
  * so no try counts. What other machines hold, and this one before it was started anew, runs out by itself.
  */
-export async function releaseDeadWorkers(leases: MediaLeaseRepository): Promise<void> {
+export async function releaseDeadWorkers(leases: Pick<DeadLeases, 'listHolders' | 'release'>): Promise<void> {
   for (const holder of await leases.listHolders()) {
     const [host, pid] = holder.split(/:(?=\d+$)/);
-    if (host === thisMachine && !isOtherProcessAlive(Number(pid))) await leases.releaseLeases(holder, false);
+    if (host === thisMachine && !isOtherProcessAlive(Number(pid))) await leases.release(holder, false);
   }
 }
 
@@ -38,25 +39,10 @@ function timeLimitMs(row: MediaTable): number {
   return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
 }
 
-/** Where a worker finds its work: each row is held by one worker for as long as its lease lasts. */
-export interface MediaQueue<Result> {
-  lease(workerId: string, now: string, until: string): Promise<MediaTable | undefined>;
-  /** @returns false if the row is this worker's no more: what it does for it is in vain */
-  extend(id: string, workerId: string, until: string): Promise<boolean>;
-  complete(id: string, workerId: string, result: Result): Promise<boolean>;
-  fail(id: string, workerId: string, reason: string): Promise<boolean>;
-  retry(id: string, workerId: string, notBefore: string): Promise<void>;
-  /** Like `retry`, where the file is not to blame. */
-  wait(id: string, workerId: string, notBefore: string): Promise<void>;
-  giveBack(id: string, workerId: string): Promise<void>;
-  releaseExpired(now: string): Promise<void>;
-  failExhausted(now: string, reason: string): Promise<string[]>;
-}
-
-export interface MediaWorkerParts<Result> {
-  leases: MediaQueue<Result>;
-  /** @param signal aborts when the row is lost, as by its deletion */
-  process: (row: MediaTable, workerId: string, signal: AbortSignal) => Promise<Result>;
+export interface MediaWorkerParts {
+  queue: JobQueue;
+  /** @param signal aborts when the lease is lost, as by the item's deletion */
+  process: (row: MediaTable, workerId: string, signal: AbortSignal) => Promise<JobOutcome>;
   watchdog: JobWatchdog;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   workerId: string;
@@ -71,8 +57,8 @@ export interface MediaWorkerParts<Result> {
 export type MediaWorker = ReturnType<typeof createMediaWorker>;
 
 /** Processes claimed media one after the other; renditions of one are made in parallel. */
-export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
-  const { leases, watchdog, log, workerId, onReady, heartbeatMs = 15_000 } = parts;
+export function createMediaWorker(parts: MediaWorkerParts) {
+  const { queue, watchdog, log, workerId, onReady, heartbeatMs = 15_000 } = parts;
   let current: string | undefined;
   let ring: (() => void) | undefined;
   let isRung = false;
@@ -83,8 +69,8 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
     const started = performance.now();
     const lost = new AbortController();
     const heartbeat = setInterval(() => {
-      leases
-        .extend(row.id, workerId, inMs(leaseMs))
+      queue
+        .renew(row.id, workerId, inMs(leaseMs))
         .then((isHeld) => isHeld || lost.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
       // A film is made for hours.
@@ -93,14 +79,14 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
     watchdog.arm(row.id, timeLimitMs(row));
     try {
       await parts.assertRoom?.();
-      const processed = await parts.process(row, workerId, lost.signal);
-      if (await leases.complete(row.id, workerId, processed)) await onReady(row);
+      const outcome = await parts.process(row, workerId, lost.signal);
+      if (await queue.finish(row.id, workerId, outcome)) await onReady(row);
       log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
     } catch (error) {
       const { aborted, reason } = lost.signal;
       if (aborted && !(reason instanceof AppError)) {
         log.info({ media: row.id }, 'stopped: the item was deleted or taken over');
-        await leases.giveBack(row.id, workerId);
+        await queue.release(row.id, workerId);
       } else await settle(row, aborted ? reason : error);
     } finally {
       clearInterval(heartbeat);
@@ -119,26 +105,26 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
       const fields = { err: error, media: row.id, retryInMs };
       if (row.waitingSince === null) log.warn(fields, 'a media item waits for the storage');
       else log.info(fields, 'a media item still waits for the storage');
-      await leases.wait(row.id, workerId, inMs(retryInMs));
+      await queue.postpone(row.id, workerId, inMs(retryInMs));
       return;
     }
     if (fault !== 'unknown' || row.attempts >= maxAttempts) {
       log.error({ err: error, media: row.id, attempts: row.attempts }, 'a media item failed');
-      await leases.fail(row.id, workerId, reasonOf(fault, error));
+      await queue.fail(row.id, workerId, reasonOf(fault, error));
       return;
     }
     const waitMs = firstRetryMs * 2 ** (row.attempts - 1);
     log.warn({ err: error, media: row.id, attempts: row.attempts, retryInMs: waitMs }, 'a media item is tried again');
-    await leases.retry(row.id, workerId, inMs(waitMs));
+    await queue.retry(row.id, workerId, inMs(waitMs));
   };
 
   const worker = {
     /** @returns whether there was something to do */
     async runOnce(): Promise<boolean> {
       const now = new Date().toISOString();
-      await leases.releaseExpired(now);
-      for (const media of await leases.failExhausted(now, killedReason)) log.error({ media }, killedReason);
-      const row = await leases.lease(workerId, now, inMs(leaseMs));
+      await queue.releaseExpired(now);
+      for (const media of await queue.failExhausted(now, killedReason)) log.error({ media }, killedReason);
+      const row = await queue.claim(workerId, now, inMs(leaseMs));
       if (!row) return false;
       current = row.id;
       await work(row);
@@ -170,8 +156,8 @@ export function createMediaWorker<Result>(parts: MediaWorkerParts<Result>) {
     },
 
     /** For a worker that has to go before its item is done. */
-    async giveBack(): Promise<void> {
-      if (current) await leases.giveBack(current, workerId);
+    async release(): Promise<void> {
+      if (current) await queue.release(current, workerId);
     },
   };
 

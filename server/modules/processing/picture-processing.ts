@@ -1,8 +1,7 @@
+import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey, planDerivatives } from '#server/modules/renditions/photo-plan.ts';
-import type { MediaJob } from './media-job.ts';
-import type { Processed } from './photo-queue.repository.ts';
 import type { RenditionSet } from '#server/modules/renditions/rendition-set.ts';
 
 export interface PictureParts {
@@ -16,7 +15,17 @@ interface Wanted {
   files?: RenditionSet['files'];
 }
 
-export type MakePicture = (job: Pick<MediaJob, 'file' | 'set'>, wanted?: Wanted) => Promise<Processed>;
+interface Source {
+  /** path of the original on this machine's disk */
+  file: string;
+  /** names the set of renditions to be made, see photo-plan.ts */
+  set: string;
+}
+
+/** What a row is to know of the files that were made. */
+export type PictureColumns = Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives'>;
+
+export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureColumns>;
 
 /** Makes the files that a plan asks for, of a photo or of a still of a film, as far as they are not there. */
 export function createPictureProcessing({ storage, images }: PictureParts): MakePicture {

@@ -5,6 +5,7 @@ import type { Finding, Tally } from './audit-findings.ts';
 import type { HygieneRepository } from './storage-audit.repository.ts';
 import { derivativesWithout, renditionsOf } from '#server/modules/renditions/item-files.ts';
 import { lostReason } from '#server/modules/processing/media-fault.ts';
+import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 
 const pageSize = 200;
 
@@ -12,12 +13,13 @@ const pageSize = 200;
 export function createItemInspection(parts: {
   database: Transactions;
   repository: HygieneRepository;
+  requeue: Pick<RequeueRepository, 'requeueMissing'>;
   storage: Storage;
   revision: { move(): Promise<unknown> };
   /** wakes the media worker */
   onRequeued(): void;
 }) {
-  const { database, repository, storage, revision, onRequeued } = parts;
+  const { database, repository, requeue, storage, revision, onRequeued } = parts;
 
   /** What of the row's files is not there, or not whole. */
   const missingOf = async (row: MediaTable) => {
@@ -41,7 +43,7 @@ export function createItemInspection(parts: {
     await database.transact(async () => {
       // All that share them: one alone would take over what another has not.
       for (const row of await repository.listByBytes(sha256)) {
-        await repository.makeAgain(row, derivativesWithout(row, found.renditions));
+        await requeue.requeueMissing(row, derivativesWithout(row, found.renditions));
       }
       await revision.move();
       await database.afterCommit(onRequeued);

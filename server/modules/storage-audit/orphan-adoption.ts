@@ -10,6 +10,7 @@ import { kindOf } from '#server/modules/uploads/file-kind.ts';
 import { emptyTally, graceMs } from './audit-findings.ts';
 import type { StorageHygiene } from './storage-audit.service.ts';
 import { inPlace, judgeWhole } from '#server/modules/uploads/inspected-file.ts';
+import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { MediaRepository, NewMedia } from '#server/modules/library/media.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
 
@@ -30,6 +31,7 @@ export interface Adopted {
  */
 export function createOrphanAdoption(parts: {
   media: Pick<MediaRepository, 'adopt'>;
+  queue: Pick<RequeueRepository, 'enqueue'>;
   storage: Storage;
   trash: StorageTrash;
   hygiene: Pick<StorageHygiene, 'inspect'>;
@@ -38,7 +40,7 @@ export function createOrphanAdoption(parts: {
   /** wakes the media worker */
   onAdopted(): Promise<void>;
 }) {
-  const { media, storage, trash, hygiene, audit, transact, onAdopted } = parts;
+  const { media, queue, storage, trash, hygiene, audit, transact, onAdopted } = parts;
 
   const adopt = async (key: string, size: number, actor: Actor): Promise<Adopted | undefined> => {
     const id = key.slice(key.indexOf('/') + 1);
@@ -85,8 +87,10 @@ export function createOrphanAdoption(parts: {
     };
     const isAdopted = await transact(async () => {
       const row = await media.adopt(upload, values);
-      if (row) await audit.record(actor, 'create', 'media', row.id, { category, recovered: true });
-      return row !== undefined;
+      if (!row) return false;
+      await queue.enqueue(row);
+      await audit.record(actor, 'create', 'media', row.id, { category, recovered: true });
+      return true;
     });
     return isAdopted ? { key, size } : undefined;
   };

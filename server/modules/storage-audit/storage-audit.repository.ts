@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
-import { enqueueFilm } from '#server/modules/processing/film-queue.repository.ts';
 
 export type HygieneRepository = ReturnType<typeof createHygieneRepository>;
 
@@ -56,24 +55,6 @@ export function createHygieneRepository(db: Kysely<Schema>) {
         .where('state', 'in', ['issued', 'receiving'])
         .executeTakeFirst();
       return row !== undefined;
-    },
-
-    /** Has renditions made again. @param derivatives what is left of them, which tells the workers what to make */
-    async makeAgain({ id, mediaType }: MediaTable, derivatives: string | null): Promise<void> {
-      await db.transaction().execute(async (on) => {
-        const ready = on.updateTable('media').where('id', '=', id).where('state', '=', 'ready');
-        if (mediaType === 'photo') {
-          // What is left goes on showing meanwhile.
-          const queued =
-            derivatives === null ? { state: 'processing' as const } : { pendingSince: new Date().toISOString() };
-          await ready
-            .set({ ...queued, derivatives, attempts: 0, interruptions: 0, leasedBy: null, leasedUntil: null })
-            .execute();
-          return;
-        }
-        await ready.set({ derivatives, state: derivatives === null ? 'processing' : 'ready' }).execute();
-        await enqueueFilm(on, id, 'prepare');
-      });
     },
 
     /** Takes an item off the pages, of which nothing is left to show. */

@@ -9,6 +9,7 @@ import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createHygieneRepository } from './storage-audit.repository.ts';
+import { createRequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { FindingKind } from './audit-findings.ts';
 import { renditionsOf } from '#server/modules/renditions/item-files.ts';
 
@@ -159,7 +160,7 @@ test('what a worker may be writing is left alone', async () => {
   const key = (await keysOf(item))[0]?.replace(/[^/]+$/, '77.jpg') ?? '';
   await storage().put(key, Buffer.from('being made'));
   const [finding] = await findings();
-  await createHygieneRepository(studio.services.database.db).makeAgain(row, row.derivatives);
+  await createRequeueRepository(studio.services.database.db).requeueMissing(row, row.derivatives);
   expect(await findings()).toEqual([]);
   expect(await finding?.repair?.()).toBe(false);
   expect(await storage().head(key)).toBeDefined();

@@ -1,6 +1,7 @@
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import {
   emptyTally,
   type Finding,
@@ -31,6 +32,7 @@ export type StorageHygiene = ReturnType<typeof createStorageHygiene>;
 export interface HygieneParts {
   database: Transactions;
   repository: HygieneRepository;
+  requeue: Pick<RequeueRepository, 'requeueMissing'>;
   findings: StorageFindingRepository;
   generation: Pick<StorageGeneration, 'check'>;
   trash: StorageTrash;

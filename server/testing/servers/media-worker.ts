@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { createFilmWorkers, type FilmWorkersParts } from '#server/modules/processing/film-workers.ts';
-import { createMediaLanes } from '#server/modules/processing/worker-lanes.ts';
-import { createMediaLeaseRepository } from '#server/modules/processing/photo-queue.repository.ts';
-import { createMediaProcessing, type ProcessingParts } from '#server/modules/library/media-retry.ts';
+import { createDeadLeases } from '#server/modules/processing/dead-leases.repository.ts';
+import { createJobQueue } from '#server/modules/processing/job-queue.repository.ts';
+import { photoJobs } from '#server/modules/processing/job-kinds.ts';
+import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/modules/processing/photo-worker.ts';
+import { columnsFrom } from '#server/modules/library/media-description.ts';
 import { workerIdOf } from '#server/modules/processing/media-worker.ts';
-import { createScratchFolder } from '#server/modules/processing/scratch-folder.ts';
+import { createScratchFolder } from '#server/platform/scratch-folder.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
@@ -13,25 +15,28 @@ import type { Services } from '#server/services.ts';
 /** The media worker in this process, for a test to run step by step on the services of a test application. */
 export function createTestWorker(
   { database, storage, revision, log }: Services,
-  {
-    workerId = workerIdOf(process.pid),
-    assertRoom,
-    ...replaced
-  }: Partial<ProcessingParts> & { workerId?: string; assertRoom?: () => Promise<void> } = {},
+  { ...replaced }: Partial<PhotoWorkerParts> = {},
 ) {
-  const leases = createMediaLeaseRepository(database.db);
-  const worker = createMediaLanes({
-    leases,
-    process: createMediaProcessing({ leases, storage, images: createImageProcessor(), ...replaced }),
+  const { db } = database;
+  const queues = photoQueues(db);
+  const worker = createPhotoWorker({
+    db,
+    queues,
+    storage,
+    images: createImageProcessor(),
+    columnsFrom,
     watchdog: { arm() {}, disarm() {} },
     log,
-    workerId,
-    ...(assertRoom && { assertRoom }),
+    workerId: workerIdOf(process.pid),
     onReady: () => revision.move(),
+    ...replaced,
   });
   return {
     ...worker,
-    leases,
+    queues,
+    /** of both lanes */
+    queue: createJobQueue(db, photoJobs()),
+    leases: createDeadLeases(db),
     /** Until nothing is left to do now. */
     async runAll(): Promise<void> {
       while (await worker.runOnce());

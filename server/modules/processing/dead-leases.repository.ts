@@ -1,0 +1,84 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { FilmJobTable, Schema } from '#server/platform/db/schema.ts';
+
+const firstPauseMs = 5_000;
+const maxPauseMs = 5 * 60_000;
+/** No lease and no pause is longer: what ends later was written by a clock that was ahead. */
+const maxLeaseMs = 60 * 60_000;
+
+const leaseTables = ['media', 'filmJobs'] as const;
+interface LeaseSchema {
+  leases: Pick<FilmJobTable, 'attempts' | 'interruptions' | 'leasedBy' | 'leasedUntil'>;
+}
+type LeaseFilter = (eb: ExpressionBuilder<LeaseSchema, 'leases'>) => Expression<SqlBool>;
+
+export type DeadLeases = ReturnType<typeof createDeadLeases>;
+
+/** Frees the jobs of workers that are no more, in both tables that hold jobs. */
+export function createDeadLeases(db: Kysely<Schema>) {
+  const leases = db as unknown as Kysely<LeaseSchema>;
+
+  /** The attempt does not count: a power cut, a restart or a `kill -9` says nothing about the file. */
+  const releaseInterrupted = async (table: (typeof leaseTables)[number], isDead: LeaseFilter) => {
+    const source = table as 'leases';
+    const dead = await leases.selectFrom(source).select(['interruptions', 'leasedBy']).where(isDead).execute();
+    const counts = dead.flatMap(({ interruptions, leasedBy }) => (leasedBy === null ? [] : [interruptions]));
+    for (const count of new Set(counts)) {
+      await leases
+        .updateTable(source)
+        .set((eb) => ({ ...freedAfter(count + 1), attempts: eb('attempts', '-', 1) }))
+        .where(isDead)
+        .where('leasedBy', 'is not', null)
+        .where('interruptions', '=', count)
+        .execute();
+    }
+    if (counts.length === dead.length) return;
+    await leases.updateTable(source).set({ leasedUntil: null }).where(isDead).where('leasedBy', 'is', null).execute();
+  };
+
+  return {
+    /**
+     * Frees what a dead worker held.
+     * @param isItsFault the worker ended by itself, so the attempt counts: the file may be what killed it
+     */
+    async release(workerId: string, isItsFault: boolean): Promise<void> {
+      for (const table of leaseTables) {
+        if (!isItsFault) await releaseInterrupted(table, (eb) => eb('leasedBy', '=', workerId));
+        else {
+          const held = leases.updateTable(table as 'leases').where('leasedBy', '=', workerId);
+          await held.set({ leasedBy: null, leasedUntil: null }).execute();
+        }
+      }
+    },
+
+    /** Frees leases that ran out, and leases and pauses that end later than any can. */
+    async releaseExpired(now: string): Promise<void> {
+      const latest = new Date(Date.parse(now) + maxLeaseMs).toISOString();
+      for (const table of leaseTables) {
+        await releaseInterrupted(table, (eb) => {
+          const hasExpired = eb.and([eb('leasedBy', 'is not', null), eb('leasedUntil', '<', now)]);
+          return eb.or([hasExpired, eb('leasedUntil', '>', latest)]);
+        });
+      }
+    },
+
+    async listHolders(): Promise<Set<string>> {
+      const holders = new Set<string>();
+      for (const table of leaseTables) {
+        const held = leases
+          .selectFrom(table as 'leases')
+          .select('leasedBy')
+          .where('leasedBy', 'is not', null);
+        for (const { leasedBy } of await held.execute()) if (leasedBy) holders.add(leasedBy);
+      }
+      return holders;
+    },
+  };
+}
+
+/** Free at once the first two times, later each time after that: a file may be what takes the whole machine down. */
+function freedAfter(interruptions: number) {
+  const pauseMs = Math.min(firstPauseMs * 2 ** (interruptions - 3), maxPauseMs);
+  const leasedUntil = interruptions < 3 ? null : new Date(Date.now() + pauseMs).toISOString();
+  return { leasedBy: null, leasedUntil, interruptions };
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+
+export type ProcessedMediaRepository = ReturnType<typeof createProcessedMediaRepository>;
+
+/** What the workers read and write of the library besides their jobs. */
+export function createProcessedMediaRepository(db: Kysely<Schema>) {
+  const ready = (sha256: string, exceptId: string) =>
+    db
+      .selectFrom('media')
+      .selectAll()
+      .where('sha256', '=', sha256)
+      .where('id', '!=', exceptId)
+      .where('state', '=', 'ready');
+
+  return {
+    /** A photo of the same bytes with all of its renditions. */
+    findPhotoDuplicate(id: string, sha256: string): Promise<MediaTable | undefined> {
+      const whole = ready(sha256, id).where('pendingSince', 'is', null).where('failureReason', 'is', null);
+      return whole.limit(1).executeTakeFirst();
+    },
+
+    /** A film of the same bytes that plays. */
+    findFilmDuplicate: (id: string, sha256: string): Promise<MediaTable | undefined> =>
+      ready(sha256, id).where('mediaType', '=', 'video').limit(1).executeTakeFirst(),
+
+    /** The photo that staff chose as a poster. */
+    async findPhoto(id: string): Promise<MediaTable | undefined> {
+      return db
+        .selectFrom('media')
+        .selectAll()
+        .where('id', '=', id)
+        .where('mediaType', '=', 'photo')
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst();
+    },
+
+    /** Writes what the file says of itself into the row as it is now: staff may be writing at the same moment. */
+    async describe(id: string, columnsOf: (row: MediaTable) => Partial<MediaTable>): Promise<void> {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!row) return;
+        const unchanged = db.updateTable('media').where('id', '=', id).where('version', '=', row.version);
+        const { numUpdatedRows } = await unchanged.set(columnsOf(row)).executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) return;
+      }
+    },
+  };
+}
