@@ -5,7 +5,6 @@ import type { Finding, Tally } from './audit-findings.ts';
 import type { HygieneRepository } from './storage-audit.repository.ts';
 import { derivativesWithout, renditionsOf } from '#server/modules/renditions/item-files.ts';
 import { lostReason } from '#server/modules/processing/media-fault.ts';
-import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 
 const pageSize = 200;
 
@@ -13,7 +12,7 @@ const pageSize = 200;
 export function createItemInspection(parts: {
   database: Transactions;
   repository: HygieneRepository;
-  requeue: Pick<RequeueRepository, 'requeueMissing'>;
+  requeue: { requeueMissing(item: MediaTable, derivatives: string | null): Promise<void> };
   storage: Storage;
   revision: { move(): Promise<unknown> };
   /** wakes the media worker */

@@ -1,7 +1,7 @@
+import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import {
   emptyTally,
   type Finding,
@@ -32,7 +32,7 @@ export type StorageHygiene = ReturnType<typeof createStorageHygiene>;
 export interface HygieneParts {
   database: Transactions;
   repository: HygieneRepository;
-  requeue: Pick<RequeueRepository, 'requeueMissing'>;
+  requeue: { requeueMissing(item: MediaTable, derivatives: string | null): Promise<void> };
   findings: StorageFindingRepository;
   generation: Pick<StorageGeneration, 'check'>;
   trash: StorageTrash;
