@@ -2,7 +2,7 @@ import exifReader from 'exifreader';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadSiteBuild } from '#server/http/pages/site-build.ts';
 import type { Setting } from '#server/testing/clients/access-row.ts';
-import { cameraFilms, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
+import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
 import {
   agencyPhoto,
   describedIn,
@@ -35,7 +35,7 @@ const secrets = {
   camera: planted.camera,
   ...plantedInWords,
   ...plantedInFilm,
-  ...Object.fromEntries(cameraFilms.telephone.secrets.slice(1).map((secret) => [secret, secret])),
+  ...Object.fromEntries(cameraFilm.secrets.slice(1).map((secret) => [secret, secret])),
   fileName: 'FILENAME-OF-JANE',
   clientName: 'Novakova',
   clientTelephone: '555-0867',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await client.add(await describedIn('webp'), { ...names, category: 'property-portfolio' });
   const video = { ...names, originalName: 'MOV_7391-FILENAME-OF-JANE.mp4', mediaType: 'video' as const };
   await client.add(await film(), { ...video, category: 'wedding-videography' });
-  const telephone = await client.add(await readCameraFilm(cameraFilms.telephone), {
+  const telephone = await client.add(await readCameraFilm(), {
     ...video,
     category: 'property-video',
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { filmFailures } from '#contract/media/film-failures.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
-import { cameraFilms, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
+import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
+import { playlistFilm } from '#server/testing/fixtures/films.ts';
 import { filmTools } from '#server/testing/fixtures/film-tools.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
@@ -24,19 +25,18 @@ const machines: [name: string, tools: FilmTools | undefined][] = [['without ffmp
 if (filmTools) machines.push(['with ffmpeg', filmTools]);
 
 test.each(machines)('a film by a telephone comes out upright, and tells nothing of it, %s', async (name, tools) => {
-  const { telephone } = cameraFilms;
-  const bytes = await readCameraFilm(telephone);
+  const bytes = await readCameraFilm();
   // What is looked for in vain below is there.
-  for (const secret of telephone.secrets) expect(bytes.includes(secret), secret).toBe(true);
+  for (const secret of cameraFilm.secrets) expect(bytes.includes(secret), secret).toBe(true);
 
   // A tail of its own, or the second would take over what was made for the first.
   const { id } = await client.add(Buffer.concat([bytes, freeAtom(name)]), fields);
   await createTestFilmWorkers(studio.services, tools).runAll();
   const item = (await client.find(id)) as MediaItem;
   expect(item).toMatchObject({ state: 'ready', failureReason: null });
-  expect(item.film?.durationSeconds).toBeCloseTo(telephone.seconds, 1);
-  expect(item.film?.sources.map(({ lines }) => lines)).toContain(telephone.width);
-  if (tools) expect(item.picture).toMatchObject({ width: telephone.width, height: telephone.height });
+  expect(item.film?.durationSeconds).toBeCloseTo(cameraFilm.seconds, 1);
+  expect(item.film?.sources.map(({ lines }) => lines)).toContain(cameraFilm.width);
+  if (tools) expect(item.picture).toMatchObject({ width: cameraFilm.width, height: cameraFilm.height });
 
   const { base = '', jpegWidths = [], widths = [] } = item.picture ?? {};
   const urls = [
@@ -48,14 +48,14 @@ test.each(machines)('a film by a telephone comes out upright, and tells nothing 
   for (const url of urls) {
     const { rawPayload, statusCode } = await studio.inject({ url });
     expect([url, statusCode]).toEqual([url, 200]);
-    expect([url, telephone.secrets.filter((secret) => rawPayload.includes(secret))]).toEqual([url, []]);
+    expect([url, cameraFilm.secrets.filter((secret) => rawPayload.includes(secret))]).toEqual([url, []]);
   }
 });
 
 test.each(machines)(
   'a film that is an attack on ffmpeg fails with a reason, and nothing of it is shown, %s',
   async (_name, tools) => {
-    const item = await client.add(await readCameraFilm(cameraFilms.attack), fields);
+    const item = await client.add(playlistFilm(), fields);
     await createTestFilmWorkers(studio.services, tools).runAll();
     const failureReason = tools ? filmFailures.noPicture : filmFailures.needsConverting;
     expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason, picture: null });

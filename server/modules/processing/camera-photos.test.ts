@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
-import { readRealPhoto, realPhotos } from '#server/testing/fixtures/real-photos.ts';
+import { cameraPhotos } from '#server/testing/fixtures/camera-photos.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 // All renditions of a whole photo, on a machine that may be busy.
@@ -18,23 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-test.each(realPhotos)(
+test.each(cameraPhotos)(
   'a photo by a camera, $model, comes out upright, with its time and without what its camera said',
-  async (real) => {
-    const bytes = await readRealPhoto(real);
+  async (taken) => {
+    const bytes = await taken.read();
     // What is looked for in vain below is there.
-    for (const secret of real.secrets) expect(bytes.includes(secret)).toBe(true);
+    for (const secret of taken.secrets) expect(bytes.includes(secret)).toBe(true);
     const { gps } = await exifReader.load(bytes, { expanded: true, async: true });
-    expect(gps?.Latitude !== undefined).toBe(real.hasPlace);
+    expect(gps?.Latitude !== undefined).toBe(taken.hasPlace);
 
     const { id } = await client.add(bytes);
     await createTestWorker(studio.services).runAll();
     const item = (await client.find(id)) as MediaItem;
-    const { width, height } = real;
+    const { width, height } = taken;
     expect(item).toMatchObject({
       state: 'ready',
       picture: { width, height },
-      capturedAt: expect.stringContaining(real.capturedAt),
+      capturedAt: expect.stringContaining(taken.capturedAt),
     });
     // Cameras fill captions with spaces and their own names.
     expect(item.caption ?? '').toBe('');
@@ -48,7 +48,7 @@ test.each(realPhotos)(
     for (const name of names) {
       const { rawPayload, statusCode } = await studio.inject({ url: `${base}/${name}` });
       expect(statusCode).toBe(200);
-      for (const secret of real.secrets) expect(rawPayload.includes(secret), name).toBe(false);
+      for (const secret of taken.secrets) expect(rawPayload.includes(secret), name).toBe(false);
       const { exif = {}, gps: place, xmp } = await exifReader.load(rawPayload, { expanded: true, async: true });
       expect([place, xmp, exif.Make, exif.Model, exif.DateTimeOriginal]).toEqual(Array.from({ length: 5 }));
     }
