@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#server/platform/bounded-map.ts';
+import { createByteLimitedCache } from '#server/platform/byte-limited-cache.ts';
 import { type KeptPage, type RenderedPage, createKeptPage } from './cached-page.ts';
 
 export interface PageCacheOptions {
@@ -53,7 +53,7 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
   };
 
   const find = (key: string): KeptPage | undefined => {
-    const entry = fixed.take(key) ?? variable.take(key);
+    const entry = fixed.get(key) ?? variable.get(key);
     if (!entry || entry.revision !== revision() || now() - entry.keptAt > longestKeptMs) return undefined;
     if (!entry.tightened) {
       // Worth it from the second view on; a page that is never seen again is not compressed twice.
@@ -81,8 +81,8 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
             if (page.status === keepStatus && rendered.isSound) {
               const shelf = isVariable ? variable : fixed;
               // A slow render of an older revision must not replace a newer page.
-              if ((shelf.take(key)?.revision ?? current) <= current) {
-                shelf.put(key, { page, revision: current, keptAt: now(), tightened: false });
+              if ((shelf.get(key)?.revision ?? current) <= current) {
+                shelf.set(key, { page, revision: current, keptAt: now(), tightened: false });
               }
             }
             return page;
@@ -94,10 +94,10 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
       rendering.set(key, flight);
       return flight.page;
     },
-    size: () => ({ pages: fixed.count() + variable.count(), bytes: fixed.bytes() + variable.bytes() }),
+    size: () => ({ pages: fixed.size + variable.size, bytes: fixed.calculatedSize + variable.calculatedSize }),
   };
 }
 
 function createShelf(maxBytes: number) {
-  return createBoundedMap<Entry>(maxBytes, ({ page }) => page.maxBytes);
+  return createByteLimitedCache<Entry>(maxBytes, ({ page }) => page.maxBytes);
 }

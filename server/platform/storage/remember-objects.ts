@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { createBoundedMap } from '../bounded-map.ts';
+import { createByteLimitedCache } from '../byte-limited-cache.ts';
 import type { Storage } from './storage.ts';
 
 /** A picture for a phone has 10 to 100 KB; what is larger is streamed. */
@@ -14,7 +14,7 @@ export type ObjectMemory = ReturnType<typeof rememberObjects>;
  * @param maxBytes the most memory that they may come to occupy
  */
 export function rememberObjects(storage: Pick<Storage, 'get'>, maxBytes: number) {
-  const held = createBoundedMap<Buffer>(maxBytes, ({ byteLength }) => byteLength);
+  const held = createByteLimitedCache<Buffer>(maxBytes, ({ byteLength }) => byteLength);
   const reading = new Map<string, Promise<Buffer>>();
 
   const readNow = async (key: string, size: number): Promise<Buffer> => {
@@ -22,7 +22,7 @@ export function rememberObjects(storage: Pick<Storage, 'get'>, maxBytes: number)
     if (bytes.byteLength !== size) {
       throw new Error(`${key} has ${bytes.byteLength} bytes in the storage instead of ${size}`);
     }
-    held.put(key, bytes);
+    held.set(key, bytes);
     return bytes;
   };
 
@@ -35,7 +35,7 @@ export function rememberObjects(storage: Pick<Storage, 'get'>, maxBytes: number)
      * @throws AppError not-found
      */
     async read(key: string, size: number): Promise<Buffer> {
-      const known = held.take(key) ?? reading.get(key);
+      const known = held.get(key) ?? reading.get(key);
       if (known) return known;
       const read = readNow(key, size).finally(() => reading.delete(key));
       reading.set(key, read);
