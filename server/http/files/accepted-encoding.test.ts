@@ -9,6 +9,7 @@ test.each([
   ['br; q=0.2, gzip; q=1', 'br'],
   ['*', 'br'],
   ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
   ['identity', 'identity'],
   ['brotli-not', 'identity'],
   ['', 'identity'],
