@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
@@ -14,14 +15,16 @@ export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogu
     columns.map((column) => texts.contacts.csvColumns[column]),
     ...messages.map((message) => columns.map((column) => shown(message, column))),
   ];
-  return '\uFEFF' + rows.map((row) => row.map(csvCell).join(',') + '\r\n').join('');
+  return `\uFEFF${csvOf(rows)}\r\n`;
 }
 
 /**
- * A visitor's text that begins like a formula would run in the owner's spreadsheet (OWASP, "CSV injection"); the apostrophe
+ * A visitor's text that begins like a formula would run in the owner's spreadsheet (OWASP, "CSV injection"); an apostrophe
  * makes it text. Full-width signs count too: Excel reads them as formulas in East Asian editions.
  */
-export function csvCell(value: string): string {
-  const safe = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+const formula = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** Every cell in quotes, which a text with commas, quotes or line breaks needs. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return Papa.unparse(rows as string[][], { quotes: true, escapeFormulae: formula, newline: '\r\n' });
 }

@@ -4,7 +4,6 @@ import { useToast } from '#app/ui/toast.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import type { ContactFilter } from './contact-filter.ts';
-import { contactsCsv } from './contacts-csv.ts';
 import { listContacts } from './contact-pages.ts';
 
 /** Saves all messages of the filter as a file, those too that have not been scrolled to. */
@@ -12,10 +11,14 @@ export function useExportContacts(filter: ContactFilter) {
   const texts = useTexts();
   const toast = useToast();
   const exporting = useMutation({
-    mutationFn: () => listContacts(filter),
-    onSuccess(messages) {
+    // The library that writes it is loaded when it is first asked for.
+    async mutationFn() {
+      const [messages, { contactsCsv }] = await Promise.all([listContacts(filter), import('./contacts-csv.ts')]);
+      return contactsCsv(messages, texts);
+    },
+    onSuccess(csv) {
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`${texts.contacts.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', contactsCsv(messages, texts));
+      saveFile(`${texts.contacts.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', csv);
     },
     onError: (error) =>
       toast({
