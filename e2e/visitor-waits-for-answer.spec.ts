@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ readsOnly: true });
-
 /** Everything that is required, and an address of its own for each story. */
 async function fillIn(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada');

@@ -17,7 +17,7 @@ import { readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 /** KILL_ROUNDS=50 for a night's run. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 2);
+const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 // Real processes and encoders, several rounds, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 600_000 + rounds * 60_000, hookTimeout: 60_000 });

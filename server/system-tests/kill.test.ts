@@ -14,7 +14,7 @@ import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 /** KILL_ROUNDS=50 for a night's run. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 /** By each of two senders: more would only wait for the worker in the end. */
 const uploadsARound = 4;
 
