@@ -3,7 +3,7 @@ import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { findChromium } from './testing/find-chromium.ts';
 
 /** `npm run e2e [-- playwright options]`: the browser stories against the real server. */
-const { path, how } = findChromium();
+const { path, how } = findChromium({ isShellEnough: true });
 console.log(`Chromium: ${path} (${how})`);
 await buildIfNeeded();
 const { status } = spawnSync('npx', ['playwright', 'test', ...process.argv.slice(2)], {
