@@ -23,12 +23,12 @@ import { createStorageFindingRepository } from './modules/storage-audit/storage-
 import { createStorageGeneration } from './modules/storage-audit/storage-generation.ts';
 import { createStorageGenerationRepository } from './modules/storage-audit/storage-generation.repository.ts';
 import { createStorageTrash } from './modules/storage-audit/storage-trash.ts';
-import { createUploadHolds } from './modules/uploads/upload-lock.ts';
+import { createUploadLocks } from './modules/uploads/upload-lock.ts';
 import { createUploadLinks } from './modules/uploads/upload-links.ts';
 import { createUploadSweeper } from './modules/storage-audit/abandoned-uploads.ts';
-import { createUploadsInParts } from './modules/uploads/multipart-upload.service.ts';
+import { createMultipartUploadService } from './modules/uploads/multipart-upload.service.ts';
 import { createUploadRepository } from './modules/uploads/upload.repository.ts';
-import { createResumableUploads } from './modules/uploads/tus-upload.service.ts';
+import { createTusUploadService } from './modules/uploads/tus-upload.service.ts';
 import { createUploadService } from './modules/uploads/upload.service.ts';
 
 /** What the web process does with media: uploads, the library, delivery and the sweep. */
@@ -53,7 +53,7 @@ export function createMediaServices(parts: {
     repository: uploadRows,
     storage,
     links: createUploadLinks(secrets.uploadUrlKey),
-    holds: createUploadHolds(uploadRows),
+    locks: createUploadLocks(uploadRows),
     space,
   };
   const storageGeneration = createStorageGeneration({
@@ -97,8 +97,8 @@ export function createMediaServices(parts: {
         log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
     }),
     uploads: createUploadService(uploadParts),
-    resumableUploads: createResumableUploads(uploadParts),
-    uploadsInParts: createUploadsInParts(uploadParts),
+    tusUploads: createTusUploadService(uploadParts),
+    multipartUploads: createMultipartUploadService(uploadParts),
     delivery: createDeliveryService({
       repository,
       storage,

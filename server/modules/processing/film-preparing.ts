@@ -64,7 +64,7 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
         width,
         height,
         durationMs: durationSeconds === undefined ? null : Math.round(durationSeconds * 1000),
-        // Only what is new: the renditions may be growing meanwhile.
+        // Only what is new: the other step may be adding renditions meanwhile.
         ...(!present && made && 'facts' in made && { derivatives: JSON.stringify(made.renditions) }),
         ...(poster && {
           poster: JSON.stringify(poster),

@@ -95,7 +95,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     const key = `uploads/${/uploads\/([^?]+)/.exec(url)?.[1]}`;
     const stored = Buffer.concat(await (await studio.services.storage.get(key)).toArray());
     expect(stored.equals(bytes)).toBe(true);
-    expect(await studio.services.storage.growing?.size(key)).toBeUndefined();
+    expect(await studio.services.storage.appendable?.size(key)).toBeUndefined();
   });
 
   test('a photo that comes in pieces is judged whole, and one that is damaged leaves nothing', async () => {

@@ -48,7 +48,7 @@ export function createUploadSweeper(parts: {
     for (const { id, partsId } of abandoned) {
       // Nobody can claim it from here on, and whatever interrupts this leaves a row for the next sweep.
       if (!(await uploads.withdraw(id))) continue;
-      await storage.growing?.discard(storageKeyOf(id));
+      await storage.appendable?.discard(storageKeyOf(id));
       if (partsId) await storage.multipart?.abort(storageKeyOf(id), partsId);
       await storage.delete(storageKeyOf(id));
       await uploads.remove(id);

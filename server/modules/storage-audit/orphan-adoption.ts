@@ -9,7 +9,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf } from '#server/modules/uploads/file-kind.ts';
 import { emptyTally, graceMs } from './audit-findings.ts';
 import type { StorageHygiene } from './storage-audit.service.ts';
-import { inPlace, judgeWhole } from '#server/modules/uploads/inspected-file.ts';
+import { inPlace, validateFile } from '#server/modules/uploads/validate-file.ts';
 import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { MediaRepository, NewMedia } from '#server/modules/library/media.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
@@ -45,7 +45,7 @@ export function createOrphanAdoption(parts: {
   const adopt = async (key: string, size: number, actor: Actor): Promise<Adopted | undefined> => {
     const id = key.slice(key.indexOf('/') + 1);
     const expected = { mediaType: undefined, contentType: undefined, contentLength: size };
-    const mimeType = await judgeWhole(inPlace(storage), key, expected).catch((error: unknown) => {
+    const mimeType = await validateFile(inPlace(storage), key, expected).catch((error: unknown) => {
       if (error instanceof AppError && error.code.startsWith('file-')) return error;
       throw error;
     });

@@ -18,12 +18,12 @@ const listedNames: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'video/vnd.avi': 'video/x-msvideo',
   'video/x-ms-asf': 'video/x-ms-wmv',
-  // Its first kilobytes may not name the streams; whether there is video in it the media worker finds out.
+  // Its first kilobytes may not name the streams: the media worker checks for video.
   'application/vnd.ms-asf': 'video/x-ms-wmv',
 };
 
-/** @returns undefined if it is nothing that is accepted: text, HTML and SVG above all (reading 16) */
-export async function judgeFile(head: Uint8Array): Promise<FileKind | undefined> {
+/** Sniffs the type from the first bytes. @returns undefined for what is not accepted, such as text, HTML and SVG */
+export async function sniffFileKind(head: Uint8Array): Promise<FileKind | undefined> {
   const found = await fileTypeFromBuffer(head);
   return found && kindOf(listedNames[found.mime] ?? found.mime);
 }
@@ -36,7 +36,8 @@ export function kindOf(mimeType: string): FileKind | undefined {
 }
 
 /**
- * What a Content-Type header claims. Browsers send nothing or octet-stream for what they do not know, which claims nothing.
+ * The media type that a Content-Type header declares; undefined for none and for octet-stream, which browsers send for
+ * types that they do not know.
  * @throws AppError file-type-not-supported for what is neither picture nor video, and for SVG
  */
 export function claimedMediaType(contentType: string | undefined): MediaType | undefined {

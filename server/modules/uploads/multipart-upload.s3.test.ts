@@ -20,7 +20,7 @@ const head = (content: Buffer) => content.subarray(0, 8 * 1024);
 const put = async ({ url, start, end }: UploadParts['missing'][number], content: Buffer) =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(content.subarray(start, end)) })).status;
 
-describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store', () => {
+describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store', () => {
   let bucket: Awaited<ReturnType<typeof createTestBucket>>;
   let studio: TestApp;
   let client: MediaClient;
@@ -50,7 +50,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
   const unfinished = async (url: string) =>
     (await Array.fromAsync(studio.services.storage.multipart?.listUnfinished(keyOf(url)) ?? [])).length;
 
-  test('what has arrived is not asked for again, and the whole is what a PUT would have left', async () => {
+  test('received parts are not asked for again, and the file is stored as by a PUT', async () => {
     const url = await issueFor(bytes, { category: 'property-video' });
     const first = await ask(url);
     expect(first).toMatchObject({ isDirect: true, arrivedBytes: 0 });
@@ -75,7 +75,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect((await client.claim(url, { category: 'property-video', mediaType: 'video' })).statusCode).toBe(201);
   });
 
-  test('an address takes its own part only, as long as it was planned', async () => {
+  test('a part URL takes its own part only, of the planned size', async () => {
     const url = await issueFor(bytes);
     const [part] = (await ask(url)).missing as [UploadParts['missing'][number]];
     expect(await put({ ...part, end: part.end - 1 }, bytes)).toBe(403);
@@ -83,11 +83,11 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect((await ask(url)).arrivedBytes).toBe(0);
   });
 
-  test('a browser sends a film once and whole over a line that drops ten times', async () => {
+  test('a browser sends a film completely over a connection that drops ten times', async () => {
     const url = await issueFor(bytes);
     const proxy = await startDroppingProxy(bucket.options.endpoint as string, { everyBytes: 1_700_000, times: 10 });
     const through = async (to: string, part: Blob) => {
-      // The host is part of the signature: only the connection is led over the bad line.
+      // The host is part of the signature, so only the connection goes through the proxy.
       const body = Buffer.from(await part.arrayBuffer());
       const { host, pathname, search } = new URL(to);
       await new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     const progress: number[] = [];
     const options = { onProgress: (sent: number) => progress.push(sent), signal: new AbortController().signal };
     const dependencies = { fetch, put: through, delays: Array.from({ length: 30 }, () => 20) };
-    // The film has begun to arrive already, so that the store is known to be there.
+    // One part has been sent already, so that the store is known to be reachable.
     await put((await ask(url)).missing[0] as never, bytes);
     expect(await sendInParts(origin + url, new Blob([new Uint8Array(bytes)]), options, dependencies)).toBe(true);
     proxy.close();
@@ -116,7 +116,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect(await unfinished(url)).toBe(0);
   });
 
-  test('is judged by its content: what is no photo or a damaged one leaves nothing, and the address is good again', async () => {
+  test('a file that is no photo or a damaged one is refused and deleted, and the URL can be used again', async () => {
     const damaged = await truncatedPhoto();
     const text = Buffer.alloc(6 * mb, 'text ');
     for (const [content, status] of [
@@ -134,7 +134,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     }
   });
 
-  test('a wrong file is refused by its beginning, before anything of it is sent', async () => {
+  test('a wrong file is refused by its first bytes, before it is sent', async () => {
     const text = Buffer.alloc(6 * mb, 'text ');
     const url = await issueFor(text);
     const forPhoto = await issueFor(bytes, { category: 'hero-home' });
@@ -147,18 +147,18 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
       expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     }
     expect(await unfinished(url)).toBe(0);
-    // Too little to judge is no fault, and neither is a file as it should be.
+    // Too few bytes for sniffing are accepted, and so is a file of the right type.
     expect((await post(url, 'parts', text.subarray(0, 100))).statusCode).toBe(200);
     expect((await post(await issueFor(bytes), 'parts', head(bytes))).json().missing).toHaveLength(3);
   });
 
-  test('a film is refused where a photo was announced', async () => {
+  test('a film is refused where a photo was requested', async () => {
     const url = await issueFor(bytes.subarray(0, 6 * mb), { category: 'hero-home' });
     await sendAll(url, bytes.subarray(0, 6 * mb));
     expect((await post(url, 'complete')).json().code).toBe('file-type-mismatch');
   });
 
-  test('what was interrupted after the store had put it together is finished by the next question', async () => {
+  test('an upload interrupted after the store assembled it is completed by the next request', async () => {
     const url = await issueFor(bytes);
     await sendAll(url, bytes);
     const { multipart } = studio.services.storage;
@@ -173,7 +173,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect((await post(url, 'complete')).statusCode).toBe(200);
   });
 
-  test('what the store has forgotten begins anew', async () => {
+  test('an upload that the store has expired starts again', async () => {
     const url = await issueFor(bytes);
     await put((await ask(url)).missing[0] as never, bytes);
     const [open] = await Array.fromAsync(studio.services.storage.multipart?.listUnfinished(keyOf(url)) ?? []);
@@ -183,7 +183,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect((await post(url, 'complete')).statusCode).toBe(200);
   });
 
-  test('several questions at once begin one upload', async () => {
+  test('several requests at once create one upload at the store', async () => {
     const url = await issueFor(bytes);
     const answers = await Promise.all([post(url, 'parts'), post(url, 'parts'), post(url, 'parts')]);
     expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
@@ -191,7 +191,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect(await unfinished(url)).toBe(1);
   });
 
-  test('what was begun in parts can be sent to its own address after all, and leaves no parts', async () => {
+  test('a multipart upload can be continued by tus, and leaves no parts', async () => {
     const url = await issueFor(bytes);
     await put((await ask(url)).missing[0] as never, bytes);
     const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -200,7 +200,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     expect((await stored(url)).equals(bytes)).toBe(true);
   });
 
-  test('an upload of unknown length goes to its own address, and a foreign address is told nothing', async () => {
+  test('an upload of unknown length goes to the upload URL, and a forged URL tells nothing', async () => {
     expect(await ask(await client.issue())).toEqual({ isDirect: false, arrivedBytes: 0, missing: [] });
     const url = await issueFor(bytes);
     for (const step of ['parts', 'complete']) {
@@ -209,7 +209,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
     }
   });
 
-  test('parts that nobody goes on with are swept with their address', async () => {
+  test('unfinished parts are swept when the upload URL has expired', async () => {
     const url = await issueFor(bytes);
     await put((await ask(url)).missing[0] as never, bytes);
     await studio.services.uploadSweeper.sweep();
@@ -220,5 +220,5 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'uploads in parts, straight to an S3 store',
 });
 
 function lost(): NetworkError {
-  return new NetworkError('The line was cut');
+  return new NetworkError('The connection was lost');
 }

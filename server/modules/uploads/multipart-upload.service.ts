@@ -2,21 +2,21 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { MultipartUploads, Storage, StoredPart } from '#server/platform/storage/storage.ts';
 import { headBytes } from './file-kind.ts';
-import { inPlace, judgeWhole } from './inspected-file.ts';
-import { type Expectation, headOf, judgeHead } from './inspected-stream.ts';
+import { inPlace, validateFile } from './validate-file.ts';
+import { type Expectation, readHead, validateHead } from './validate-stream.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { UploadBody } from './upload-body.ts';
-import type { UploadHolds } from './upload-lock.ts';
+import type { UploadLocks } from './upload-lock.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
 import { mediaTypeOf, type ReceivedUpload, storageKeyOf } from './upload.service.ts';
 
-/** So many addresses are signed for one question; who has used them asks again. */
-const addressesAtOnce = 20;
-/** One part over the slowest line. */
-const addressTtlSeconds = 60 * 60;
+/** Parts are signed in batches: the client asks again when it has sent these. */
+const maxPartUrls = 20;
+/** Enough for one part over a slow connection. */
+const partUrlTtlSeconds = 60 * 60;
 
-/** A part that is to be sent: the bytes from `start` up to `end`, by PUT to `url`. */
+/** A part to send: the bytes from `start` up to `end`, by PUT to `url`. */
 export interface MissingPart {
   url: string;
   start: number;
@@ -24,30 +24,29 @@ export interface MissingPart {
 }
 
 export interface UploadParts {
-  /** False where the file has to be sent to the upload's own address. */
+  /** False where the file has to be sent to the upload URL instead. */
   isDirect: boolean;
   arrivedBytes: number;
-  /** Those that come next; none where everything has arrived. */
+  /** The next ones; empty when every part was received. */
   missing: MissingPart[];
 }
 
 type PlannedPart = Pick<StoredPart, 'partNumber'> & Pick<MissingPart, 'start' | 'end'>;
 
-export type UploadsInParts = ReturnType<typeof createUploadsInParts>;
+export type MultipartUploadService = ReturnType<typeof createMultipartUploadService>;
 
 /**
- * The same upload, sent by the browser straight to the object store in parts: ask what is missing, send it to the
- * addresses that are named, as often as it takes, and have it put together. What has arrived, only the store says. See
- * docs/decisions/0024.
+ * Multipart uploads, sent by the browser straight to the object store: it asks for missing parts, sends them to signed
+ * URLs, and completes the upload. Only the store knows which parts it has. See docs/decisions/0024.
  */
-export function createUploadsInParts(parts: {
+export function createMultipartUploadService(parts: {
   repository: UploadRepository;
   storage: Storage;
   links: UploadLinks;
-  holds: UploadHolds;
+  locks: UploadLocks;
   space: SpaceReserve;
 }) {
-  const { repository, storage, links, holds, space } = parts;
+  const { repository, storage, links, locks, space } = parts;
   const { multipart } = storage;
 
   const open = async (id: string, query: UploadLinkQuery) => {
@@ -57,41 +56,41 @@ export function createUploadsInParts(parts: {
     return { row, isWhole: row.state === 'stored' || row.state === 'claimed' };
   };
 
-  /** Whether a process that died before it could say so has put the parts together. */
-  const isTogether = async ({ id, partsId, length }: UploadTable) =>
+  /** Whether a process assembled the parts and died before it could write so. */
+  const isAssembled = async ({ id, partsId, length }: UploadTable) =>
     partsId !== null && (await storage.head(storageKeyOf(id)))?.size === length;
 
-  /** Begins the upload at the store, or goes on with what another request has begun in the meantime. */
+  /** Creates the upload at the store, or returns the one that another request created in the meantime. */
   const begin = async (id: string, store: MultipartUploads) => {
-    const hold = await holds.take(id);
+    const lock = await locks.acquire(id);
     try {
       const row = (await repository.find(id)) as UploadTable;
-      const arrived = await listArrived(row, store);
+      const arrived = await listReceivedParts(row, store);
       if (arrived) return { row, arrived };
-      if (await isTogether(row)) return { row, arrived: undefined };
+      if (await isAssembled(row)) return { row, arrived: undefined };
       const partsId = await store.create(storageKeyOf(id));
       await repository.setPartsId(id, partsId);
       return { row: { ...row, partsId }, arrived: [] };
     } finally {
-      await hold.giveBack();
+      await lock.release();
     }
   };
 
   return {
     /**
-     * What has arrived, and where to send what is missing.
-     * @param body the beginning of the file, so that a wrong one is refused before it is sent; none if it is empty
+     * Which parts were received, and where to send the missing ones.
+     * @param body the beginning of the file, so that a wrong file is refused before it is sent; may be empty
      * @throws AppError with one of the file codes
      */
-    async ask(id: string, query: UploadLinkQuery, body: Pick<UploadBody, 'chunks'>): Promise<UploadParts> {
+    async listMissing(id: string, query: UploadLinkQuery, body: Pick<UploadBody, 'chunks'>): Promise<UploadParts> {
       const { row, isWhole } = await open(id, query);
       if (isWhole) return { isDirect: true, arrivedBytes: row.size ?? 0, missing: [] };
-      // In the end the file is looked at here.
+      // Validating the file needs a local copy in the end.
       await space.assertRoomFor();
       if (!multipart || !row.length) return { isDirect: false, arrivedBytes: 0, missing: [] };
-      const head = await headOf(body.chunks);
-      if (head.length >= Math.min(headBytes, row.length)) await judgeHead(head, expectationOf(row));
-      const known = await listArrived(row, multipart);
+      const head = await readHead(body.chunks);
+      if (head.length >= Math.min(headBytes, row.length)) await validateHead(head, expectationOf(row));
+      const known = await listReceivedParts(row, multipart);
       const { row: begun, arrived } = known ? { row, arrived: known } : await begin(id, multipart);
       if (!arrived) return { isDirect: true, arrivedBytes: row.length, missing: [] };
 
@@ -101,8 +100,8 @@ export function createUploadsInParts(parts: {
         isDirect: true,
         arrivedBytes: arrived.reduce((total, { size }) => total + size, 0),
         missing: await Promise.all(
-          missing.slice(0, addressesAtOnce).map(async ({ partNumber, start, end }) => {
-            const options = { expiresInSeconds: addressTtlSeconds, contentLength: end - start };
+          missing.slice(0, maxPartUrls).map(async ({ partNumber, start, end }) => {
+            const options = { expiresInSeconds: partUrlTtlSeconds, contentLength: end - start };
             const url = await multipart.presignPart(storageKeyOf(id), begun.partsId as string, partNumber, options);
             return { url, start, end };
           }),
@@ -111,32 +110,32 @@ export function createUploadsInParts(parts: {
     },
 
     /**
-     * Has the parts put together and examines the file, as every upload is. Asked again, it gives the same answer.
-     * @throws AppError upload-incomplete, upload-in-progress, or one of the file codes, and then nothing of it is kept
+     * Assembles the parts and validates the file. Idempotent.
+     * @throws AppError upload-incomplete, upload-in-progress, or one of the file codes, after which the file is deleted
      */
     async complete(id: string, query: UploadLinkQuery): Promise<ReceivedUpload> {
       const { row: before, isWhole } = await open(id, query);
       if (isWhole) return receiptOf(before);
       await space.assertRoomFor();
-      const hold = await holds.take(id);
+      const lock = await locks.acquire(id);
       const key = storageKeyOf(id);
       try {
         const row = (await repository.find(id)) as UploadTable;
         const size = row.length ?? 0;
-        const arrived = multipart && (await listArrived(row, multipart));
+        const arrived = multipart && (await listReceivedParts(row, multipart));
         if (multipart && arrived) {
           if (arrived.length < partsOf(size, multipart).length) throw incomplete();
           await multipart.complete(key, row.partsId as string, arrived);
-        } else if (!(await isTogether(row))) {
+        } else if (!(await isAssembled(row))) {
           throw incomplete();
         }
-        const mimeType = await judgeWhole(inPlace(storage), key, expectationOf(row));
-        await hold.finish({ size, mimeType });
-        await storage.growing?.discard(key);
+        const mimeType = await validateFile(inPlace(storage), key, expectationOf(row));
+        await lock.finish({ size, mimeType });
+        await storage.appendable?.discard(key);
         return { id, size, mimeType };
       } catch (error) {
         const isRefused = error instanceof AppError && error.code.startsWith('file-');
-        await hold.giveBack(async () => {
+        await lock.release(async () => {
           if (isRefused) await storage.delete(key);
         });
         throw error;
@@ -149,15 +148,15 @@ function expectationOf(row: UploadTable): Expectation {
   return { mediaType: mediaTypeOf(row), contentType: undefined, contentLength: row.length ?? 0 };
 }
 
-/** Whole parts as they are planned. @returns undefined if the store knows of no such upload */
-async function listArrived({ id, partsId, length }: UploadTable, store: MultipartUploads) {
+/** Complete parts of the planned size. @returns undefined if the store has no such upload */
+async function listReceivedParts({ id, partsId, length }: UploadTable, store: MultipartUploads) {
   if (partsId === null) return undefined;
   const planned = new Map(partsOf(length ?? 0, store).map((part) => [part.partNumber, part.end - part.start]));
-  const arrived = await unlessOver(store.listParts(storageKeyOf(id), partsId));
+  const arrived = await undefinedIfGone(store.listParts(storageKeyOf(id), partsId));
   return arrived?.filter(({ partNumber, size }) => planned.get(partNumber) === size);
 }
 
-/** Small ones, for a part that is broken off is sent again from its start. */
+/** Small parts: an interrupted part is sent again from its start. */
 function partsOf(length: number, { minPartBytes, maxParts }: MultipartUploads): PlannedPart[] {
   const partBytes = Math.max(minPartBytes, Math.ceil(length / maxParts));
   return Array.from({ length: Math.ceil(length / partBytes) }, (_, index) => ({
@@ -167,8 +166,8 @@ function partsOf(length: number, { minPartBytes, maxParts }: MultipartUploads): 
   }));
 }
 
-/** A store may forget uploads by rules of its own. */
-async function unlessOver<T>(listed: Promise<T>): Promise<T | undefined> {
+/** A store may expire uploads by rules of its own. */
+async function undefinedIfGone<T>(listed: Promise<T>): Promise<T | undefined> {
   return listed.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return undefined;
     throw error;

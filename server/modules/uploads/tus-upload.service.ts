@@ -1,91 +1,92 @@
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
-import type { GrowingObjects, Storage } from '#server/platform/storage/storage.ts';
+import type { AppendableObjects, Storage } from '#server/platform/storage/storage.ts';
 import { headBytes } from './file-kind.ts';
-import { type Expectation, inspectStream, refuseUnread } from './inspected-stream.ts';
-import { inPlace, judgeWhole } from './inspected-file.ts';
+import { type Expectation, validateStream, validateDeclaration } from './validate-stream.ts';
+import { inPlace, validateFile } from './validate-file.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { UploadBody } from './upload-body.ts';
-import { alreadyUsed, type UploadHold, type UploadHolds } from './upload-lock.ts';
+import { alreadyUsed, type UploadLock, type UploadLocks } from './upload-lock.ts';
 import type { UploadLinkQuery, UploadLinks } from './upload-links.ts';
 import type { UploadRepository } from './upload.repository.ts';
-import { bytesHere, mediaTypeOf, storageKeyOf } from './upload.service.ts';
+import { localBytes, mediaTypeOf, storageKeyOf } from './upload.service.ts';
 
 export interface UploadProgress {
-  /** bytes that have arrived and that nothing takes back any more */
+  /** bytes that are durably stored */
   offset: number;
-  /** bytes of the whole file, once that is known */
+  /** bytes of the whole file, once known */
   length: number | null;
 }
 
-/** What a PATCH says of itself. */
+/** What a PATCH declares. */
 export interface Continuation {
   offset: number;
-  /** of the whole file, where the address was asked for without it */
+  /** of the whole file, where the upload URL was requested without it */
   length: number | undefined;
   /** of this request's body */
   contentLength: number | undefined;
 }
 
-export type ResumableUploads = ReturnType<typeof createResumableUploads>;
+export type TusUploadService = ReturnType<typeof createTusUploadService>;
 
 /**
- * The same address in pieces: ask how far it got, send what is missing, as often as it takes. The file is judged while
- * it arrives, and once it is whole it is what a PUT would have left.
+ * Resumable uploads by tus 1.0. The file is validated while it arrives; once complete, it is stored as a PUT would have
+ * stored it.
  */
-export function createResumableUploads(parts: {
+export function createTusUploadService(parts: {
   repository: UploadRepository;
   storage: Storage;
   links: UploadLinks;
-  holds: UploadHolds;
+  locks: UploadLocks;
   space: SpaceReserve;
 }) {
-  const { repository, storage, links, holds, space } = parts;
+  const { repository, storage, links, locks, space } = parts;
 
   const open = async (id: string, query: UploadLinkQuery) => {
     links.check(id, query);
     const row = await repository.find(id);
     if (!row) throw notFound('upload');
-    const { growing } = storage;
-    if (!growing) throw new AppError('upload-not-resumable', 'Uploads cannot be continued here. Send the file whole.');
-    return { row, growing, isWhole: row.state === 'stored' || row.state === 'claimed' };
+    const { appendable } = storage;
+    if (!appendable)
+      throw new AppError('upload-not-resumable', 'Uploads cannot be continued here. Send the file whole.');
+    return { row, appendable, isWhole: row.state === 'stored' || row.state === 'claimed' };
   };
 
-  /** The last byte is there: the whole file is examined and takes its place. */
+  /** Validates the whole file and publishes it under its key. */
   const complete = async (
     { id, category, partsId }: UploadTable,
     size: number,
-    growing: GrowingObjects,
-    hold: UploadHold,
+    appendable: AppendableObjects,
+    lock: UploadLock,
   ) => {
     const key = storageKeyOf(id);
-    // A process that died between the last two steps left the file in its place already.
-    const isPublished = (await growing.size(key)) === undefined;
+    // A process that died after publishing, before `finish`, left the file there already.
+    const isPublished = (await appendable.size(key)) === undefined;
     const expected = { mediaType: mediaTypeOf({ category }), contentType: undefined, contentLength: size };
-    const mimeType = await judgeWhole(isPublished ? inPlace(storage) : growing, key, expected);
-    if (!isPublished) await growing.publish(key);
-    await hold.finish({ size, mimeType });
-    // Begun before it turned out that the browser does not reach the store.
+    const mimeType = await validateFile(isPublished ? inPlace(storage) : appendable, key, expected);
+    if (!isPublished) await appendable.publish(key);
+    await lock.finish({ size, mimeType });
+    // The browser may have begun a multipart upload before it found that it cannot reach the store.
     if (partsId) await storage.multipart?.abort(key, partsId);
   };
 
-  /** Holds the upload for `work`. What can never become an acceptable file is thrown away. */
-  const holding = async <T>(
+  /** Runs `work` with the upload locked. A file that is refused is discarded. */
+  const withLock = async <T>(
     id: string,
-    growing: GrowingObjects,
-    cut: () => void,
-    work: (hold: UploadHold) => Promise<T>,
+    appendable: AppendableObjects,
+    abort: () => void,
+    work: (lock: UploadLock) => Promise<T>,
   ) => {
-    const hold = await holds.take(id, cut);
+    const lock = await locks.acquire(id, abort);
     try {
-      const result = await work(hold);
-      await hold.giveBack();
+      const result = await work(lock);
+      await lock.release();
       return result;
     } catch (error) {
       const isRefused = error instanceof AppError && error.code.startsWith('file-');
-      await hold.giveBack(async () => {
+      await lock.release(async () => {
         if (!isRefused) return;
-        await growing.discard(storageKeyOf(id));
+        await appendable.discard(storageKeyOf(id));
         await storage.delete(storageKeyOf(id));
       });
       throw error;
@@ -93,39 +94,39 @@ export function createResumableUploads(parts: {
   };
 
   return {
-    /** How far the upload got. A request that is still sending to it is ended first, so that this is the truth. */
+    /** How many bytes were received. A request that is still sending is ended first, so that the number is final. */
     async progress(id: string, query: UploadLinkQuery): Promise<UploadProgress> {
-      const { row, growing, isWhole } = await open(id, query);
+      const { row, appendable, isWhole } = await open(id, query);
       if (isWhole) return { offset: row.size ?? 0, length: row.size };
       const key = storageKeyOf(id);
-      const arrived = async () => {
-        const size = await growing.size(key);
+      const receivedBytes = async () => {
+        const size = await appendable.size(key);
         if (size !== undefined) return size;
         const published = (await storage.head(key))?.size;
         return published === row.length ? (published ?? 0) : 0;
       };
       if (row.state === 'issued') {
-        const offset = await arrived();
+        const offset = await receivedBytes();
         if (offset !== row.length) return { offset, length: row.length };
       }
-      return holding(
+      return withLock(
         id,
-        growing,
+        appendable,
         () => {},
-        async (hold) => {
-          const offset = await arrived();
-          if (offset > 0 && offset === row.length) await complete(row, offset, growing, hold);
+        async (lock) => {
+          const offset = await receivedBytes();
+          if (offset > 0 && offset === row.length) await complete(row, offset, appendable, lock);
           return { offset, length: row.length };
         },
       );
     },
 
     /**
-     * Writes the body behind what has arrived. Cut off in the middle, what came is kept.
-     * @throws AppError upload-offset-mismatch if it does not begin there, the upload and file codes, or the body's own error
+     * Appends the body. If it is interrupted, the bytes received so far are kept.
+     * @throws AppError upload-offset-mismatch, one of the upload and file codes, or the body's own error
      */
     async append(id: string, query: UploadLinkQuery, body: UploadBody, from: Continuation): Promise<UploadProgress> {
-      const { row, growing, isWhole } = await open(id, query);
+      const { row, appendable, isWhole } = await open(id, query);
       if (isWhole) throw alreadyUsed();
       const length = row.length ?? from.length ?? null;
       if (from.length !== undefined && from.length !== length) throw malformed('Upload-Length is another than before.');
@@ -135,22 +136,22 @@ export function createResumableUploads(parts: {
         contentType: undefined,
         contentLength: length ?? undefined,
       };
-      refuseUnread(expected);
-      await space.assertRoomFor(bytesHere(storage, (length ?? from.offset) - from.offset));
+      validateDeclaration(expected);
+      await space.assertRoomFor(localBytes(storage, (length ?? from.offset) - from.offset));
       if (row.length === null && length !== null) await repository.setLength(id, length);
 
-      return holding(id, growing, body.cut, async (hold) => {
+      return withLock(id, appendable, body.abort, async (lock) => {
         const key = storageKeyOf(id);
-        const size = (await growing.size(key)) ?? 0;
+        const size = (await appendable.size(key)) ?? 0;
         if (size !== from.offset) throw new AppError('upload-offset-mismatch', `${size} bytes have arrived so far.`);
-        const head = size === 0 ? Buffer.alloc(0) : await growing.head(key, headBytes);
-        const inspected = inspectStream(space.whileRoom(body.chunks), expected, {
-          assertOwned: hold.assertOwned,
+        const head = size === 0 ? Buffer.alloc(0) : await appendable.head(key, headBytes);
+        const validated = validateStream(space.whileRoom(body.chunks), expected, {
+          assertOwned: lock.assertOwned,
           before: { size, head },
         });
-        await growing.append(key, size, inspected.bytes, { onWritten: body.release });
-        const offset = inspected.size();
-        if (offset === length) await complete(row, offset, growing, hold);
+        await appendable.append(key, size, validated.bytes, { onWritten: body.release });
+        const offset = validated.size();
+        if (offset === length) await complete(row, offset, appendable, lock);
         return { offset, length };
       });
     },

@@ -48,7 +48,7 @@ async function progress(url: string) {
   return [statusCode, headers['upload-offset'], headers['upload-length'] ?? headers['upload-defer-length']];
 }
 
-test('a file that comes in pieces is what a PUT would have left, and can be claimed', async () => {
+test('a file sent in several requests is stored as by a PUT, and can be claimed', async () => {
   const bytes = await photo();
   const url = await issueFor(bytes, { category: 'hero-home' });
   expect(await progress(url)).toEqual([200, '0', String(bytes.length)]);
@@ -70,7 +70,7 @@ test('a file that comes in pieces is what a PUT would have left, and can be clai
   expect((await patch(url, bytes.length, Buffer.from('more'))).json().code).toBe('upload-already-used');
 });
 
-test('pieces may be smaller than what is needed to judge a file', async () => {
+test('requests may be smaller than what sniffing needs', async () => {
   const bytes = await transparentPng();
   const url = await issueFor(bytes);
   for (let at = 0; at < bytes.length; at += 40) await patch(url, at, bytes.subarray(at, at + 40));
@@ -78,7 +78,7 @@ test('pieces may be smaller than what is needed to judge a file', async () => {
   expect((await storedBytes(url)).equals(bytes)).toBe(true);
 });
 
-test('a piece that does not start where the file stands is refused, and changes nothing', async () => {
+test('a PATCH with another offset than the stored size is refused and changes nothing', async () => {
   const bytes = await photo();
   const url = await issueFor(bytes);
   await patch(url, 0, bytes.subarray(0, 20_000));
@@ -89,7 +89,7 @@ test('a piece that does not start where the file stands is refused, and changes 
   expect(await progress(url)).toEqual([200, '20000', String(bytes.length)]);
 });
 
-test('more than was announced is refused', async () => {
+test('more bytes than declared are refused', async () => {
   const bytes = await photo();
   const url = await issueFor(bytes);
   const refused = await patch(url, 0, Buffer.concat([bytes, Buffer.from('x')]));
@@ -97,7 +97,7 @@ test('more than was announced is refused', async () => {
   expect((await patch(url, 0, bytes)).statusCode).toBe(204);
 });
 
-test('the length can be told later, once', async () => {
+test('the length can be declared later, once', async () => {
   const bytes = await photo();
   const url = await client.issue();
   expect(await progress(url)).toEqual([200, '0', '1']);
@@ -112,49 +112,46 @@ test.each([
   ['text called a photo', async () => Buffer.concat([textNamedJpg, Buffer.alloc(20_000, 'x')]), 415],
   ['a page that starts like a GIF', async () => htmlGifPolyglot, 422],
   ['a truncated photo', truncatedPhoto, 422],
-])(
-  '%s is refused in pieces as well, nothing is kept, and the address can be used again',
-  async (_name, make, status) => {
-    const bytes = await make();
-    const url = await issueFor(bytes, { category: 'hero-home' });
-    let answer = await patch(url, 0, bytes.subarray(0, 100));
-    if (answer.statusCode === 204) answer = await patch(url, 100, bytes.subarray(100));
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().code).toMatch(/^file-/);
-    expect(await studio.services.storage.growing?.size(keyOf(url))).toBeUndefined();
-    expect(await progress(url)).toEqual([200, '0', String(bytes.length)]);
-    expect((await client.put(url, await transparentPng(), 'image/png')).statusCode).toBe(201);
-  },
-);
+])('%s is refused, nothing is kept, and the URL can be used again', async (_name, make, status) => {
+  const bytes = await make();
+  const url = await issueFor(bytes, { category: 'hero-home' });
+  let answer = await patch(url, 0, bytes.subarray(0, 100));
+  if (answer.statusCode === 204) answer = await patch(url, 100, bytes.subarray(100));
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().code).toMatch(/^file-/);
+  expect(await studio.services.storage.appendable?.size(keyOf(url))).toBeUndefined();
+  expect(await progress(url)).toEqual([200, '0', String(bytes.length)]);
+  expect((await client.put(url, await transparentPng(), 'image/png')).statusCode).toBe(201);
+});
 
-test('a photo is refused in the middle of an upload for a video', async () => {
+test('a photo is refused where a video was requested, as soon as it is sniffed', async () => {
   const bytes = await photo();
   const url = await issueFor(bytes, { category: 'property-video' });
   expect((await patch(url, 0, bytes.subarray(0, 20_000))).json().code).toBe('file-type-mismatch');
 });
 
-test('a PUT of the whole file replaces the pieces', async () => {
+test('a PUT of the whole file replaces what was appended', async () => {
   const bytes = await photo();
   const url = await issueFor(bytes);
   await patch(url, 0, bytes.subarray(0, 20_000));
   expect((await client.put(url, bytes)).statusCode).toBe(201);
   expect((await storedBytes(url)).equals(bytes)).toBe(true);
-  expect(await studio.services.storage.growing?.size(keyOf(url))).toBeUndefined();
+  expect(await studio.services.storage.appendable?.size(keyOf(url))).toBeUndefined();
 });
 
-test('asking with a wrong or expired address tells nothing', async () => {
+test('a forged URL tells nothing', async () => {
   const url = await client.issue();
   const forged = await studio.inject({ url: url.replace(/signature=.*/, 'signature=x') });
   expect([forged.statusCode, forged.json().code]).toEqual([403, 'upload-url-invalid']);
   expect((await patch(url.replace(/signature=.*/, 'signature=x'), 0, await photo())).statusCode).toBe(403);
 });
 
-test('a piece needs its own content type', async () => {
+test('a PATCH needs the content type of tus', async () => {
   const refused = await patch(await client.issue(), 0, await photo(), { 'content-type': 'image/jpeg' });
   expect([refused.statusCode, refused.json().code]).toEqual([415, 'content-type-not-supported']);
 });
 
-/** Sends the start of a piece and then falls silent, as on a line that is gone. */
+/** Sends the start of a body and then stalls, as on a connection that is gone. */
 function stall(url: string, bytes: Buffer) {
   const { port } = studio.app.server.address() as AddressInfo;
   const headers = { 'content-type': type, 'upload-offset': '0', 'content-length': String(bytes.length) };
@@ -166,7 +163,7 @@ function stall(url: string, bytes: Buffer) {
 
 const photoOf = async (bytes: number) => Buffer.concat([await photo(), Buffer.alloc(bytes)]);
 
-test('what a broken connection had brought is kept', async () => {
+test('bytes received before a connection broke are kept', async () => {
   const bytes = await photoOf(1_000_000);
   const url = await issueFor(bytes);
   const received = once(studio.app.server, 'request') as Promise<[IncomingMessage]>;
@@ -181,7 +178,7 @@ test('what a broken connection had brought is kept', async () => {
   expect((await storedBytes(url)).equals(bytes)).toBe(true);
 });
 
-test('who comes back does not wait for a connection that is dead and does not know it', async () => {
+test('a client that resumes takes the lock over from its dead connection', async () => {
   const bytes = await photoOf(1_000_000);
   const url = await issueFor(bytes);
   const { closed } = stall(url, bytes);
@@ -193,13 +190,13 @@ test('who comes back does not wait for a connection that is dead and does not kn
   expect((await storedBytes(url)).equals(bytes)).toBe(true);
 });
 
-test('what was interrupted between its last two steps is finished by the next question', async () => {
+test('an upload interrupted before or after publishing is completed by the next HEAD', async () => {
   const bytes = await photo();
   for (const isPublished of [false, true]) {
     const url = await issueFor(bytes);
-    const { growing } = studio.services.storage;
-    await growing?.append(keyOf(url), 0, [bytes] as unknown as AsyncIterable<Uint8Array>);
-    if (isPublished) await growing?.publish(keyOf(url));
+    const { appendable } = studio.services.storage;
+    await appendable?.append(keyOf(url), 0, [bytes] as unknown as AsyncIterable<Uint8Array>);
+    if (isPublished) await appendable?.publish(keyOf(url));
     const receiver = JSON.stringify({ host: 'elsewhere', pid: 1, run: 'x' });
     await setRow(url, { state: 'receiving', receivingSince: new Date(0).toISOString(), receiver });
     expect(await progress(url)).toEqual([200, String(bytes.length), String(bytes.length)]);
@@ -208,17 +205,17 @@ test('what was interrupted between its last two steps is finished by the next qu
   }
 });
 
-test('pieces that nobody goes on with are swept with their address', async () => {
+test('an unfinished upload is swept when its URL has expired', async () => {
   const bytes = await photo();
   const url = await issueFor(bytes);
   await patch(url, 0, bytes.subarray(0, 20_000));
   await studio.services.uploadSweeper.sweep();
-  expect(await studio.services.storage.growing?.size(keyOf(url))).toBe(20_000);
+  expect(await studio.services.storage.appendable?.size(keyOf(url))).toBe(20_000);
   await studio.services.uploadSweeper.sweep({ now: new Date(Date.now() + 25 * 60 * 60 * 1000) });
-  expect(await studio.services.storage.growing?.size(keyOf(url))).toBeUndefined();
+  expect(await studio.services.storage.appendable?.size(keyOf(url))).toBeUndefined();
 });
 
-test('a file arrives once and whole over a line that drops ten times', async () => {
+test('a file arrives complete over a connection that drops ten times', async () => {
   const bytes = await photoOf(12_000_000);
   const url = await issueFor(bytes);
   const { port } = studio.app.server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
-import { bodyOf, cutWhenStalled } from './upload-body.ts';
+import { abortWhenStalled, bodyOf } from './upload-body.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -24,10 +24,10 @@ function put(port: number, send: (call: ReturnType<typeof request>) => void): Pr
   });
 }
 
-test('a sender who falls silent is cut off', async () => {
+test('a request that stalls is aborted', async () => {
   const ended = new Promise<string>((resolve) => {
     void serve(async (raw) => {
-      cutWhenStalled(raw, 100);
+      abortWhenStalled(raw, 100);
       try {
         for await (const chunk of bodyOf(raw).chunks) void chunk;
       } catch (error) {
@@ -38,9 +38,9 @@ test('a sender who falls silent is cut off', async () => {
   expect(await ended).toBe('the upload stalled');
 });
 
-test('a sender who goes on is not', async () => {
+test('a slow request that goes on is not aborted', async () => {
   const port = await serve(async (raw, answer) => {
-    const stopWatching = cutWhenStalled(raw, 300);
+    const stopWatching = abortWhenStalled(raw, 300);
     for await (const chunk of bodyOf(raw).chunks) void chunk;
     stopWatching();
     answer.end();
@@ -48,14 +48,14 @@ test('a sender who goes on is not', async () => {
   const sent = put(port, async (call) => {
     for (let part = 0; part < 5; part += 1) {
       call.write(Buffer.alloc(200_000));
-      // Time itself: longer in all than the silence that cuts, and shorter each.
+      // Longer in all than the time limit, and shorter each.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
   expect(await sent).toBe(200);
 });
 
-test('a chunk that came over the network gives its memory back when it is released', async () => {
+test('releasing a chunk that came over a socket frees its memory', async () => {
   const sizes: number[] = [];
   const port = await serve(async (raw, answer) => {
     const { chunks, release } = bodyOf(raw);

@@ -1,46 +1,46 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A sender who is silent for this long is gone. */
+/** A client that sends nothing for this long is gone. */
 const stalledAfterMs = 60_000;
 
 export interface UploadBody {
   chunks: AsyncIterable<Uint8Array>;
-  /** Gives a chunk's memory back to the system at once; it cannot be read any more. */
+  /** Frees a chunk's memory at once; the chunk cannot be read afterwards. */
   release: (chunk: Uint8Array) => void;
-  /** Ends it where it stands: whoever reads it gets an error. */
-  cut: () => void;
+  /** Ends the request: whoever reads the body gets an error. */
+  abort: () => void;
 }
 
-/** The body's chunks. Stopping early must not destroy the request, or the connection would end before the answer is sent. */
+/** Stopping early does not destroy the request: the connection would end before the response is sent. */
 export function bodyOf(raw: IncomingMessage): UploadBody {
   return {
     chunks: { [Symbol.asyncIterator]: () => raw.iterator({ destroyOnReturn: false }) },
-    // Off the network each chunk is a copy that Node made for us alone. Where a request is injected they are the caller's.
-    release: raw.socket instanceof Socket ? giveBack : () => {},
-    cut: () => raw.destroy(new Error('the upload is continued by another request')),
+    // Over a socket each chunk is a copy of its own; the chunks of an injected request belong to the caller.
+    release: raw.socket instanceof Socket ? free : () => {},
+    abort: () => raw.destroy(new Error('the upload is continued by another request')),
   };
 }
 
 /**
- * Left to the garbage collector, the buffers of one gigabyte cost it some 25 collections of the whole heap and as many
- * megabytes of memory fresh from the system: two thirds of all the time that receiving takes.
+ * Frees a buffer at once. Left to the garbage collector, the buffers of one gigabyte cost some 25 major collections, two
+ * thirds of the time that receiving takes.
  */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
-  // A slice shares its memory with others.
+function free({ buffer, byteLength }: Uint8Array): void {
+  // A slice shares its memory with other slices.
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
-/** Ends a request whose sender has fallen silent. @returns stops watching; call it before the answer is sent */
-export function cutWhenStalled(raw: IncomingMessage, afterMs = stalledAfterMs): () => void {
-  // There is none where a request is injected.
+/** Ends a request that sends nothing for `afterMs`. @returns stops watching; call it before the response is sent */
+export function abortWhenStalled(raw: IncomingMessage, afterMs = stalledAfterMs): () => void {
+  // An injected request has none.
   const socket: Socket | undefined = raw.socket;
-  const cut = () => raw.destroy(new Error('the upload stalled'));
+  const abort = () => raw.destroy(new Error('the upload stalled'));
   const usualMs = socket?.timeout ?? 0;
   socket?.setTimeout?.(afterMs);
-  socket?.on('timeout', cut);
+  socket?.on('timeout', abort);
   return () => {
-    socket?.off('timeout', cut);
+    socket?.off('timeout', abort);
     socket?.setTimeout?.(usualMs);
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Long enough for the largest film over the slowest line, and for trying again tomorrow. */
+/** Enough for the largest film over a slow connection. */
 export const uploadLinkTtlMs = 24 * 60 * 60 * 1000;
 
 export interface UploadLinkQuery {
@@ -9,13 +9,13 @@ export interface UploadLinkQuery {
   signature?: string | undefined;
 }
 
-/** Addresses that let whoever holds them upload one object, until they expire (reading 15). */
+/** Signed URLs, each of which lets its bearer upload one object until it expires. */
 export function createUploadLinks(key: Buffer) {
   const sign = (id: string, expires: string) =>
     createHmac('sha256', key).update(`${id}.${expires}`).digest('base64url');
 
   return {
-    /** Path and query of the address, which expires at `expiresAt`. */
+    /** @returns path and query */
     pathOf(id: string, expiresAt: Date): string {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       return `/uploads/${id}?expires=${expires}&signature=${sign(id, expires)}`;

@@ -6,80 +6,80 @@ import { isOtherProcessAlive } from '#server/platform/process-alive.ts';
 import type { UploadRepository } from './upload.repository.ts';
 
 const heartbeatMs = 5_000;
-/** A receiver not heard of for this long died with its machine. */
+/** A holder without a heartbeat for this long died with its machine. */
 const deadAfterMs = 4 * heartbeatMs;
-/** How long an upload that nobody claims is kept (reading 17). */
+/** How long an upload that nobody claims is kept. */
 const unclaimedTtlMs = 24 * 60 * 60 * 1000;
-/** How long one who wants to continue waits for the receiver before, in another process, to hear of it. */
-const patienceMs = 5_000;
-/** How often a holder that can be continued looks whether it should be. */
-const listenEveryMs = 1_000;
-const askEveryMs = 100;
+/** How long to wait until a holder in another process has released the lock. */
+const acquireTimeoutMs = 5_000;
+/** How often a holder checks whether its release was requested. */
+const releaseCheckMs = 1_000;
+const retryMs = 100;
 
-/** A process of the same number may have run here before: in a container it always has. */
+/** `run` tells this process from an earlier one with the same pid: in a container the pid is always the same. */
 const thisProcess = { host: os.hostname(), pid: process.pid, run: randomUUID() };
 const receiver = JSON.stringify(thisProcess);
 
-export type UploadHolds = ReturnType<typeof createUploadHolds>;
-export type UploadHold = Awaited<ReturnType<UploadHolds['take']>>;
+export type UploadLocks = ReturnType<typeof createUploadLocks>;
+export type UploadLock = Awaited<ReturnType<UploadLocks['acquire']>>;
 
-/** Sees to it that an upload has one receiver at a time, over all processes. */
-export function createUploadHolds(repository: UploadRepository) {
-  /** Holders in this process that can be continued by another. */
-  const yielding = new Map<string, () => void>();
+/** Locks an upload for one receiver at a time, across all processes, by a heartbeat in its row. */
+export function createUploadLocks(repository: UploadRepository) {
+  /** Holders in this process that release on request. */
+  const releasable = new Map<string, () => void>();
 
-  const tryTaking = async (id: string): Promise<string | undefined> => {
+  const tryAcquire = async (id: string): Promise<string | undefined> => {
     const now = new Date().toISOString();
     const staleBefore = new Date(Date.now() - deadAfterMs).toISOString();
     if (await repository.beginReceiving(id, { now, staleBefore, receiver })) return now;
     const row = await repository.find(id);
     if (row?.state === 'stored' || row?.state === 'claimed') throw alreadyUsed();
-    // After a crash nobody should have to wait until the dead receiver counts as silent.
+    // After a crash nobody should have to wait for the heartbeat to expire.
     if (!row?.receiver || !isDead(row.receiver)) return undefined;
-    const taken = await repository.beginReceiving(id, { now, staleBefore, receiver, dead: row.receiver });
-    return taken ? now : undefined;
+    const isAcquired = await repository.beginReceiving(id, { now, staleBefore, receiver, dead: row.receiver });
+    return isAcquired ? now : undefined;
   };
 
-  /** Asks the one who holds it to stop, and waits for that. */
-  const takeOver = async (id: string): Promise<string | undefined> => {
-    for (const end = performance.now() + patienceMs; ;) {
-      const token = await tryTaking(id);
+  /** Requests the release from the present holder and waits for it. */
+  const acquireFromHolder = async (id: string): Promise<string | undefined> => {
+    for (const end = performance.now() + acquireTimeoutMs; ;) {
+      const token = await tryAcquire(id);
       if (token || performance.now() > end) return token;
-      yielding.get(id)?.();
-      await repository.askToYield(id);
-      await wait(askEveryMs);
+      releasable.get(id)?.();
+      await repository.requestRelease(id);
+      await wait(retryMs);
     }
   };
 
   return {
     /**
-     * Holds the upload for this receiver, with a heartbeat, until it is finished or given back.
-     * @param onYield makes this a receiver that takes over from another of its kind, and stops when it is told to
+     * Locks the upload until it is finished or released.
+     * @param onReleaseRequested called when another receiver wants the lock; with it, this one requests it from others, too
      * @throws AppError upload-already-used or upload-in-progress
      */
-    async take(id: string, onYield?: () => void) {
-      let token = (await (onYield ? takeOver(id) : tryTaking(id))) ?? '';
+    async acquire(id: string, onReleaseRequested?: () => void) {
+      let token = (await (onReleaseRequested ? acquireFromHolder(id) : tryAcquire(id))) ?? '';
       if (!token) throw inProgress();
-      if (onYield) yielding.set(id, onYield);
+      if (onReleaseRequested) releasable.set(id, onReleaseRequested);
       let held = true;
       const beat = async () => {
         const next = new Date().toISOString();
         held &&= await repository.continueReceiving(id, token, next);
         if (held) token = next;
       };
-      const listen = async () => {
-        if (onYield && (await repository.isAskedToYield(id, token))) onYield();
+      const checkRelease = async () => {
+        if (onReleaseRequested && (await repository.isReleaseRequested(id, token))) onReleaseRequested();
       };
-      // These follow each other, so that the token shown is always the one last written.
+      // One after the other, so that the token is always the one last written.
       let beating: Promise<void> = Promise.resolve();
       const every = (ms: number, work: () => Promise<void>) =>
         setInterval(() => {
           beating = beating.then(work).catch(() => {});
         }, ms);
-      const timers = [every(heartbeatMs, beat), ...(onYield ? [every(listenEveryMs, listen)] : [])];
+      const timers = [every(heartbeatMs, beat), ...(onReleaseRequested ? [every(releaseCheckMs, checkRelease)] : [])];
       const stop = async () => {
         timers.forEach(clearInterval);
-        if (yielding.get(id) === onYield) yielding.delete(id);
+        if (releasable.get(id) === onReleaseRequested) releasable.delete(id);
         await beating;
       };
 
@@ -103,12 +103,12 @@ export function createUploadHolds(repository: UploadRepository) {
           }
           held = false;
         },
-        /** @param clean runs only while nobody else can have stored anything under this id */
-        async giveBack(clean?: () => Promise<void>) {
+        /** @param cleanUp runs only while nobody else can have stored anything under this id */
+        async release(cleanUp?: () => Promise<void>) {
           await stop();
-          if (clean) await beat();
+          if (cleanUp) await beat();
           if (!held) return;
-          await clean?.();
+          await cleanUp?.();
           await repository.abandonReceiving(id, token);
           held = false;
         },

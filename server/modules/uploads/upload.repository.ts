@@ -3,7 +3,7 @@ import type { Schema, UploadTable } from '#server/platform/db/schema.ts';
 
 export type UploadRepository = ReturnType<typeof createUploadRepository>;
 
-/** One row for each upload address. States go issued -> receiving -> stored -> claimed, and from receiving back to issued. */
+/** A row for each upload URL. States: issued -> receiving -> stored -> claimed, and from receiving back to issued. */
 export function createUploadRepository(db: Kysely<Schema>) {
   return {
     async insert(
@@ -20,10 +20,10 @@ export function createUploadRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Takes the upload for one receiver: of several at once, one gets it.
-     * @param by.now also the token that `continueReceiving` and the rest must show
-     * @param by.staleBefore a receiver last heard of before this is dead, and is taken over; so is one that will be heard of
-     *   as much later than now, for a clock that was ahead has said so
+     * Locks the upload for one receiver: of several at once, one gets it.
+     * @param by.now also the token that the other methods ask for
+     * @param by.staleBefore a heartbeat before this is that of a dead receiver; so is one as far in the future, which a clock
+     *   that was ahead has written
      * @param by.dead a receiver that is known to be dead
      */
     async beginReceiving(
@@ -58,8 +58,8 @@ export function createUploadRepository(db: Kysely<Schema>) {
       return changed(receiving(id, token).set({ receivingSince: now }));
     },
 
-    /** Asks whoever is receiving to let another go on from where it stands. */
-    async askToYield(id: string): Promise<void> {
+    /** Asks the present receiver to release the lock. */
+    async requestRelease(id: string): Promise<void> {
       await db
         .updateTable('uploads')
         .set({ yieldAsked: 1 })
@@ -69,7 +69,7 @@ export function createUploadRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    async isAskedToYield(id: string, token: string): Promise<boolean> {
+    async isReleaseRequested(id: string, token: string): Promise<boolean> {
       const row = await db
         .selectFrom('uploads')
         .select('yieldAsked')
@@ -79,7 +79,7 @@ export function createUploadRepository(db: Kysely<Schema>) {
       return row?.yieldAsked === 1;
     },
 
-    /** Says how long the whole file is, once. */
+    /** Sets the length of the whole file, once. */
     async setLength(id: string, length: number): Promise<void> {
       await db.updateTable('uploads').set({ length }).where('id', '=', id).where('length', 'is', null).execute();
     },
@@ -96,12 +96,12 @@ export function createUploadRepository(db: Kysely<Schema>) {
       return changed(receiving(id, token).set({ ...stored, state: 'stored', receivingSince: null }));
     },
 
-    /** Gives the upload back, so that the same address can be used again. */
+    /** Releases the lock; the same URL can be used again. */
     async abandonReceiving(id: string, token: string): Promise<boolean> {
       return changed(receiving(id, token).set({ state: 'issued', receivingSince: null }));
     },
 
-    /** Uploads that nobody claimed in time and that nobody is receiving. */
+    /** Expired uploads that are neither claimed nor being received. */
     async listAbandoned(now: string, receivingBefore: string): Promise<Pick<UploadTable, 'id' | 'partsId'>[]> {
       return db
         .selectFrom('uploads')

@@ -35,7 +35,7 @@ const stateOf = async (url: string) =>
   (await studio.services.database.db.selectFrom('uploads').selectAll().where('id', '=', idOf(url)).executeTakeFirst())
     ?.state;
 
-test('the address is absolute, on the origin of the call, with one id behind /uploads/', async () => {
+test('the upload URL is absolute, on the origin of the call, with one id behind /uploads/', async () => {
   const answer = await studio.inject({
     method: 'POST',
     url: '/api/admin/upload-url',
@@ -48,7 +48,7 @@ test('the address is absolute, on the origin of the call, with one id behind /up
   );
 });
 
-test('a file that is sent with an empty type is taken like one without a type', async () => {
+test('a file sent with an empty content type is accepted like one without', async () => {
   for (const headers of [{}, { 'content-type': '' }, { 'content-type': ' ' }]) {
     const { uploadURL } = (
       await studio.inject({ method: 'POST', url: '/api/admin/upload-url', headers: owner })
@@ -59,7 +59,7 @@ test('a file that is sent with an empty type is taken like one without a type', 
   }
 });
 
-test('an address is given for no body, and for an empty one that is announced as JSON', async () => {
+test('a URL is issued for no body, and for an empty one declared as JSON', async () => {
   for (const headers of [owner, { ...owner, 'content-type': 'application/json' }]) {
     const answer = await studio.inject({ method: 'POST', url: '/api/admin/upload-url', headers });
     expect(answer.statusCode).toBe(200);
@@ -75,8 +75,8 @@ test.each([
   ['GIF', animatedGif, 'image/gif', 'image/gif'],
   ['WebP', webpPhoto, 'image/webp', 'image/webp'],
   ['a PNG called JPEG', transparentPng, 'image/jpeg', 'image/png'],
-  ['a JPEG with a page behind its end', photoWithHtmlTail, 'image/jpeg', 'image/jpeg'],
-] as const)('%s is received, and its type is what its bytes say', async (_name, make, sent, measured) => {
+  ['a JPEG with HTML behind its end', photoWithHtmlTail, 'image/jpeg', 'image/jpeg'],
+] as const)('%s is received, and its type is sniffed from its bytes', async (_name, make, sent, measured) => {
   const bytes = await make();
   const url = await client.issue({ category: 'hero-home' });
   const answer = await client.put(url, bytes, sent);
@@ -115,7 +115,7 @@ test.each([
   ['256 megapixels', bombPhoto, 'image/jpeg', 422, 'file-dimensions-too-large'],
   ['nothing', async () => Buffer.alloc(0), 'image/jpeg', 422, 'file-damaged'],
 ] as const)(
-  '%s is refused, nothing is kept, and the address can be used again',
+  '%s is refused, nothing is kept, and the URL can be used again',
   async (_name, make, type, status, code) => {
     const before = (await stored()).length;
     const url = await client.issue({ category: 'hero-home' });
@@ -130,21 +130,21 @@ test.each([
   },
 );
 
-test('a photo of as many bytes as are allowed is received', async () => {
+test('a photo of exactly the maximum size is received', async () => {
   const picture = await photo();
   const bytes = Buffer.concat([picture, Buffer.alloc(50 * 1024 * 1024 - picture.length)]);
   const received = await client.put(await client.issue({ category: 'hero-home' }), bytes);
   expect([received.statusCode, received.json().size]).toEqual([201, String(50 * 1024 * 1024)]);
 });
 
-test('an address is good for one upload', async () => {
+test('a URL takes one upload', async () => {
   const url = await client.issue();
   expect((await client.put(url, await transparentPng(), 'image/png')).statusCode).toBe(201);
   const again = await client.put(url, await photo());
   expect([again.statusCode, again.json().code]).toEqual([409, 'upload-already-used']);
 });
 
-test('an address for another id, of another expiry or without signature is invalid', async () => {
+test('a URL with another id, another expiry or no signature is invalid', async () => {
   const [first, second] = [await client.issue(), await client.issue()];
   const query = first.slice(first.indexOf('?'));
   const later = first.replace(/expires=(\d+)/, (_all, seconds) => `expires=${Number(seconds) + 60}`);
@@ -155,7 +155,7 @@ test('an address for another id, of another expiry or without signature is inval
   expect(await stateOf(first)).toBe('issued');
 });
 
-test('an address dies with its time, and without its row', async () => {
+test('a URL is refused after its expiry, and without its row', async () => {
   const { createUploadLinks } = await import('./upload-links.ts');
   const links = createUploadLinks(studio.services.secrets.uploadUrlKey);
   const url = await client.issue();
@@ -173,12 +173,12 @@ test.each([
   [{ category: 'property-video', fileSize: String(5 * 1024 ** 3 + 1) }, 413],
   [{ category: 'holidays' }, 400],
   [{ unknown: 1 }, 400],
-] as const)('no address is given for %j', async (payload, status) => {
+] as const)('no URL is issued for %j', async (payload, status) => {
   const answer = await studio.inject({ method: 'POST', url: '/api/admin/upload-url', headers: owner, payload });
   expect(answer.statusCode).toBe(status);
 });
 
-test('an upload needs no bearer, an address does', async () => {
+test('issuing a URL needs a bearer', async () => {
   expect((await studio.inject({ method: 'POST', url: '/api/admin/upload-url', payload: {} })).statusCode).toBe(401);
 });
 
@@ -196,22 +196,22 @@ function putByHand(url: string, headers: Record<string, string>, send: (call: Re
   });
 }
 
-test('a connection that is cut leaves nothing, and the address can be used again', async () => {
+test('a connection that breaks leaves nothing, and the URL can be used again', async () => {
   const before = (await stored()).length;
   const bytes = await photo();
   const url = await client.issue();
-  const cut = await putByHand(url, { 'content-length': String(bytes.length) }, async (call) => {
+  const broken = await putByHand(url, { 'content-length': String(bytes.length) }, async (call) => {
     call.write(bytes.subarray(0, bytes.length - 1_000));
     await expect.poll(() => stateOf(url)).toBe('receiving');
     call.destroy();
   });
-  expect(cut).toHaveProperty('error');
+  expect(broken).toHaveProperty('error');
   await expect.poll(() => stateOf(url)).toBe('issued');
   expect((await stored()).length).toBe(before);
   expect((await client.put(url, bytes)).statusCode).toBe(201);
 });
 
-test('a body of another length than was announced is not kept', async () => {
+test('a body of another length than declared is not kept', async () => {
   const url = await client.issue();
   const bytes = await transparentPng();
   const headers = { 'content-type': 'image/png', 'content-length': String(bytes.length + 1) };
@@ -220,7 +220,7 @@ test('a body of another length than was announced is not kept', async () => {
   expect(await stateOf(url)).toBe('issued');
 });
 
-test('of two uploads to one address at once, one is received', async () => {
+test('of two uploads to one URL at once, one is received', async () => {
   const bytes = await photo();
   const url = await client.issue();
   let finish: (() => void) | undefined;
@@ -235,7 +235,7 @@ test('of two uploads to one address at once, one is received', async () => {
   expect(await first).toMatchObject({ status: 201 });
 });
 
-test('an upload that a dead process was receiving can be taken over', async () => {
+test('the lock of a dead process can be taken over', async () => {
   const url = await client.issue();
   await studio.services.database.db
     .updateTable('uploads')
@@ -245,7 +245,7 @@ test('an upload that a dead process was receiving can be taken over', async () =
   expect((await client.put(url, await photo())).statusCode).toBe(201);
 });
 
-test('a body that is declared too large is refused before it is sent', async () => {
+test('a body declared too large is refused before it is sent', async () => {
   const url = await client.issue({ category: 'hero-home' });
   const answer = await putByHand(url, { 'content-length': String(60 * 1024 * 1024) }, (call) => call.write('x'));
   expect(answer).toMatchObject({ status: 413 });
@@ -253,7 +253,7 @@ test('a body that is declared too large is refused before it is sent', async () 
   expect(await stateOf(url)).toBe('issued');
 });
 
-test('a client that sends everything before it reads gets the refusal', async () => {
+test('a client that sends everything before it reads gets the problem document', async () => {
   const url = await client.issue({ category: 'hero-home' });
   const answer = await putByHand(url, { 'content-type': 'image/jpeg' }, (call) => {
     call.write(textNamedJpg);

@@ -13,16 +13,16 @@ import { AppError } from '#server/platform/app-error.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { streamBodies } from '#server/http/body-limits.ts';
-import { bodyOf, cutWhenStalled, type UploadBody } from './upload-body.ts';
-import type { ResumableUploads, UploadProgress } from './tus-upload.service.ts';
-import type { UploadsInParts } from './multipart-upload.service.ts';
+import { abortWhenStalled, bodyOf, type UploadBody } from './upload-body.ts';
+import type { TusUploadService, UploadProgress } from './tus-upload.service.ts';
+import type { MultipartUploadService } from './multipart-upload.service.ts';
 import type { ReceivedUpload, UploadService } from './upload.service.ts';
 
 interface Services {
   config: PublicAddress;
   uploads: UploadService;
-  resumableUploads: ResumableUploads;
-  uploadsInParts: UploadsInParts;
+  tusUploads: TusUploadService;
+  multipartUploads: MultipartUploadService;
 }
 
 interface PublicAddress {
@@ -42,7 +42,7 @@ const continuationHeaders = z.object({ 'upload-offset': byteCount, 'upload-lengt
 
 export function uploadAdminRoutes(app: App, { uploads, config }: Services): void {
   void app.register(async (scope) => {
-    // The specified client may announce JSON and send nothing.
+    // A client may declare JSON and send an empty body.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
       if (text === '') done(null);
       else scope.getDefaultJsonParser('error', 'error')(request, text as string, done);
@@ -50,7 +50,7 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
     (scope as App).post('/api/admin/upload-url', {
       schema: {
         tags,
-        summary: 'An address to which one file can be sent with PUT',
+        summary: 'A URL to which one file can be sent with PUT',
         security: [{ bearer: [] }],
         body: uploadUrlRequest.nullish(),
         response: { 200: uploadUrlAnswer },
@@ -65,23 +65,23 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
 
 export function uploadPublicRoutes(
   app: App,
-  { uploads, resumableUploads, uploadsInParts }: Omit<Services, 'config'>,
+  { uploads, tusUploads, multipartUploads }: Omit<Services, 'config'>,
 ): void {
   void app.register(async (scope) => {
-    // Whatever the type, the body is a stream, and nothing of it is read before the address is checked.
+    // Whatever its type, the body is a stream, and nothing of it is read before the URL is checked.
     streamBodies(scope as App);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     (scope as App).put('/uploads/:id', {
       schema: {
         tags,
-        summary: 'Send the file: its raw bytes, to the address that upload-url gave',
+        summary: 'Send the raw bytes of the file to the URL that upload-url gave',
         params: uploadParams,
         querystring: uploadQuery,
         response: { 201: uploadReceipt },
       },
       handler: async ({ raw, headers, params, query }, reply) => {
-        const received = await reading(raw, (body) =>
+        const received = await withBody(raw, (body) =>
           uploads.receive(params.id, query, body, {
             contentType: headers['content-type'],
             contentLength: bytesOf(headers['content-length']),
@@ -91,48 +91,49 @@ export function uploadPublicRoutes(
       },
     });
 
-    // On an object store large files go there in parts, without passing through here.
+    // With an object store, large files are sent there by multipart upload, past this server.
     (scope as App).post('/uploads/:id/parts', {
       schema: {
         tags,
-        summary: 'Which parts of the file the object store lacks, and where to send them',
+        summary: 'Parts of the file that the object store lacks, and where to send them',
         description: `The body is the first ${limits.headBytes} bytes of the file: a wrong one is refused before it is sent.`,
         params: uploadParams,
         querystring: uploadQuery,
         response: { 200: uploadParts },
       },
-      handler: ({ raw, params, query }) => reading(raw, (body) => uploadsInParts.ask(params.id, query, body)),
+      handler: ({ raw, params, query }) =>
+        withBody(raw, (body) => multipartUploads.listMissing(params.id, query, body)),
     });
     (scope as App).post('/uploads/:id/complete', {
       schema: {
         tags,
-        summary: 'Have the parts put together that have arrived at the object store',
+        summary: 'Complete the multipart upload',
         params: uploadParams,
         querystring: uploadQuery,
         response: { 200: uploadReceipt },
       },
-      handler: async ({ params, query }) => receiptOf(await uploadsInParts.complete(params.id, query)),
+      handler: async ({ params, query }) => receiptOf(await multipartUploads.complete(params.id, query)),
     });
 
-    // What follows is tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created.
+    // tus 1.0 (https://tus.io/protocols/resumable-upload), for an upload that upload-url has created.
     (scope as App).get('/uploads/:id', {
       schema: {
         tags,
-        summary: 'How much of the file has arrived; HEAD answers the same in headers, as tus 1.0 has it',
+        summary: 'How many bytes were received; HEAD answers the same in the headers of tus 1.0',
         params: uploadParams,
         querystring: uploadQuery,
         response: { 200: uploadProgress },
       },
       handler: async ({ params, query }, reply) => {
-        const progress = await resumableUploads.progress(params.id, query);
-        tellProgress(reply, progress);
+        const progress = await tusUploads.progress(params.id, query);
+        setProgressHeaders(reply, progress);
         return { offset: String(progress.offset), length: progress.length === null ? null : String(progress.length) };
       },
     });
     (scope as App).patch('/uploads/:id', {
       schema: {
         tags,
-        summary: 'Send what is missing of the file, from Upload-Offset on, as tus 1.0 has it',
+        summary: 'Append bytes from Upload-Offset on (tus 1.0)',
         params: uploadParams,
         querystring: uploadQuery,
         headers: continuationHeaders,
@@ -142,14 +143,14 @@ export function uploadPublicRoutes(
         if (raw.headers['content-type'] !== tusContentType) {
           throw new AppError('content-type-not-supported', `The body must be sent as ${tusContentType}.`);
         }
-        const progress = await reading(raw, (body) =>
-          resumableUploads.append(params.id, query, body, {
+        const progress = await withBody(raw, (body) =>
+          tusUploads.append(params.id, query, body, {
             offset: headers['upload-offset'],
             length: headers['upload-length'],
             contentLength: bytesOf(raw.headers['content-length']),
           }),
         );
-        tellProgress(reply, progress);
+        setProgressHeaders(reply, progress);
         return reply.code(204).send();
       },
     });
@@ -160,8 +161,8 @@ function receiptOf({ size, ...received }: ReceivedUpload) {
   return { ...received, size: String(size) };
 }
 
-async function reading<T>(raw: IncomingMessage, receive: (body: UploadBody) => Promise<T>): Promise<T> {
-  const stopWatching = cutWhenStalled(raw);
+async function withBody<T>(raw: IncomingMessage, receive: (body: UploadBody) => Promise<T>): Promise<T> {
+  const stopWatching = abortWhenStalled(raw);
   try {
     return await receive(bodyOf(raw));
   } finally {
@@ -169,7 +170,7 @@ async function reading<T>(raw: IncomingMessage, receive: (body: UploadBody) => P
   }
 }
 
-function tellProgress(reply: FastifyReply, { offset, length }: UploadProgress): void {
+function setProgressHeaders(reply: FastifyReply, { offset, length }: UploadProgress): void {
   reply.header('tus-resumable', '1.0.0').header('upload-offset', offset);
   if (length === null) reply.header('upload-defer-length', 1);
   else reply.header('upload-length', length);
@@ -179,7 +180,7 @@ function bytesOf(contentLength: string | undefined): number | undefined {
   return contentLength === undefined ? undefined : Number(contentLength);
 }
 
-/** As the caller reached us; a proxy that ends TLS without saying so is known by PUBLIC_URL's name. */
+/** The origin that the caller used. A proxy that terminates TLS without saying so is recognised by PUBLIC_URL's host. */
 function originOf({ protocol, host }: FastifyRequest, { publicUrl }: PublicAddress): string {
   return publicUrl && new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`;
 }

@@ -2,68 +2,70 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GrowingObjects, Storage } from './storage.ts';
+import type { AppendableObjects, Storage } from './storage.ts';
 
 /** What every driver promises of objects that arrive piece by piece. */
-export function describeGrowing(name: string, create: () => Promise<Storage>) {
+export function describeAppendable(name: string, create: () => Promise<Storage>) {
   describe(`${name}, piece by piece`, () => {
     let storage: Storage;
-    let growing: GrowingObjects;
+    let appendable: AppendableObjects;
     beforeAll(async () => {
       storage = await create();
-      growing = storage.growing as GrowingObjects;
+      appendable = storage.appendable as AppendableObjects;
     });
     const read = async (key: string) => Buffer.concat(await (await storage.get(key)).toArray()).toString();
 
     test('an object grows piece by piece, unseen, until it is published', async () => {
-      expect(await growing.size('uploads/film')).toBeUndefined();
-      await growing.append('uploads/film', 0, piece('one '));
-      await growing.append('uploads/film', 4, piece('two'));
-      expect(await growing.size('uploads/film')).toBe(7);
+      expect(await appendable.size('uploads/film')).toBeUndefined();
+      await appendable.append('uploads/film', 0, piece('one '));
+      await appendable.append('uploads/film', 4, piece('two'));
+      expect(await appendable.size('uploads/film')).toBe(7);
       expect(await storage.head('uploads/film')).toBeUndefined();
       expect(await Array.fromAsync(storage.list('uploads/film'))).toEqual([]);
 
-      await growing.publish('uploads/film');
+      await appendable.publish('uploads/film');
       expect(await read('uploads/film')).toBe('one two');
-      expect(await growing.size('uploads/film')).toBeUndefined();
+      expect(await appendable.size('uploads/film')).toBeUndefined();
     });
 
     test('what arrived before a piece broke off is kept', async () => {
-      await expect(growing.append('uploads/broken-off', 0, piece('half', new Error('gone')))).rejects.toThrow('gone');
-      expect(await growing.size('uploads/broken-off')).toBe(4);
-      await growing.append('uploads/broken-off', 4, piece(' and half'));
-      await growing.publish('uploads/broken-off');
+      await expect(appendable.append('uploads/broken-off', 0, piece('half', new Error('gone')))).rejects.toThrow(
+        'gone',
+      );
+      expect(await appendable.size('uploads/broken-off')).toBe(4);
+      await appendable.append('uploads/broken-off', 4, piece(' and half'));
+      await appendable.publish('uploads/broken-off');
       expect(await read('uploads/broken-off')).toBe('half and half');
     });
 
     test('a piece that starts further back replaces what is beyond it', async () => {
-      await growing.append('uploads/again', 0, piece('one three'));
-      await growing.append('uploads/again', 4, piece('two'));
-      await growing.publish('uploads/again');
+      await appendable.append('uploads/again', 0, piece('one three'));
+      await appendable.append('uploads/again', 4, piece('two'));
+      await appendable.publish('uploads/again');
       expect(await read('uploads/again')).toBe('one two');
     });
 
     test('no piece leaves a hole before it', async () => {
-      await growing.append('uploads/hole', 0, piece('123'));
-      await expect(growing.append('uploads/hole', 5, piece('6'))).rejects.toThrow(RangeError);
-      expect(await growing.size('uploads/hole')).toBe(3);
+      await appendable.append('uploads/hole', 0, piece('123'));
+      await expect(appendable.append('uploads/hole', 5, piece('6'))).rejects.toThrow(RangeError);
+      expect(await appendable.size('uploads/hole')).toBe(3);
     });
 
     test('what is discarded is gone, and discarding nothing is no error', async () => {
-      await growing.append('uploads/unwanted', 0, piece('x'));
-      await growing.discard('uploads/unwanted');
-      await growing.discard('uploads/unwanted');
-      expect(await growing.size('uploads/unwanted')).toBeUndefined();
+      await appendable.append('uploads/unwanted', 0, piece('x'));
+      await appendable.discard('uploads/unwanted');
+      await appendable.discard('uploads/unwanted');
+      expect(await appendable.size('uploads/unwanted')).toBeUndefined();
     });
 
     test('what has arrived can be read, in part and as a file', async () => {
-      await growing.append('uploads/read', 0, piece('one '));
-      await growing.append('uploads/read', 4, piece('two'));
-      expect((await growing.head('uploads/read', 5)).toString()).toBe('one t');
-      expect((await growing.head('uploads/read', 50)).toString()).toBe('one two');
-      expect((await growing.head('uploads/nothing', 5)).length).toBe(0);
-      expect(await growing.withLocalFile('uploads/read', (file) => readFile(file, 'utf8'))).toBe('one two');
-      await expect(growing.withLocalFile('uploads/nothing', async () => {})).rejects.toMatchObject({
+      await appendable.append('uploads/read', 0, piece('one '));
+      await appendable.append('uploads/read', 4, piece('two'));
+      expect((await appendable.head('uploads/read', 5)).toString()).toBe('one t');
+      expect((await appendable.head('uploads/read', 50)).toString()).toBe('one two');
+      expect((await appendable.head('uploads/nothing', 5)).length).toBe(0);
+      expect(await appendable.withLocalFile('uploads/read', (file) => readFile(file, 'utf8'))).toBe('one two');
+      await expect(appendable.withLocalFile('uploads/nothing', async () => {})).rejects.toMatchObject({
         code: 'not-found',
       });
     });
@@ -73,16 +75,16 @@ export function describeGrowing(name: string, create: () => Promise<Storage>) {
       const ends = [1_000_000, 1_000_001, 10_000_000, 12_000_000, bytes.length];
       let at = 0;
       for (const end of ends) {
-        await growing.append('uploads/large', at, Readable.from(chunksOf(bytes.subarray(at, end))));
-        expect(await growing.size('uploads/large')).toBe(end);
+        await appendable.append('uploads/large', at, Readable.from(chunksOf(bytes.subarray(at, end))));
+        expect(await appendable.size('uploads/large')).toBe(end);
         at = end;
       }
       // A sender that goes back to what it knows was acknowledged.
-      await growing.append('uploads/large', 11_000_000, Readable.from(chunksOf(bytes.subarray(11_000_000))));
-      await growing.publish('uploads/large');
+      await appendable.append('uploads/large', 11_000_000, Readable.from(chunksOf(bytes.subarray(11_000_000))));
+      await appendable.publish('uploads/large');
       const stored = Buffer.concat(await (await storage.get('uploads/large')).toArray());
       expect(stored.equals(bytes)).toBe(true);
-      expect(await growing.size('uploads/large')).toBeUndefined();
+      expect(await appendable.size('uploads/large')).toBeUndefined();
     });
   });
 }

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
-import { describeGrowing, piece } from './appendable.contract.ts';
-import type { GrowingObjects, Storage } from './storage.ts';
+import { describeAppendable, piece } from './appendable.contract.ts';
+import type { AppendableObjects, Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describeGrowing('disk storage', async () => storage);
+describeAppendable('disk storage', async () => storage);
 
 test('no piece leaves a hole before it where a power cut took bytes', async () => {
-  const growing = storage.growing as GrowingObjects;
-  await growing.append('uploads/hole', 0, piece('12345'));
+  const appendable = storage.appendable as AppendableObjects;
+  await appendable.append('uploads/hole', 0, piece('12345'));
   await truncate(path.join(folder, '.growing/uploads/hole'), 3);
-  await expect(growing.append('uploads/hole', 5, piece('6'))).rejects.toThrow(RangeError);
-  expect(await growing.size('uploads/hole')).toBe(3);
+  await expect(appendable.append('uploads/hole', 5, piece('6'))).rejects.toThrow(RangeError);
+  expect(await appendable.size('uploads/hole')).toBe(3);
 });

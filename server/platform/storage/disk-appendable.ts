@@ -5,16 +5,19 @@ import { isMissing, outOfRoom } from './file-errors.ts';
 import { appendDurably } from './file-writer.ts';
 import { assertObjectKey } from './object-key.ts';
 import { readHead } from './read-head.ts';
-import type { GrowingObjects } from './storage.ts';
+import type { AppendableObjects } from './storage.ts';
 
 /** Not a valid key segment, so nothing in it can be read, listed or deleted as an object. */
-const growingFolder = '.growing';
+const appendableFolder = '.growing';
 
 /** Growing objects as files in a folder of their own. @param publish moves a finished file to its key, durably */
-export function createDiskGrowing(root: string, publish: (file: string, key: string) => Promise<void>): GrowingObjects {
+export function createDiskAppendable(
+  root: string,
+  publish: (file: string, key: string) => Promise<void>,
+): AppendableObjects {
   const fileOf = (key: string) => {
     assertObjectKey(key);
-    return path.join(root, growingFolder, key);
+    return path.join(root, appendableFolder, key);
   };
 
   return {

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '#server/platform/app-error.ts';
-import { createDiskGrowing } from './disk-appendable.ts';
+import { createDiskAppendable } from './disk-appendable.ts';
 import { codeOf, isMissing, outOfRoom } from './file-errors.ts';
 import { type Body, syncFolder, writeDurably } from './file-writer.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
@@ -140,7 +140,7 @@ export function createDiskStorage(folder: string): Storage {
       return removed;
     },
   };
-  return { ...storage, growing: createDiskGrowing(root, (file, key) => publish(file, fileOf(key))) };
+  return { ...storage, appendable: createDiskAppendable(root, (file, key) => publish(file, fileOf(key))) };
 }
 
 /** @returns false if it is not empty, or gone already */

@@ -17,10 +17,10 @@ import { inParallel } from './in-parallel.ts';
 import { assertObjectKey } from './object-key.ts';
 import type { S3Options } from './s3-client.ts';
 import { explainS3 } from './s3-errors.ts';
-import type { GrowingObjects, MultipartUploads } from './storage.ts';
+import type { AppendableObjects, MultipartUploads } from './storage.ts';
 
 /** Not the beginning of an object key, so no piece is read, listed or deleted as an object. */
-const growingFolder = '.growing/';
+const appendableFolder = '.growing/';
 /** Every piece but the last can be a part of the finished object: S3 wants 5 MB of them at least. */
 const minPieceBytes = 5 * 1024 * 1024;
 const pieceBytes = 8 * 1024 * 1024;
@@ -37,7 +37,7 @@ export interface Scratch {
   use<T>(work: (folder: string) => Promise<T>): Promise<T>;
 }
 
-interface S3GrowingParts {
+interface S3AppendableParts {
   client: S3Client;
   options: S3Options;
   multipart: MultipartUploads;
@@ -50,7 +50,7 @@ interface S3GrowingParts {
  * S3 has nothing that grows, and shows nothing of an upload in parts before it is complete. So what has arrived lies in
  * objects of its own, each named by where it begins, and the store puts them together at the end without sending them to us.
  */
-export function createS3Growing({ client, options, multipart, scratch, about }: S3GrowingParts) {
+export function createS3Appendable({ client, options, multipart, scratch, about }: S3AppendableParts) {
   const Bucket = options.bucket;
   const remove = (Key: string) => send(client.send(new DeleteObjectCommand({ Bucket, Key })));
 
@@ -99,7 +99,7 @@ export function createS3Growing({ client, options, multipart, scratch, about }: 
     return { start: last.start, before: await read(last, offset) };
   };
 
-  const growing: GrowingObjects = {
+  const appendable: AppendableObjects = {
     async size(key) {
       return (await piecesOf(key)).at(-1)?.end;
     },
@@ -170,7 +170,7 @@ export function createS3Growing({ client, options, multipart, scratch, about }: 
         });
         await multipart.complete(key, UploadId, parts);
       }
-      await growing.discard(key);
+      await appendable.discard(key);
     },
 
     async discard(key) {
@@ -182,13 +182,13 @@ export function createS3Growing({ client, options, multipart, scratch, about }: 
   };
 
   return {
-    growing,
+    appendable,
 
     /** Removes pieces that are parts of nothing: a discard was interrupted. @returns how many */
     async sweep(staleMs: number): Promise<number> {
       let removed = 0;
       let beginning = '';
-      for await (const { Key, start, modifiedAt } of listPieces(growingFolder)) {
+      for await (const { Key, start, modifiedAt } of listPieces(appendableFolder)) {
         const folder = Key.slice(0, Key.lastIndexOf('/'));
         if (start === 0) beginning = folder;
         if (folder === beginning || Date.now() - modifiedAt.getTime() < staleMs) continue;
@@ -202,7 +202,7 @@ export function createS3Growing({ client, options, multipart, scratch, about }: 
 
 function folderOf(key: string): string {
   assertObjectKey(key);
-  return `${growingFolder}${key}/`;
+  return `${appendableFolder}${key}/`;
 }
 
 async function send<T>(call: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestS3Storage, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { describeGrowing } from './appendable.contract.ts';
+import { describeAppendable } from './appendable.contract.ts';
 import { describeMultipart } from './multipart.contract.ts';
 import { describeStorage } from './storage.contract.ts';
 import type { MultipartUploads } from './storage.ts';
@@ -19,7 +19,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
 
   describeStorage('S3 storage', async () => ({ storage: created.storage, remove: async () => {} }));
   describeMultipart('S3 storage', async () => created.storage);
-  describeGrowing('S3 storage', async () => created.storage);
+  describeAppendable('S3 storage', async () => created.storage);
 
   test('the sweep removes pieces of what was given up half way, and no others', async () => {
     const { client, options, storage } = created;
@@ -27,13 +27,13 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
       const Key = `.growing/uploads/given-up/${String(start).padStart(15, '0')}`;
       await client.send(new PutObjectCommand({ Bucket: options.bucket, Key, Body: 'half a film' }));
     };
-    await storage.growing?.append('uploads/going-on', 0, Readable.from([Buffer.from('x')]));
+    await storage.appendable?.append('uploads/going-on', 0, Readable.from([Buffer.from('x')]));
     await piece(8_000_000);
     await piece(16_000_000);
     expect(await storage.sweep(60_000)).toBe(0);
     expect(await storage.sweep(-60_000)).toBe(2);
     expect(await storage.sweep(-60_000)).toBe(0);
-    expect(await storage.growing?.size('uploads/going-on')).toBe(1);
+    expect(await storage.appendable?.size('uploads/going-on')).toBe(1);
   });
 
   test('gives out an address that takes one object by PUT, of the type and length that were signed and no other', async () => {

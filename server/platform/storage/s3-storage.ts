@@ -17,7 +17,7 @@ import { assertObjectKey, assertObjectPrefix, isObjectKey } from './object-key.t
 import { copyS3Object } from './s3-copy.ts';
 import { createS3Client, originOfBucket, type S3Options } from './s3-client.ts';
 import { explainS3, isMissing, statusOf } from './s3-errors.ts';
-import { createS3Growing, type Scratch } from './s3-appendable.ts';
+import { createS3Appendable, type Scratch } from './s3-appendable.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import type { Storage } from './storage.ts';
 
@@ -39,7 +39,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
   };
 
   const multipart = createS3Multipart(client, options, aboutKey);
-  const { growing, sweep } = createS3Growing({ client, options, multipart, scratch, about: aboutKey });
+  const { appendable, sweep } = createS3Appendable({ client, options, multipart, scratch, about: aboutKey });
 
   const storage: Storage = {
     async put(key, body) {
@@ -154,7 +154,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
 
     // A put that fails takes its parts back, and what a crash leaves is an unfinished upload.
     sweep,
-    growing,
+    appendable,
 
     presignPut(key, { contentType, contentLength, expiresInSeconds }) {
       const command = new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: contentLength });

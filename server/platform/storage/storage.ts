@@ -75,7 +75,7 @@ export interface Storage {
     options: { contentType: string; contentLength?: number; expiresInSeconds: number },
   ): Promise<string>;
   /** Objects that arrive over several requests; undefined where the driver has none. */
-  growing?: GrowingObjects;
+  appendable?: AppendableObjects;
   /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
   multipart?: MultipartUploads;
 }
@@ -84,8 +84,8 @@ export interface Storage {
  * Objects that arrive piece by piece, each behind the last, also over power cuts. Under its key nothing is seen of one
  * before `publish`. Of several who append to one object at once, all but one must have been stopped by the caller.
  */
-export interface GrowingObjects {
-  /** How many bytes are safe: no power cut takes them back. Undefined if there is no such growing object. */
+export interface AppendableObjects {
+  /** How many bytes are safe: no power cut takes them back. Undefined if there is no such appendable object. */
   size(key: string): Promise<number | undefined>;
   /**
    * Writes the stream behind the first `offset` bytes; what was there beyond them goes. Rejects with the stream's own

@@ -1,11 +1,11 @@
 import { limits } from '#contract/limits.ts';
 import type { MediaType } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { claimedMediaType, type FileKind, headBytes, judgeFile, mismatch, notSupported } from './file-kind.ts';
+import { claimedMediaType, type FileKind, headBytes, sniffFileKind, mismatch, notSupported } from './file-kind.ts';
 
-/** What is known of an upload before its first byte. */
+/** What is declared about an upload before its first byte. */
 export interface Expectation {
-  /** by the category that the address was asked for, if one was named */
+  /** by the category that the upload URL was requested with, if any */
   mediaType: MediaType | undefined;
   contentType: string | undefined;
   /** declared bytes */
@@ -14,26 +14,26 @@ export interface Expectation {
 
 const maxBytes = { photo: limits.maxImageBytes, video: limits.maxVideoBytes };
 
-/** @throws AppError file-too-large, file-type-not-supported or file-type-mismatch, before anything is read */
-export function refuseUnread({ mediaType, contentType, contentLength = 0 }: Expectation): void {
+/** Checks what is declared, before anything is read. @throws AppError file-too-large, file-type-not-supported or file-type-mismatch */
+export function validateDeclaration({ mediaType, contentType, contentLength = 0 }: Expectation): void {
   const claimed = claimedMediaType(contentType);
   if (mediaType && claimed && claimed !== mediaType) throw mismatch(claimed, mediaType);
-  refuseTooLarge(contentLength, mediaType ?? claimed ?? 'video');
+  assertSize(contentLength, mediaType ?? claimed ?? 'video');
 }
 
-/** @throws AppError with the refusal of a file that begins like this */
-export async function judgeHead(head: Uint8Array, expected: Expectation): Promise<FileKind> {
+/** Validates the first bytes of a file. @throws AppError with one of the file codes */
+export async function validateHead(head: Uint8Array, expected: Expectation): Promise<FileKind> {
   if (head.length === 0) throw new AppError('file-damaged', 'The file is empty.');
-  const found = await judgeFile(head);
+  const found = await sniffFileKind(head);
   if (!found) throw notSupported();
   const wanted = expected.mediaType ?? claimedMediaType(expected.contentType);
   if (wanted && found.mediaType !== wanted) throw mismatch(found.mediaType, wanted);
-  refuseTooLarge(expected.contentLength ?? 0, found.mediaType);
+  assertSize(expected.contentLength ?? 0, found.mediaType);
   return found;
 }
 
-/** Reads no more of the body than what is needed to judge. */
-export async function headOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+/** Reads only as much of the body as sniffing needs. */
+export async function readHead(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -44,32 +44,32 @@ export async function headOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, headBytes);
 }
 
-/** What has arrived of the file before this stream. */
-export interface ArrivedBefore {
+/** The part of the file that was received before this stream. */
+export interface ReceivedBefore {
   /** bytes */
   size: number;
-  /** as many of them as are needed to judge */
+  /** the first of them, as many as sniffing needs */
   head: Uint8Array;
 }
 
 /**
- * Passes the bytes on, but for those of a file that is not acceptable: its kind is judged from its head before the first
- * byte is passed on, its size is counted to the last (reading 16).
+ * Passes bytes on while they are acceptable: the type is sniffed before the first byte is passed on, the size is checked
+ * up to the last.
  */
-export function inspectStream(
+export function validateStream(
   source: AsyncIterable<Uint8Array>,
   expected: Expectation,
-  { assertOwned, before }: { assertOwned: () => void; before?: ArrivedBefore },
+  { assertOwned, before }: { assertOwned: () => void; before?: ReceivedBefore },
 ) {
   let kind: FileKind | undefined;
   let size = before?.size ?? 0;
 
   return {
-    /** @throws the refusal, in the middle of the stream */
+    /** @throws AppError with one of the file codes, in the middle of the stream */
     bytes: (async function* () {
       const held: Uint8Array[] = [];
-      const judge = () => judgeHead(Buffer.concat([before?.head ?? Buffer.alloc(0), ...held]), expected);
-      if (size >= headBytes) kind = await judge();
+      const validate = () => validateHead(Buffer.concat([before?.head ?? Buffer.alloc(0), ...held]), expected);
+      if (size >= headBytes) kind = await validate();
       for await (const chunk of source) {
         size += chunk.length;
         assertOwned();
@@ -77,28 +77,28 @@ export function inspectStream(
           throw new AppError('malformed-request', 'More has arrived than was declared.');
         }
         if (kind) {
-          refuseTooLarge(size, kind.mediaType);
+          assertSize(size, kind.mediaType);
           yield chunk;
           continue;
         }
         held.push(chunk);
         if (size < headBytes) continue;
-        kind = await judge();
+        kind = await validate();
         yield* held;
       }
       if (kind) return;
-      // Where the file comes in pieces, too few bytes to judge are no fault: the rest may follow.
-      if (!before) kind = await judge();
+      // A request of a tus upload may bring too few bytes for sniffing: the rest follows.
+      if (!before) kind = await validate();
       yield* held;
     })(),
-    /** Once the bytes have been read; undefined where too little of the file has arrived to tell. */
+    /** Known once the bytes have been read; undefined if too few were received. */
     kind: () => kind,
     /** bytes of the file so far */
     size: () => size,
   };
 }
 
-function refuseTooLarge(size: number, mediaType: MediaType): void {
+function assertSize(size: number, mediaType: MediaType): void {
   if (size <= maxBytes[mediaType]) return;
   throw new AppError(
     'file-too-large',
