@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import { type CmsImage, type Gallery, cmsImage } from '#contract/records/gallery.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -12,8 +12,8 @@ import { LoadingRows } from '../controls/loading-rows.tsx';
 import MediaPicker from '#app/admin/media/picker/media-picker.tsx';
 import { useRecords, useSaveRecord } from '../records/record-data.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
+import type { RecordKind } from '../records/record-kind.ts';
 import { useRecordToast } from '../records/record-toast.ts';
-import { galleryImageKindOf } from './gallery-image-kind.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
 
 /** The pictures of one gallery: chosen from the library, put in order, described. */
@@ -96,3 +96,29 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
     document.body,
   );
 }
+
+/** A picture of a gallery: a record like the others, but chosen from the library and listed within its gallery. */
+const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
+  key: 'cms-images',
+  listPath: '/api/cms/images',
+  path: '/api/admin/cms/images',
+  contract: cmsImage,
+  texts: ({ galleryImages }) => galleryImages,
+  titleOf: ({ title, alt }) => title || alt || '',
+  pageOf: () => (gallery.isPublished ? `/gallery/${gallery.slug}` : undefined),
+  Card: () => null,
+  fields: [
+    {
+      name: 'imageUrl',
+      kind: 'media',
+      mediaType: 'photo',
+      uploadCategory: 'event-photography',
+      required: true,
+      isWide: true,
+    },
+    { name: 'title', kind: 'text', isWide: true },
+    { name: 'alt', kind: 'text', isWide: true, hint: ({ library }) => library.altHint },
+    { name: 'caption', kind: 'textarea', isWide: true },
+    { name: 'sortOrder', kind: 'number' },
+  ],
+});

@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { login } from './login.ts';
+import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
 
@@ -69,4 +69,31 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
 function focusField(form: HTMLFormElement | null, name: FieldName) {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
+}
+
+/** `unreachable`: no answer, or none that could be read. */
+type LoginOutcome = { success: true } | { success: false; message?: string } | 'unreachable';
+
+interface LoginAnswer {
+  success?: boolean;
+  token?: string;
+  message?: string;
+}
+
+/** Signs in. The answer says in words why it failed; 401 here is a wrong password, not an ended session. */
+async function login(username: string, password: string): Promise<LoginOutcome> {
+  let answer: LoginAnswer;
+  try {
+    const response = await fetch('/api/admin/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    answer = (await response.json()) as LoginAnswer;
+  } catch {
+    return 'unreachable';
+  }
+  if (!answer.success || !answer.token) return { success: false, message: answer.message };
+  startSession(answer.token);
+  return { success: true };
 }

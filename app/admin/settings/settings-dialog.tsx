@@ -1,10 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentType, useCallback, useRef, useState } from 'react';
-import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { chooseLanguage, languageChoices, useHtmlLang, useLanguageChoice, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
 import { AuditLog } from './audit-log.tsx';
-import { LanguageSettings } from './language-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { StudioSettings } from './studio-settings.tsx';
@@ -73,5 +72,27 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         })}
       </Tabs.Root>
     </Dialog>
+  );
+}
+
+function LanguageSettings() {
+  const texts = useTexts();
+  const chosen = useLanguageChoice();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-ash">{texts.settings.languageHint}</legend>
+      {languageChoices.map((choice) => (
+        <label key={choice} className="flex items-center gap-2">
+          <input
+            type="radio"
+            name="language"
+            className="size-4 accent-clay"
+            checked={chosen === choice}
+            onChange={() => chooseLanguage(choice)}
+          />
+          {texts.language[choice]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

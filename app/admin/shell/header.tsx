@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, LogOut } from 'lucide-react';
+import { ExternalLink, LogOut, Settings } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { forgetSession } from '#app/admin/session/session.ts';
-import { SettingsButton } from './settings-button.tsx';
+
+const SettingsDialog = lazy(() => import('../settings/settings-dialog.tsx'));
 
 export function Header() {
   const texts = useTexts();
@@ -40,5 +42,23 @@ export function Header() {
         </Button>
       </div>
     </header>
+  );
+}
+
+function SettingsButton() {
+  const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button tone="outline" className="button-quiet" onClick={() => setIsOpen(true)}>
+        <Settings aria-hidden="true" size={16} strokeWidth={1.5} />
+        <span className="max-sm:sr-only">{texts.header.settings}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SettingsDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

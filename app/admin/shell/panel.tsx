@@ -1,18 +1,17 @@
+import { HardDrive } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { QuestionsProvider } from '#app/admin/controls/confirm-dialog.tsx';
 import { UploadsProvider } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { SpaceNotice } from './space-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
-import type { TabName } from './tab-names.ts';
-import { useTab } from './use-tab.ts';
+import { type TabName, tabNames, tabOf } from './tab-names.ts';
 
 /** Header, three cards, nine tabs. */
 export function Panel() {
@@ -56,4 +55,75 @@ export function Panel() {
       </UploadsProvider>
     </ToastProvider>
   );
+}
+
+/** Arrow keys move along the tabs, Enter or Space opens one: opening is a step in the history and may load a manager. */
+function TabBar({ open }: { open: TabName }) {
+  const texts = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the bar scrolls sideways; the open tab must be in sight after a deep link or Back.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
+    if (!tab || !list.current) return;
+    list.current.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [open]);
+
+  return (
+    <Tabs.List ref={list} aria-label={texts.tabs.label} className="tab-bar relative flex overflow-x-auto">
+      {tabNames.map((name) => (
+        <Tabs.Trigger key={name} value={name} data-tab={name} className="tab">
+          {texts.tabs[name]}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  );
+}
+
+/** The offline state of the whole panel. The region stands before its text does, or it is not announced. */
+function OfflineNotice() {
+  const texts = useTexts();
+  const isOnline = useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <output className="block">
+      {!isOnline && (
+        <span className="block bg-amber px-3 py-2 text-center text-night sm:px-6">{texts.status.offline}</span>
+      )}
+    </output>
+  );
+}
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that the disk is nearly full before anybody wonders why uploads fail. */
+function SpaceNotice() {
+  const { summary: texts } = useTexts();
+  const { data } = useSummary();
+  if (!data?.space.isShort) return undefined;
+  return (
+    <aside aria-label={texts.space.title} className="card mt-2 flex gap-4 p-4">
+      <HardDrive aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-medium">{texts.space.title}</p>
+        <p className="mt-1 text-ash">{texts.space.text(megabytesOf(data.space.freeBytes ?? '0'))}</p>
+      </div>
+    </aside>
+  );
+}
+
+/** The open tab stands in the address: it can be linked to, and Back leads to the one before. */
+function useTab(): [TabName, (tab: TabName) => void] {
+  const [search, setSearch] = useSearchParams();
+  return [tabOf(search), (tab) => setSearch({ tab }, { preventScrollReset: false })];
 }

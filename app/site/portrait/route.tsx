@@ -1,3 +1,4 @@
+import type { TitledText } from '#content/page-content.ts';
 import {
   familyIntro,
   headshotsIntro,
@@ -7,15 +8,15 @@ import {
   portraitProcess,
 } from '#content/pages/portrait.ts';
 import { portraitPricing } from '#content/pricing.ts';
+import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadGallery, loadHero } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
+import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
-import { Features } from './features.tsx';
-import { Offer } from './offer.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, headshots, family] = await Promise.all([
@@ -50,5 +51,35 @@ export default function Portrait({ loaderData: { hero, headshots, family } }: Ro
       <ProcessSteps {...portraitProcess} />
       <PricingTable prices={portraitPricing} service="Portrait" />
     </>
+  );
+}
+
+function Features({ title, items }: { title: string; items: readonly TitledText[] }) {
+  return (
+    <section id="features" aria-labelledby="features-title" className="on-night section">
+      <div className="wrap columns-12 gap-y-12">
+        <h2 id="features-title" className="col-span-12 text-h2 lg:col-span-4">
+          {title}
+        </h2>
+        <Reveal className="col-span-12 lg:col-span-7 lg:col-start-6">
+          <TitledTexts items={items} columns={2} />
+        </Reveal>
+      </div>
+    </section>
+  );
+}
+
+function Offer({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section id="offer" aria-labelledby="offer-title" className="wrap section columns-12 gap-y-10 pb-0">
+      <h2 id="offer-title" className="col-span-12 text-h2 lg:col-span-4">
+        {title}
+      </h2>
+      <ul className="lined-list col-span-12 text-lead lg:col-span-7 lg:col-start-6">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import { pageMeta, type PagePath } from '#content/page-meta.ts';
 import { builtInPicture } from '#content/pictures.ts';
 import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { jpegOf } from './jpeg-of.ts';
-import { structuredPath } from './structured-path.ts';
 import { structuredStudio } from './structured-studio.ts';
 import { type ShownWork, structuredWork } from './structured-work.ts';
 
@@ -92,4 +91,19 @@ function shorten(text: string): string {
 
 function properties(prefix: string, values: Record<string, string>): [name: string, content: string][] {
   return Object.entries(values).map(([name, content]) => [`${prefix}:${name}`, content]);
+}
+
+/** Where the page stands in the site, as schema.org's BreadcrumbList; the home page is where the path begins. */
+function structuredPath({ path, title, origin = '' }: { path: string; title: string; origin?: string | undefined }) {
+  if (path === '/') return [];
+  const steps = [
+    { name: 'Home', item: `${origin}/` },
+    { name: title, item: `${origin}${path}` },
+  ];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+    },
+  ];
 }

@@ -4,11 +4,10 @@ import { ApiError, NetworkError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { findDuplicates } from '#app/admin/upload/duplicates/find-duplicates.ts';
 import { createKeptAddresses } from './upload-urls.ts';
-import { putFile } from './put-file.ts';
 import { sendInParts } from './multipart-upload.ts';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
 import { mimeTypeFor } from '#app/admin/upload/upload-rules.ts';
-import type { UploadTransport } from '#app/admin/upload/upload-runner.ts';
+import type { SendOptions, UploadTransport } from '#app/admin/upload/upload-runner.ts';
 
 /** Up to here a file is sent in one go: sending it again is cheaper than asking how far it got. */
 const maxPutBytes = 4 * 1024 ** 2;
@@ -95,4 +94,22 @@ async function isStillGood(url: string): Promise<boolean> {
     if (error instanceof ApiError) throw error;
     throw new NetworkError('The server could not be reached', { cause: error });
   }
+}
+
+/** fetch cannot tell how much of a body has been sent; XMLHttpRequest can. The address is signed: it carries no bearer. */
+function putFile(url: string, file: File, { onProgress, signal }: SendOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', mimeTypeFor(file));
+    request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new ApiError(request.status, request.responseText, request.statusText));
+    });
+    request.addEventListener('error', () => reject(new NetworkError('The connection was lost during the upload')));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
 }

@@ -4,9 +4,10 @@ import { serviceTypeLabels, serviceTypes } from '#contract/service-types.ts';
 import { contactContent } from '#content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ContactFailure } from './contact-failure.tsx';
-import { ContactThanks } from './contact-thanks.tsx';
+import { useIdentity } from '#app/site/frame/identity.ts';
+import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import { advanceContact, type ContactValues, firstWrongField, startContact, valuesOf } from './contact-state.ts';
 import { FormProtection, protectionOf, refreshStamp } from './form-protection.tsx';
 import type { RefusedContact } from './receive-contact.ts';
@@ -110,5 +111,55 @@ export function ContactForm({ action, defaults, refused, isSent, stamp }: Contac
         </p>
       </div>
     </form>
+  );
+}
+
+/** What was not stored is not lost: it stands in the form, and there are other ways to reach the studio. */
+function ContactFailure({ isShown }: { isShown: boolean }) {
+  const { phone, email } = useIdentity();
+  return (
+    // It stands before its text does: an alert that arrives with its text is not announced everywhere.
+    <div role="alert" className="sm:col-span-2 empty:hidden">
+      {isShown && (
+        <p className="text-danger">
+          Your message could not be sent. It is still here: try again in a few minutes,{' '}
+          {phone && (
+            <>
+              call <TelephoneLink className="contact-link" />{' '}
+            </>
+          )}
+          or write to{' '}
+          <a href={`mailto:${email}`} className="contact-link">
+            {email}
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes the form's place, and the focus with it: the button that had it is gone. */
+function ContactThanks({ onAgain }: { onAgain: () => void }) {
+  const block = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // A page that opens with it (sent without script) leaves the focus where the browser put it.
+    if (document.activeElement === document.body) block.current?.focus();
+  }, []);
+
+  return (
+    <div ref={block} tabIndex={-1} className="contact-thanks outline-none">
+      <span className="contact-check">
+        <Icon name="check" size={32} />
+      </span>
+      <h3 className="mt-8 text-h2">Thank you!</h3>
+      <p className="measure mt-4 text-lead text-ash">
+        Your message has been sent successfully. We'll get back to you soon.
+      </p>
+      <Button tone="outline" className="needs-script mt-8" onClick={onAgain}>
+        Send another message
+      </Button>
+    </div>
   );
 }
