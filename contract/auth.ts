@@ -8,7 +8,7 @@ export const loginRequest = z.strictObject({
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const loginSuccess = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
-/** 400, 401, 413 and 429 alike (reading 3). */
+/** 400, 401, 413 and 429 alike. */
 export const loginFailure = z.object({ success: z.literal(false), message: z.string() });
 
 /** Who the bearer is and until when the session holds. */

@@ -42,7 +42,7 @@ export const contactUpdate = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
-/** A stored enquiry, as staff read it. `isQuarantined` marks suspected spam, which is kept like the rest (reading 14). */
+/** A stored enquiry, as staff read it. `isQuarantined` marks suspected spam, which is kept like the rest. */
 export const contactMessage = z.object({
   id: z.uuid(),
   firstName: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** Text that must be there: absent, empty and blank all give `message` (reading 6). */
+/** Text that must be there: absent, empty and blank all give `message`. */
 export function requiredText(message: string, max: number = limits.shortText) {
   return z.string({ error: message }).trim().min(1, message).max(max, tooLong(max)).refine(isStorable, notText);
 }
@@ -23,7 +23,7 @@ export function tooLong(max: number): string {
 /** A file that was uploaded, or the still of a film. */
 const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}(?:\/poster)?$/;
 
-/** Whether `value` is an address that staff may store: absolute http(s), or an uploaded object's path (reading 7). */
+/** Whether `value` is an address that staff may store: absolute http(s), or an uploaded object's path. */
 export function isStorableUrl(value: string): boolean {
   if (uploadedObject.test(value)) return true;
   if (!/^https?:\/\//i.test(value) || !isStorable(value)) return false;
@@ -41,14 +41,14 @@ export function url(message: string) {
     .refine(isStorableUrl, { error: message, abort: true });
 }
 
-/** Position in a list as a number: a 32-bit integer (reading 8). */
+/** Position in a list as a number: a 32-bit integer. */
 export const sortOrderNumber = z
   .number({ error: 'Must be a whole number' })
   .int('Must be a whole number')
   .min(-999_999_999, 'Must be a whole number')
   .max(999_999_999, 'Must be a whole number');
 
-/** Position in a list as a string of digits, as media and team send and receive it (reading 8). */
+/** Position in a list as a string of digits, as media and team send and receive it. */
 export const sortOrderString = z
   .string({ error: 'Must be a whole number' })
   .regex(/^-?\d{1,9}$/, 'Must be a whole number');
@@ -66,7 +66,7 @@ export const storedFields = {
 
 export const idParams = z.object({ id: z.uuid('Not a valid id') });
 
-/** The envelope of lists and of written records (reading 4). */
+/** The envelope of lists and of written records. */
 export function dataOf<T extends z.ZodType>(schema: T) {
   return z.object({ data: schema });
 }

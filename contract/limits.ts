@@ -1,5 +1,5 @@
 /**
- * The bounds of every call, in one place (readings 6 and 9).
+ * The bounds of every call, in one place.
  * Lengths are UTF-16 code units as JavaScript counts them; sizes are bytes.
  */
 export const limits = {

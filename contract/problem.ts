@@ -50,7 +50,7 @@ export const fieldError = z.object({
 });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** RFC 9457 problem document, `application/problem+json` (reading 5). */
+/** RFC 9457 problem document, `application/problem+json`. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

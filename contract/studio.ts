@@ -16,7 +16,7 @@ function degrees(most: number) {
   return z.number({ error }).min(-most, error).max(most, error);
 }
 
-/** The studio's identity: the one place of its names, addresses and links (reading 34). */
+/** The studio's identity: the one place of its names, addresses and links. */
 export const studioIdentity = z.strictObject({
   name: requiredText('Name is required', limits.name),
   legalName: requiredText('Legal name is required', limits.name),
@@ -34,7 +34,7 @@ export const studioIdentity = z.strictObject({
     weekends: requiredText('Hours are required', limits.name),
   }),
   map: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
-  /** Only links that are set are shown (reading 30). */
+  /** Only links that are set are shown. */
   social: z.strictObject({
     instagram: url('Must be a valid URL').nullable(),
     facebook: url('Must be a valid URL').nullable(),

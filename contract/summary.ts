@@ -5,7 +5,7 @@ export const summary = z.object({
   /** every stored enquiry, suspected spam included */
   contacts: z.number().int(),
   photos: z.number().int(),
-  /** the photos' files in bytes, as text like every size (reading 9) */
+  /** the photos' files in bytes, as text like every size */
   photoBytes: z.string(),
   space: z.object({
     /** bytes of the server's disk; null where it does not say */

@@ -9,7 +9,7 @@ export interface MediaPlacement {
   section?: string;
   /** How many of a category's published items are shown, from the first; undefined for all. */
   cap?: number;
-  /** Only the records that are made of its items are shown (reading 20). */
+  /** Only the records that are made of its items are shown. */
   viaRecords?: true;
 }
 

@@ -29,7 +29,7 @@ export const uploadUrlRequest = z.strictObject({
 });
 export type UploadUrlRequest = z.infer<typeof uploadUrlRequest>;
 
-/** `uploadURL` is absolute and has exactly one `/uploads/{id}` segment (reading 15). */
+/** `uploadURL` is absolute and has exactly one `/uploads/{id}` segment. */
 export const uploadUrlAnswer = z.object({ uploadURL: z.string() });
 
 export const uploadReceipt = z.object({ id: z.uuid(), size: z.string(), mimeType: z.string() });
@@ -48,7 +48,7 @@ export const uploadParts = z.object({
 });
 export type UploadParts = z.infer<typeof uploadParts>;
 
-/** Claims an uploaded object (reading 17). The specification sends `tags` empty: an empty string and an empty list mean the same. */
+/** Claims an uploaded object. The specification sends `tags` empty: an empty string and an empty list mean the same. */
 export const mediaCreate = z.strictObject({
   filename: fileName,
   originalName: fileName,
@@ -149,7 +149,7 @@ export type MediaItem = z.infer<typeof mediaItem>;
 /** How many items were queued to be tried again. */
 export const mediaRetried = z.object({ count: z.number().int() });
 
-/** What an anonymous visitor is told of a media item: nothing of the file that it came from (reading 18). */
+/** What an anonymous visitor is told of a media item: nothing of the file that it came from. */
 export const publicMediaItem = mediaItem.pick({
   id: true,
   filePath: true,
@@ -200,7 +200,7 @@ export type DuplicateSearch = z.infer<typeof duplicateSearch>;
 export const duplicateFound = z.object({ isSizeKnown: z.boolean(), item: mediaItem.nullable() });
 export type DuplicateFound = z.infer<typeof duplicateFound>;
 
-/** The legacy list of photos (reading 12). */
+/** The legacy list of photos. */
 export const photo = mediaItem
   .pick({ id: true, filename: true, originalName: true, fileSize: true, filePath: true })
   .extend({
@@ -213,6 +213,6 @@ export const referencedMediaAtMost = 1_000;
 
 export const mediaReferenceSearch = z.strictObject({ ids: z.array(z.uuid()).min(1).max(referencedMediaAtMost) });
 
-/** A place that refers to a media item's file: a field of a record or of the studio's identity (reading 22). */
+/** A place that refers to a media item's file: a field of a record or of the studio's identity. */
 export const mediaReference = z.object({ entity: z.string(), id: z.string(), title: z.string(), field: z.string() });
 export type MediaReference = z.infer<typeof mediaReference>;

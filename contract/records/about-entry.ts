@@ -3,7 +3,7 @@ import { optionalText, requiredText, sortOrderNumber, url } from '#contract/fiel
 import { limits } from '#contract/limits.ts';
 import { defineRecordContract } from './record.ts';
 
-/** Keys that the pages read, in the order of the form's list (reading 25). Any other key is kept as custom content. */
+/** Keys that the pages read, in the order of the form's list. Any other key is kept as custom content. */
 export const aboutSectionKeys = [
   'hero_title',
   'hero_subtitle',

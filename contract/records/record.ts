@@ -6,7 +6,7 @@ import { isPublished, storedFields } from '#contract/fields.ts';
  * a published, ordered row. From one list of fields come the bodies of create and update and the answer.
  *
  * - `required`: must be in a create; may not be emptied by an update.
- * - `optional`: absent, null or "" all mean "none"; an update clears with null or "" and leaves alone what is absent (reading 10).
+ * - `optional`: absent, null or "" all mean "none"; an update clears with null or "" and leaves alone what is absent.
  * - `defaulted`: may be absent in a create, which then takes `defaults`.
  */
 export function defineRecordContract<

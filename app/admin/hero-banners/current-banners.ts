@@ -2,7 +2,7 @@ import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 
 export interface BannerSlot {
-  /** What the page shows: the first published item of the category that has its renditions (reading 19). */
+  /** What the page shows: the first published item of the category that has its renditions. */
   current: MediaItem | undefined;
   /** What will take its place once the worker is done, or would have. */
   next: MediaItem | undefined;

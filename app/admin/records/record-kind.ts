@@ -9,7 +9,7 @@ export interface StoredRecord {
   id: string;
   version: number;
   isPublished: boolean;
-  /** A string for team members, a number for the others (reading 8). */
+  /** A string for team members, a number for the others. */
   sortOrder: string | number;
 }
 

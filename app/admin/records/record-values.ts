@@ -21,7 +21,7 @@ function shownValue(kind: FieldSpec['kind'], value: unknown): unknown {
 }
 
 /**
- * What is sent. Empty optional values are absent in a new record; in an edit they clear what was there (reading 10).
+ * What is sent. Empty optional values are absent in a new record; in an edit they clear what was there.
  * An emptied position is its default.
  */
 export function bodyOf({ fields, contract, lockedField }: Kind, values: FormValues, isNew: boolean): FormValues {

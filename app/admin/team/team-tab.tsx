@@ -51,7 +51,7 @@ function TeamCard({ record: { name, role, description, image, socialLinks } }: {
   );
 }
 
-/** Whom the site names for as long as the studio has entered nobody (reading 35). */
+/** Whom the site names for as long as the studio has entered nobody. */
 function SampleTeam() {
   const { samples: texts } = useTexts();
   const { data } = useSamples({ isWanted: true });

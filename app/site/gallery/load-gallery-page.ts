@@ -14,8 +14,8 @@ export interface GalleryPage {
 }
 
 /**
- * A published gallery: the images that are filed under it, or what is published in its category when there are none
- * (reading 13). undefined where there is no such gallery.
+ * A published gallery: the images that are filed under it, or what is published in its category when there are none. undefined where
+ * there is no such gallery.
  */
 export async function loadGalleryPage(context: Context, slug: string): Promise<GalleryPage | undefined> {
   const { records } = context.get(servicesContext);

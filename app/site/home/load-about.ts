@@ -27,7 +27,7 @@ export async function loadAbout(context: Readonly<RouterContextProvider>, texts:
   };
 }
 
-/** The entry's content is the picture's alternative text (reading 25). */
+/** The entry's content is the picture's alternative text. */
 async function aboutPicture(context: Readonly<RouterContextProvider>, { about_main_image: own }: AboutTexts) {
   if (own?.imageUrl) return { source: await loadNamedPicture(context, own.imageUrl), alt: own.content };
   const builtIn = samplePicture(aboutDefaults.picture);

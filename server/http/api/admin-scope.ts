@@ -30,7 +30,7 @@ export function readSessions(app: App, findSession: (token: string) => Promise<S
   });
 }
 
-/** Every route that is registered on `scope` from now on answers 401 without a live session (readings 1 and 2). */
+/** Every route that is registered on `scope` from now on answers 401 without a live session. */
 export function demandSession(scope: App): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.session) return;

@@ -25,7 +25,7 @@ const codesByStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** The one place where a failure becomes a status and an RFC 9457 document (reading 5). */
+/** The one place where a failure becomes a status and an RFC 9457 document. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, reportFailure(error, request, reply));
 }

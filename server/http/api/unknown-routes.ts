@@ -3,7 +3,7 @@ import type { App } from './app-instance.ts';
 import { sendProblem } from './problem-handler.ts';
 import { pathOf } from '#server/http/request-log.ts';
 
-/** Whether no page can stand at this address: what no route takes there is a problem document, never HTML (reading 5). */
+/** Whether no page can stand at this address: what no route takes there is a problem document, never HTML. */
 export function isReservedPath(url: string): boolean {
   return /^\/(?:api|uploads|objects|media|assets|pictures|healthz|readyz)(?:[/?]|$)/.test(url);
 }

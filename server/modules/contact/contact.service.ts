@@ -20,7 +20,7 @@ export interface ContactOrigin {
   address?: string | undefined;
 }
 
-/** Why a message looks like spam, or null. A suspected message is stored like any other and only shown apart (reading 14). */
+/** Why a message looks like spam, or null. A suspected message is stored like any other and only shown apart. */
 export type JudgeContact = (
   request: ContactRequest,
   origin: ContactOrigin,

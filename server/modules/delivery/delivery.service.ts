@@ -49,7 +49,7 @@ interface DeliveredRows {
   findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined>;
 }
 
-/** Finds the bytes behind public addresses: renditions, and never the file that a client or camera made (reading 18). */
+/** Finds the bytes behind public addresses: renditions, and never the file that a client or camera made. */
 export function createDeliveryService(parts: {
   repository: DeliveredRows;
   storage: Storage;

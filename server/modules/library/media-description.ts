@@ -48,7 +48,7 @@ export function columnsFrom(found: PictureDescription, row: MediaTable): Partial
 
 /**
  * What stands for the picture in public. A name that a camera or a computer gave says nothing to anybody, but might tell
- * whose picture it is (reading 18): the kind of picture is said instead, until staff or the file itself say more.
+ * whose picture it is: the kind of picture is said instead, until staff or the file itself say more.
  */
 export function publicAlt(row: DescribedRow): string {
   const isWritten = row.typedFields !== null && typedFieldsOf(row).includes('alt');

@@ -133,7 +133,7 @@ export function createMediaService(parts: MediaServiceParts) {
       return isShown ? playing(row) : undefined;
     },
 
-    /** The banner of a page: the first of its category in the library's order (reading 19). */
+    /** The banner of a page: the first of its category in the library's order. */
     async findHero(category: MediaCategory): Promise<PublishedPicture | undefined> {
       return (await repository.listVisible({ category, limit: 1 })).flatMap(published)[0];
     },
@@ -146,7 +146,7 @@ export function createMediaService(parts: MediaServiceParts) {
     },
 
     /**
-     * Files an uploaded object in the library, once: the same call again answers the same item (reading 17). Type and
+     * Files an uploaded object in the library, once: the same call again answers the same item. Type and
      * size are those that were measured, whatever the call says.
      */
     async claim(call: MediaCreate, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> {
@@ -236,7 +236,7 @@ export function createMediaService(parts: MediaServiceParts) {
 
     /**
      * Takes the item out of the library. Its files go too, unless a record still refers to them: then they are served
-     * on, and go when nothing refers to them any more (reading 22).
+     * on, and go when nothing refers to them any more.
      */
     async remove(id: string, actor: Actor, version?: number): Promise<void> {
       if (!(await repository.find(id))) throw notFound('media item');

@@ -6,7 +6,7 @@ import { storageKeyOfPath } from './media-presenter.ts';
 export type NamedRow = DescribedRow & Pick<MediaTable, 'storageKey'>;
 
 /**
- * Takes the names of files out of what the public is told of records (reading 18): the back office fills texts in from an
+ * Takes the names of files out of what the public is told of records: the back office fills texts in from an
  * item's alternative text, which may be the name that its file had, and that may be a client's.
  */
 export function createPublicTexts({ listNames }: { listNames(): Promise<NamedRow[]> }): PublicTexts {

@@ -39,7 +39,7 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   /** its heading in the API's description */
   tag: string;
   table: RecordTable;
-  /** Where the two paths are one, that list is public and holds everything for a valid session (reading 1). */
+  /** Where the two paths are one, that list is public and holds everything for a valid session. */
   path: { public: string; admin: string };
   contract: RecordContract<Input, Output>;
   /** how staff recognise one */

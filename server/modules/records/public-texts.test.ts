@@ -5,7 +5,7 @@ import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-// What staff see is what they wrote; what the public sees is never the name of a client's file (reading 18).
+// What staff see is what they wrote; what the public sees is never the name of a client's file.
 let studio: TestApp;
 let owner: { authorization: string };
 let client: MediaClient;

@@ -50,7 +50,7 @@ export function createRecordServices(parts: {
       return { gallery, images: images.filter(({ galleryId }) => galleryId === gallery.id) };
     },
 
-    /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them (reading 22). */
+    /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */
     async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
       const found = await Promise.all(Object.values(kinds).map((kind) => kind.listReferencesTo(objectPaths)));
       return found.flat();

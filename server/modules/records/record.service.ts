@@ -21,14 +21,14 @@ export interface ObjectReference {
 
 export interface RecordService<Input extends object, Output extends StoredRecord> {
   definition: RecordDefinition<Input, Output>;
-  /** By sortOrder, then newest first, then id (reading 8). What is for the public holds no name of a file (reading 18). */
+  /** By sortOrder, then newest first, then id. What is for the public holds no name of a file. */
   list(which: { publishedOnly: boolean }): Promise<Output[]>;
   /** @throws AppError not-found */
   get(id: string): Promise<Output>;
   /** @throws AppError for a unique value that is taken or a parent that does not exist */
   create(input: Input, actor: Actor): Promise<Output>;
   /**
-   * What is absent is left alone; '' or null clears an optional field (reading 10).
+   * What is absent is left alone; '' or null clears an optional field.
    * @param expectedVersion refuses the change if somebody else changed the record since
    * @throws AppError not-found, edited-elsewhere, and as `create`
    */

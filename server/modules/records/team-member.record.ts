@@ -1,7 +1,7 @@
 import { teamMember } from '#contract/records/team.ts';
 import { defineRecord } from './define-record.ts';
 
-/** The list stands under /api/admin and is public all the same: the home page reads it (reading 1). */
+/** The list stands under /api/admin and is public all the same: the home page reads it. */
 export const teamMemberRecord = defineRecord({
   entity: 'team-member',
   tag: 'Team',

@@ -15,7 +15,7 @@ const entity = 'studio-identity';
 export type StudioService = ReturnType<typeof createStudioService>;
 
 /**
- * The studio's identity (reading 34): built in, then by the environment, then by the back office, which has the last word.
+ * The studio's identity: built in, then by the environment, then by the back office, which has the last word.
  * @param parts.configured the first two of these
  */
 export function createStudioService({
@@ -62,7 +62,7 @@ export function createStudioService({
       return identity();
     },
 
-    /** As the records' function of this name: the identity's fields that refer to an uploaded object (reading 22). */
+    /** As the records' function of this name: the identity's fields that refer to an uploaded object. */
     async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
       const current = await identity();
       const wanted = new Set(objectPaths);

@@ -71,7 +71,7 @@ export interface MediaTable extends RecordRow {
   copyright: string | null;
   /** JSON: those of `alt`, `caption` and `tags` that staff have written, which no file overwrites; null: all of them */
   typedFields: string | null;
-  /** Set: gone from the library, but its files are still served where a record refers to them (reading 22). */
+  /** Set: gone from the library, but its files are still served where a record refers to them. */
   deletedAt: string | null;
 }
 

@@ -83,7 +83,7 @@ interface Source {
   height: number;
   frames: number;
   treatment: ColourTreatment;
-  /** the one text of its metadata that renditions keep (reading 18) */
+  /** the one text of its metadata that renditions keep */
   copyright: string | undefined;
 }
 

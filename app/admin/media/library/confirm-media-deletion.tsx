@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
 import { findReferences } from './media-actions.ts';
 
-/** Asks before deleting: that it is for good, and which records use the files (reading 22). */
+/** Asks before deleting: that it is for good, and which records use the files. */
 export function useConfirmMediaDeletion() {
   const texts = useTexts();
   const ask = useAsk();

@@ -31,7 +31,7 @@ export function positionsAfterDrop(
   return changed;
 }
 
-/** The library after some of its items changed, came or (of those `asked` for) went; in the server's order (reading 8). */
+/** The library after some of its items changed, came or (of those `asked` for) went; in the server's order. */
 export function withItems<T extends Listed>(
   known: readonly T[],
   items: readonly T[],

@@ -16,7 +16,7 @@ export function TeamRows({ members }: { members: ShownMember[] }) {
   );
 }
 
-/** For the owner only (reading 35): "Sample members. The team that you enter in the back office replaces them." */
+/** For the owner only: "Sample members. The team that you enter in the back office replaces them." */
 export function SampleNote() {
   if (!useIsOwner()) return null;
   return (
