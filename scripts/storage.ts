@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '#server/platform/app-error.ts';
 import { readConfig } from '#server/config.ts';
 import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
-import { keptInTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
+import { minTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { copyStorage } from '#server/platform/storage/copy-storage.ts';
@@ -21,7 +21,7 @@ const usage = `Usage: npm run storage -- <command>
   resume         lets the sweep go on that stops by itself when the database was restored
   adopt          files originals that no item has in the library, unpublished; --trash: those in the trash too
   trash          lists the originals in the trash
-  empty-trash    deletes what has been in the trash for ${keptInTrashDays} days
+  empty-trash    deletes what has been in the trash for ${minTrashDays} days
   copy-to-s3     copies the files in DATA_DIR to the bucket of S3_BUCKET; can be repeated
 
 repair stops where most files belong to no row, since the database is then likely the wrong one; --force goes on.
@@ -38,14 +38,14 @@ const commandLine = { id: null, name: 'command line' };
 
 const commands: Record<string, (services: Services, given: Given) => Promise<number>> = {
   async check(services) {
-    const { storageHygiene, storageGeneration } = services;
+    const { storageAudit, storageGeneration } = services;
     const stop = await storageGeneration.check();
     const tally = emptyTally();
     const report = createReport();
     // After a restore the youngest files are those that matter.
     const now = new Date(Date.now() + (stop ? 2 * graceMs : 0));
-    for await (const finding of storageHygiene.inspect(tally, now)) {
-      console.log(report.add(finding, await storageHygiene.firstSeenAt(finding)));
+    for await (const finding of storageAudit.inspect(tally, now)) {
+      console.log(report.add(finding, await storageAudit.firstSeenAt(finding)));
     }
     console.log(summaryOf(tally, report, stop !== undefined));
     await showTrash(services);
@@ -54,11 +54,11 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
   },
 
   async repair(services, { force }) {
-    const { storageHygiene } = services;
+    const { storageAudit } = services;
     const report = createReport();
     const now = new Date();
-    const { tally, stop } = await storageHygiene.audit(now, async (finding) =>
-      console.log(report.add(finding, (await storageHygiene.firstSeenAt(finding)) ?? now)),
+    const { tally, stop } = await storageAudit.run(now, async (finding) =>
+      console.log(report.add(finding, (await storageAudit.firstSeenAt(finding)) ?? now)),
     );
     console.log(summaryOf(tally, report, stop !== undefined));
     if (looksLikeAnotherDatabase(tally) && !force) {
@@ -66,7 +66,7 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
         'So many files belong to no row that the database may be the wrong one. Nothing was changed. If it is right, add --force.',
       );
     }
-    const repaired = await storageHygiene.repair(now, { stop, mayRepair: () => true });
+    const repaired = await storageAudit.repair(now, { stop, mayRepair: () => true });
     console.log(`${repaired} of ${report.found} were put right.`);
     if (stop) console.log(explainStop(stop));
     return repaired === report.found && !stop ? 0 : 3;

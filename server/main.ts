@@ -39,11 +39,11 @@ export async function main({
   const web = await startWeb(services, site);
   const worker = config.mediaWorker === 'child' ? startWorker(services) : undefined;
   const stopSweeping = services.uploadSweeper.start();
-  const stopHygiene = services.storageHygiene.start();
+  const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
   stopOnSignals(log, async () => {
     stopSweeping();
-    stopHygiene();
+    stopStorageAudit();
     stopPruning();
     await Promise.all([web.stop(), worker?.stop()]);
     await services.close();

@@ -8,8 +8,8 @@ import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './modules/delivery/delivery.service.ts';
 import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
-import { createHygieneRepository } from './modules/storage-audit/storage-audit.repository.ts';
-import { createStorageHygiene } from './modules/storage-audit/storage-audit.service.ts';
+import { createStorageAuditRepository } from './modules/storage-audit/storage-audit.repository.ts';
+import { createStorageAuditService } from './modules/storage-audit/storage-audit.service.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
 import { createMediaReprocessing } from './modules/library/media-reprocessing.ts';
 import { createMediaPresenter } from './modules/library/media-presenter.ts';
@@ -66,9 +66,9 @@ export function createMediaServices(parts: {
     await storageGeneration.advance();
   };
   const storageTrash = createStorageTrash(storage);
-  const storageHygiene = createStorageHygiene({
+  const storageAudit = createStorageAuditService({
     database,
-    repository: createHygieneRepository(database.db),
+    repository: createStorageAuditRepository(database.db),
     requeue,
     findings: createStorageFindingRepository(database.db),
     generation: storageGeneration,
@@ -126,7 +126,7 @@ export function createMediaServices(parts: {
       generation: storageGeneration,
       log,
     }),
-    storageHygiene,
+    storageAudit,
     storageGeneration,
     storageTrash,
     orphanAdoption: createOrphanAdoption({
@@ -134,7 +134,7 @@ export function createMediaServices(parts: {
       queue: requeue,
       storage,
       trash: storageTrash,
-      hygiene: storageHygiene,
+      storageAudit,
       audit,
       transact: database.transact,
       onAdopted: onNewOriginal,

@@ -6,7 +6,7 @@ import { createSessionService } from '#server/modules/auth/session.service.ts';
 import { createThrottleRepository } from '#server/modules/auth/throttle.repository.ts';
 import { createLoginThrottle, throttleLimits } from '#server/modules/auth/throttle.service.ts';
 import { createContactCounters } from '#server/modules/contact/contact-counters.repository.ts';
-import { createHygieneRepository } from '#server/modules/storage-audit/storage-audit.repository.ts';
+import { createStorageAuditRepository } from '#server/modules/storage-audit/storage-audit.repository.ts';
 import { createUploadRepository } from '#server/modules/uploads/upload.repository.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
@@ -93,8 +93,8 @@ test('an upload whose receiver was last heard of in the future can be gone on wi
 });
 
 test('the nightly comparison of files and database runs', async () => {
-  const hygiene = createHygieneRepository(database.db);
-  const beginAt = (at: number) => hygiene.beginRun(new Date(at), new Date(at - 48 * hourMs));
+  const storageAudit = createStorageAuditRepository(database.db);
+  const beginAt = (at: number) => storageAudit.beginRun(new Date(at), new Date(at - 48 * hourMs));
   expect(await beginAt(ahead)).toBe(true);
   expect(await beginAt(today)).toBe(true);
   expect(await beginAt(today + hourMs)).toBe(false);

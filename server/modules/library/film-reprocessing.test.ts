@@ -75,7 +75,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   test.each(['mp4', 'avi'] as const)(
     'a new plan replaces the files of a film (%s) when all are there, and what shows does so all the time',
     async (kind) => {
-      const { reprocessing, storageHygiene, uploadSweeper } = studio.services;
+      const { reprocessing, storageAudit, uploadSweeper } = studio.services;
       const before = await addOfEarlierPlan({ ...realFilms[kind], size: '1280x720' });
       const old = addressesOf(before);
       expect(await statusesOf(old)).toEqual(old.map(() => 200));
@@ -107,7 +107,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       await studio.services.revision.move();
       expect(await statusesOf(now)).toEqual(now.map(() => 200));
       expect(await statusesOf(old)).toEqual(old.map(() => 404));
-      expect(await Array.fromAsync(storageHygiene.inspect(undefined, daysFromNow(4)))).toEqual([]);
+      expect(await Array.fromAsync(storageAudit.inspect(undefined, daysFromNow(4)))).toEqual([]);
     },
   );
 

@@ -123,14 +123,14 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect((await client.put(url, await photo())).statusCode).toBe(201);
   });
 
-  test('hygiene ends uploads in parts that nobody will finish, and leaves those that are open', async () => {
-    const { storage, storageHygiene } = studio.services;
+  test('the storage audit aborts abandoned multipart uploads, and leaves open ones', async () => {
+    const { storage, storageAudit } = studio.services;
     const open = `uploads/${/uploads\/([^?]+)/.exec(await client.issue())?.[1]}`;
     const [lost, rendition] = [`uploads/${randomUUID()}`, `derivatives/${'a'.repeat(32)}-1/video.mp4`];
     for (const key of [open, lost, rendition]) await storage.multipart?.create(key);
     const found = async (days: number) => {
       const now = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-      return Array.fromAsync(storageHygiene.inspect(undefined, now));
+      return Array.fromAsync(storageAudit.inspect(undefined, now));
     };
     expect((await found(0.5)).map(({ kind, subject }) => [kind, subject])).toEqual([['unfinished-upload', lost]]);
     const later = await found(2);
@@ -140,7 +140,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   });
 
   test('a database that is older than the bucket removes nothing, and after resume originals go to the trash and back', async () => {
-    const { storage, storageHygiene, storageGeneration, uploadSweeper, database } = studio.services;
+    const { storage, storageAudit, storageGeneration, uploadSweeper, database } = studio.services;
     const { id } = await client.add(await photo({ width: 900 }));
     const row = await database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const uploads = database.db.selectFrom('uploads').selectAll();
@@ -153,17 +153,17 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
       .set((eb) => ({ generation: eb('generation', '-', 1) }))
       .execute();
     expect(await uploadSweeper.sweep({ now: inDays(30) })).toMatchObject({ uploads: 0, temporaryFiles: 0 });
-    for (const days of [2, 30]) await storageHygiene.runNightly(inDays(days));
+    for (const days of [2, 30]) await storageAudit.runNightly(inDays(days));
     expect(await storageGeneration.findStop()).toMatchObject({ reason: 'older' });
     expect(await storage.head(row.storageKey)).toBeDefined();
 
     await storageGeneration.resume();
-    for (const days of [31, 39]) await storageHygiene.runNightly(inDays(days));
+    for (const days of [31, 39]) await storageAudit.runNightly(inDays(days));
     const trashed = (await keys()).filter((key) => key.startsWith('trash/'));
     expect(trashed).toEqual([`trash/${inDays(39).toISOString().slice(0, 10)}/${row.storageKey}`]);
     await database.db.insertInto('uploads').values(upload).execute();
     await database.db.insertInto('media').values(row).execute();
-    await storageHygiene.runNightly(inDays(40));
+    await storageAudit.runNightly(inDays(40));
     expect((await storage.head(row.storageKey))?.size).toBe(row.fileSize);
     expect((await keys()).filter((key) => key.startsWith('trash/'))).toEqual([]);
     await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers: owner });

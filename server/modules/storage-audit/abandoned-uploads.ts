@@ -6,18 +6,18 @@ import { objectPathOf } from '#server/modules/library/media-presenter.ts';
 import { removeMedia, removeSuperseded } from '#server/modules/library/media-removal.ts';
 import type { MediaRepository } from '#server/modules/library/media.repository.ts';
 import type { UploadRepository } from '#server/modules/uploads/upload.repository.ts';
-import { sayStopped } from './storage-audit.service.ts';
+import { sweepStopMessage } from './storage-audit.service.ts';
 import type { StorageGeneration } from './storage-generation.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A temporary file that has not grown for this long belongs to a put that died: uploads are cut after a silent minute. */
+/** A temporary file untouched for this long belongs to a put that died: stalled uploads end after a minute. */
 const staleTemporaryMs = hourMs;
 
 export interface Swept {
   uploads: number;
   media: number;
-  /** sets of renditions that were replaced some days ago */
+  /** rendition sets whose grace period is over */
   renditionSets: number;
   temporaryFiles: number;
 }
@@ -27,8 +27,8 @@ export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
 const nothingSwept: Swept = { uploads: 0, media: 0, renditionSets: 0, temporaryFiles: 0 };
 
 /**
- * Removes what nobody will ask for again: unclaimed uploads, deleted media that nothing refers to, halves of files. With a
- * database that was restored nobody can know: an upload that it calls unclaimed may have been claimed since.
+ * Removes unclaimed uploads, deleted media that nothing refers to, replaced renditions and temporary files. It stops when the
+ * database was restored from a backup: an upload that it calls unclaimed may have been claimed since.
  */
 export function createUploadSweeper(parts: {
   media: MediaRepository;
@@ -46,7 +46,7 @@ export function createUploadSweeper(parts: {
     const abandoned = await uploads.listAbandoned(now.toISOString(), longAgo);
     let removed = 0;
     for (const { id, partsId } of abandoned) {
-      // Nobody can claim it from here on, and whatever interrupts this leaves a row for the next sweep.
+      // It cannot be claimed from here on. If this is interrupted, the row is left for the next sweep.
       if (!(await uploads.withdraw(id))) continue;
       await storage.appendable?.discard(storageKeyOf(id));
       if (partsId) await storage.multipart?.abort(storageKeyOf(id), partsId);
@@ -58,9 +58,8 @@ export function createUploadSweeper(parts: {
   };
 
   /**
-   * Web processes would else go on sending what they remember of the removed rows.
-   *
-   * @param remove gives how many things of the row it has removed
+   * Moves the content revision afterwards: web processes cache the removed rows.
+   * @param remove @returns how many things of the row it removed
    */
   const sweepRows = async <Row>(rows: readonly Row[], remove: (row: Row) => Promise<number>) => {
     let removed = 0;
@@ -85,7 +84,7 @@ export function createUploadSweeper(parts: {
   const sweep = async ({ now = new Date(), staleMs = staleTemporaryMs } = {}): Promise<Swept> => {
     const stop = await generation.check();
     if (stop) {
-      log.error({ ...stop }, sayStopped(stop));
+      log.error({ ...stop }, sweepStopMessage(stop));
       return nothingSwept;
     }
     return {
@@ -108,7 +107,7 @@ export function createUploadSweeper(parts: {
     /** Sweeps now and every hour. @returns stops it */
     start(): () => void {
       void run();
-      // What is no upload makes a database from before an older one too.
+      // Advances also without uploads, so that a backup of any age is recognised as older.
       const timer = setInterval(() => void run().then(generation.advance), hourMs);
       timer.unref();
       return () => clearInterval(timer);

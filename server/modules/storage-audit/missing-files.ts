@@ -2,16 +2,16 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Finding, Tally } from './audit-findings.ts';
-import type { HygieneRepository } from './storage-audit.repository.ts';
+import type { StorageAuditRepository } from './storage-audit.repository.ts';
 import { derivativesWithout, renditionsOf } from '#server/modules/renditions/item-files.ts';
 import { lostReason } from '#server/modules/processing/media-fault.ts';
 
 const pageSize = 200;
 
-/** Looks whether the files are there that the library's rows name. */
-export function createItemInspection(parts: {
+/** Checks that the files exist that the library's rows name. */
+export function createMissingFilesCheck(parts: {
   database: Transactions;
-  repository: HygieneRepository;
+  repository: StorageAuditRepository;
   requeue: { requeueMissing(item: MediaTable, derivatives: string | null): Promise<void> };
   storage: Storage;
   revision: { move(): Promise<unknown> };
@@ -20,7 +20,7 @@ export function createItemInspection(parts: {
 }) {
   const { database, repository, requeue, storage, revision, onRequeued } = parts;
 
-  /** What of the row's files is not there, or not whole. */
+  /** Which of the row's files are missing or have another size. */
   const missingOf = async (row: MediaTable) => {
     const hasOriginal = (await storage.head(row.storageKey))?.size === row.fileSize;
     const missing = renditionsOf(row);
@@ -30,17 +30,17 @@ export function createItemInspection(parts: {
     return { hasOriginal, renditions: [...missing.keys()] };
   };
 
-  const judge = async (id: string) => {
+  const inspect = async (id: string) => {
     const row = await repository.findItem(id);
     return row && !(await repository.isBeingMade([row])) ? { row, ...(await missingOf(row)) } : undefined;
   };
 
   const makeRenditions = async (id: string): Promise<boolean> => {
-    const found = await judge(id);
+    const found = await inspect(id);
     if (!found?.hasOriginal || found.renditions.length === 0 || !found.row.sha256) return false;
     const { sha256 } = found.row;
     await database.transact(async () => {
-      // All that share them: one alone would take over what another has not.
+      // All items that share them: one alone would copy another's incomplete set.
       for (const row of await repository.listByBytes(sha256)) {
         await requeue.requeueMissing(row, derivativesWithout(row, found.renditions));
       }
@@ -51,7 +51,7 @@ export function createItemInspection(parts: {
   };
 
   const giveUp = async (id: string): Promise<boolean> => {
-    const found = await judge(id);
+    const found = await inspect(id);
     if (!found || found.hasOriginal || found.renditions.length === 0) return false;
     await database.transact(async () => {
       await repository.giveUp(id, lostReason);
@@ -61,10 +61,10 @@ export function createItemInspection(parts: {
   };
 
   const findingOf = async (row: MediaTable): Promise<Finding | undefined> => {
-    // Looked at twice: what is deleted or processed meanwhile is nothing to report.
+    // Twice: an item may have been deleted or processed meanwhile.
     const first = await missingOf(row);
     if (first.hasOriginal && first.renditions.length === 0) return undefined;
-    const found = await judge(row.id);
+    const found = await inspect(row.id);
     if (!found || (found.hasOriginal && found.renditions.length === 0)) return undefined;
     const item = { subject: row.id, bytes: 0 };
     const name = `"${row.originalName}"`;
@@ -82,8 +82,11 @@ export function createItemInspection(parts: {
     };
   };
 
-  /** @param inTrash originals that were found there, and are reported already */
-  return async function* inspectItems(tally: Tally, inTrash: ReadonlySet<string> = new Set()): AsyncGenerator<Finding> {
+  /** @param inTrash originals in the trash, which are reported already */
+  return async function* findMissingFiles(
+    tally: Tally,
+    inTrash: ReadonlySet<string> = new Set(),
+  ): AsyncGenerator<Finding> {
     let page = await repository.listItemsAfter('', pageSize);
     while (page.length > 0) {
       for (const row of page) {

@@ -8,39 +8,39 @@ import type { UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf } from '#server/modules/uploads/file-kind.ts';
 import { emptyTally, graceMs } from './audit-findings.ts';
-import type { StorageHygiene } from './storage-audit.service.ts';
+import type { StorageAuditService } from './storage-audit.service.ts';
 import { inPlace, validateFile } from '#server/modules/uploads/validate-file.ts';
 import type { RequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { MediaRepository, NewMedia } from '#server/modules/library/media.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
 
-/** Where staff find what was recovered; nothing is published, so any category will do. */
+/** Recovered items are unpublished, so any category will do. */
 const categories: Record<MediaType, MediaCategory> = { photo: 'production-stills', video: 'video-production' };
 
 export interface Adopted {
   key: string;
   /** bytes */
   size: number;
-  /** why it was left where it is, in words; undefined if it is in the library now */
+  /** why it was not adopted; undefined if it was */
   refusal?: string;
 }
 
 /**
- * Gives originals that no row has a row again, as unpublished items of the library: after the restore of an older database
- * their names, categories and descriptions are lost, but staff see them and can say them again.
+ * Adds originals without a row to the library as unpublished items, after the restore of an older database. Names,
+ * categories and descriptions are lost; staff can enter them again.
  */
 export function createOrphanAdoption(parts: {
   media: Pick<MediaRepository, 'adopt'>;
   queue: Pick<RequeueRepository, 'enqueue'>;
   storage: Storage;
   trash: StorageTrash;
-  hygiene: Pick<StorageHygiene, 'inspect'>;
+  storageAudit: Pick<StorageAuditService, 'inspect'>;
   audit: Pick<AuditService, 'record'>;
   transact: Database['transact'];
   /** wakes the media worker */
   onAdopted(): Promise<void>;
 }) {
-  const { media, queue, storage, trash, hygiene, audit, transact, onAdopted } = parts;
+  const { media, queue, storage, trash, storageAudit, audit, transact, onAdopted } = parts;
 
   const adopt = async (key: string, size: number, actor: Actor): Promise<Adopted | undefined> => {
     const id = key.slice(key.indexOf('/') + 1);
@@ -96,12 +96,12 @@ export function createOrphanAdoption(parts: {
   };
 
   return {
-    /** @param fromTrash also those that have been moved there */
+    /** @param fromTrash also originals in the trash */
     async *adoptAll(actor: Actor, { fromTrash }: { fromTrash: boolean }): AsyncGenerator<Adopted> {
-      if (fromTrash) for await (const trashed of trash.list()) await trash.bringBack(trashed);
-      // Also the youngest: bytes arrive for rows that are there, so that one without a row is no upload under way.
+      if (fromTrash) for await (const trashed of trash.list()) await trash.restore(trashed);
+      // Also the youngest: uploads write their row first, so an object without a row is no upload in progress.
       const now = new Date(Date.now() + 2 * graceMs);
-      for await (const { kind, subject, bytes } of hygiene.inspect(emptyTally(), now)) {
+      for await (const { kind, subject, bytes } of storageAudit.inspect(emptyTally(), now)) {
         if (kind !== 'original-without-row') continue;
         const adopted = await adopt(subject, bytes, actor);
         if (!adopted) continue;

@@ -1,14 +1,14 @@
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 import { type Finding, isSettled, type Tally, workerUploadMs } from './audit-findings.ts';
-import type { HygieneRepository } from './storage-audit.repository.ts';
+import type { StorageAuditRepository } from './storage-audit.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
 import { bytesBehind, deliveredOf } from '#server/modules/renditions/item-files.ts';
 
 const batchSize = 200;
 
-/** Looks whether the objects in storage belong to a row, as they are listed. */
-export function createObjectInspection(parts: {
-  repository: HygieneRepository;
+/** Checks that each object in storage belongs to a row. */
+export function createOrphanedObjectsCheck(parts: {
+  repository: StorageAuditRepository;
   storage: Storage;
   trash: StorageTrash;
 }) {
@@ -34,20 +34,20 @@ export function createObjectInspection(parts: {
     }
   }
 
-  /** Which of these objects, all made of the same bytes, belong to nobody. */
-  const judgeRenditions = async (objects: StoredObject[], now: Date) => {
+  /** Which of these objects, all made from the same bytes, belong to no row. */
+  const findUnwanted = async (objects: StoredObject[], now: Date) => {
     const rows = await repository.listByBytes(bytesBehind(objects[0]?.key ?? '') ?? '');
     if (await repository.isBeingMade(rows)) return { rows, unwanted: [] };
     const wanted = new Set(rows.flatMap((row) => [...deliveredOf(row)]));
     return { rows, unwanted: objects.filter((object) => !wanted.has(object.key) && isSettled(object, now)) };
   };
 
-  /** A set is judged anew as a whole, with the times that its files have now: a worker may have begun to write them again. */
+  /** Checks each file again with its present time: a worker may have begun to write it again. */
   const removeUnwanted = async (found: StoredObject[], now: Date): Promise<boolean> => {
     let removed = false;
     for (const { key } of found) {
       const present = await storage.head(key);
-      if (!present || (await judgeRenditions([present], now)).unwanted.length === 0) continue;
+      if (!present || (await findUnwanted([present], now)).unwanted.length === 0) continue;
       await storage.delete(key);
       removed = true;
     }
@@ -63,7 +63,7 @@ export function createObjectInspection(parts: {
         yield { kind: 'unknown-object', subject, bytes: sum(objects), writtenAt: newest(objects) };
         continue;
       }
-      const { rows, unwanted } = await judgeRenditions(objects, now);
+      const { rows, unwanted } = await findUnwanted(objects, now);
       if (unwanted.length === 0) continue;
       if (rows.length === 0) tally.withoutRow += unwanted.length;
       yield {
@@ -95,13 +95,13 @@ export function createObjectInspection(parts: {
       const known = await repository.listKnownOriginals(batch.map(({ originalKey }) => originalKey));
       for (const trashed of batch) {
         if (!known.has(trashed.originalKey) || (await storage.head(trashed.originalKey))) continue;
-        const repair = async () => !(await isOrphan(trashed.originalKey)) && trash.bringBack(trashed);
+        const repair = async () => !(await isOrphan(trashed.originalKey)) && trash.restore(trashed);
         yield { kind: 'original-in-trash', subject: trashed.originalKey, bytes: trashed.size, repair };
       }
     }
   }
 
-  return async function* inspectObjects(tally: Tally, now: Date): AsyncGenerator<Finding> {
+  return async function* findOrphanedObjects(tally: Tally, now: Date): AsyncGenerator<Finding> {
     yield* inspectTrash();
     yield* inspectOriginals(now, tally);
     yield* inspectRenditions(now, tally);
@@ -120,7 +120,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Objects of one folder below `derivatives/` stand together in a listing; one that does not is judged by itself. */
+/** Groups consecutive objects of one folder below `derivatives/`. */
 async function* bySet(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
   let set: StoredObject[] = [];
   for await (const object of objects) {

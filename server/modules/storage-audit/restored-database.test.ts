@@ -59,20 +59,20 @@ async function restoreOlderDatabase(): Promise<MediaItem[]> {
   return newer;
 }
 
-test('after the restore of an older database no sweep and no audit takes the files of newer photos away', async () => {
+test('after the restore of an older database, neither sweep nor audit removes the files of newer photos', async () => {
   await restoreOlderDatabase();
   const before = await Array.fromAsync(storage().list(''));
   for (const days of [0, 2, 9, 30]) {
     await studio.services.uploadSweeper.sweep({ now: inDays(days) });
-    await studio.services.storageHygiene.runNightly(inDays(days));
+    await studio.services.storageAudit.runNightly(inDays(days));
   }
   expect(await originals()).toHaveLength(3);
   expect(await Array.fromAsync(storage().list(''))).toEqual(before);
 });
 
-test('the owner is told, adopts the newer photos, and then lets the sweep go on', async () => {
+test('the owner sees the stop, adopts the newer photos and resumes the sweep', async () => {
   const newer = await restoreOlderDatabase();
-  const { uploadSweeper, storageHygiene, storageGeneration, orphanAdoption } = studio.services;
+  const { uploadSweeper, storageAudit, storageGeneration, orphanAdoption } = studio.services;
   await uploadSweeper.sweep();
   expect(lines.findLast(({ level }) => level === 50)?.msg).toMatch(
     /the sweep is stopped, and no file is removed: this database is older than the files.*npm run storage -- resume/,
@@ -95,11 +95,11 @@ test('the owner is told, adopts the newer photos, and then lets the sweep go on'
 
   await storageGeneration.resume();
   expect(await storageGeneration.check()).toBeUndefined();
-  expect(await storageHygiene.runNightly(inDays(30))).toEqual({ found: 0, repaired: 0 });
+  expect(await storageAudit.runNightly(inDays(30))).toEqual({ found: 0, repaired: 0 });
   expect(await originals()).toHaveLength(3);
 });
 
-test('after resume what was not adopted has a week and then the trash, from which a newer database gets it back', async () => {
+test('after resume, originals that were not adopted go to the trash after a week, and a newer database restores them', async () => {
   await addOldPhoto(500);
   await studio.close();
   const restoreOlder = await takeSnapshot(own);
@@ -113,7 +113,7 @@ test('after resume what was not adopted has a week and then the trash, from whic
   const restoreNewer = await takeSnapshot(own, 'newer');
   await restoreOlder();
   await open();
-  const run = (days: number) => studio.services.storageHygiene.runNightly(inDays(days));
+  const run = (days: number) => studio.services.storageAudit.runNightly(inDays(days));
   for (const days of [0, 20, 40]) expect((await run(days)).repaired).toBe(0);
   await studio.services.storageGeneration.resume();
   for (const days of [41, 47]) expect((await run(days)).repaired).toBe(0);
@@ -130,7 +130,7 @@ test('after resume what was not adopted has a week and then the trash, from whic
   expect((await read()).equals(bytes)).toBe(true);
 });
 
-test('an upload that the restored database calls unclaimed, and that was claimed since, is not swept', async () => {
+test('an upload that is unclaimed only in the restored database is not swept', async () => {
   const client = createMediaClient(studio, await studio.signIn());
   const url = await client.issue();
   await client.put(url, await photo());
@@ -147,7 +147,7 @@ test('an upload that the restored database calls unclaimed, and that was claimed
   expect(await originals()).toHaveLength(1);
 });
 
-test('a database that the files do not know stops the sweep, and so does a storage without its marker', async () => {
+test('another database stops the sweep, and so does a missing marker', async () => {
   await addOldPhoto(500);
   await studio.services.uploadSweeper.sweep();
   const { storageGeneration, database } = studio.services;
@@ -163,7 +163,7 @@ test('a database that the files do not know stops the sweep, and so does a stora
   expect(await reason()).toBeUndefined();
 });
 
-test('a process that dies before it has moved the marker stops nothing, and neither do many at once', async () => {
+test('neither a process that dies before it moves the marker nor many at once stop the sweep', async () => {
   const { storageGeneration, database } = studio.services;
   await storageGeneration.check();
   const before = await storage().readMarker();

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
 
-export type HygieneRepository = ReturnType<typeof createHygieneRepository>;
+export type StorageAuditRepository = ReturnType<typeof createStorageAuditRepository>;
 
 const lastRunKey = 'storage-hygiene';
 
-/** What the rows know of the files in storage. Deleted items count as long as their rows are there. */
-export function createHygieneRepository(db: Kysely<Schema>) {
+/** Which files the rows name. Deleted items count until their rows are removed. */
+export function createStorageAuditRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
 
   return {
-    /** Those of the keys `uploads/{id}` that an item or an upload has. */
+    /** Those of the keys `uploads/{id}` that belong to an item or an upload. */
     async listKnownOriginals(keys: string[]): Promise<Set<string>> {
       const items = await db.selectFrom('media').select('storageKey').where('storageKey', 'in', keys).execute();
       const ids = keys.map((key) => key.slice(key.indexOf('/') + 1));
@@ -18,7 +18,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
       return new Set([...items.map(({ storageKey }) => storageKey), ...uploads.map(({ id }) => `uploads/${id}`)]);
     },
 
-    /** Every item whose bytes have a SHA-256 that begins so. */
+    /** Items by the prefix of their SHA-256. */
     async listByBytes(prefix: string): Promise<MediaTable[]> {
       return db
         .selectFrom('media')
@@ -28,7 +28,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Whether a worker may be writing renditions of one of these rows, or will. */
+    /** Whether a worker is, or will be, writing renditions of one of these rows. */
     async isBeingMade(rows: readonly MediaTable[]): Promise<boolean> {
       if (rows.some(isAtWork)) return true;
       const films = rows.filter(({ mediaType }) => mediaType === 'video').map(({ id }) => id);
@@ -37,7 +37,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
       return (await jobs.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The library in the order of its ids, some at a time. */
+    /** A page of the library, ordered by id. */
     async listItemsAfter(id: string, limit: number): Promise<MediaTable[]> {
       return inLibrary.where('id', '>', id).orderBy('id').limit(limit).execute();
     },
@@ -46,7 +46,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
       return inLibrary.where('id', '=', id).executeTakeFirst();
     },
 
-    /** Whether bytes may still arrive for this upload. */
+    /** Whether the upload may still receive bytes. */
     async isUploadOpen(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('uploads')
@@ -57,7 +57,7 @@ export function createHygieneRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Takes an item off the pages, of which nothing is left to show. */
+    /** Fails an item that has nothing left to show. */
     async giveUp(id: string, reason: string): Promise<void> {
       await db
         .updateTable('media')
@@ -68,8 +68,8 @@ export function createHygieneRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Notes that a run begins, unless one began after `notAfter`. Of several processes at once, one may run. A run that has
-     * yet to begin was noted by a clock that was ahead.
+     * Records the start of a run, unless one began after `notAfter`. Of several processes at once, one may run. A start in the
+     * future was written by a clock that was ahead, and is ignored.
      */
     async beginRun(now: Date, notAfter: Date): Promise<boolean> {
       const run = { value: '{}', updatedAt: now.toISOString() };

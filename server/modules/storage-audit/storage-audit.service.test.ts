@@ -8,7 +8,7 @@ import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { createHygieneRepository } from './storage-audit.repository.ts';
+import { createStorageAuditRepository } from './storage-audit.repository.ts';
 import { createRequeueRepository } from '#server/modules/processing/requeue.repository.ts';
 import type { FindingKind } from './audit-findings.ts';
 import { renditionsOf } from '#server/modules/renditions/item-files.ts';
@@ -33,12 +33,12 @@ beforeEach(async () => {
 afterEach(() => studio.close());
 
 const storage = () => studio.services.storage;
-const hygiene = () => studio.services.storageHygiene;
-const findings = async (now = inDays(2)) => Array.fromAsync(hygiene().inspect(undefined, now));
+const service = () => studio.services.storageAudit;
+const findings = async (now = inDays(2)) => Array.fromAsync(service().inspect(undefined, now));
 const kinds = async (now?: Date) => (await findings(now)).map(({ kind }) => kind);
 const repairAll = async () => {
   const repaired: FindingKind[] = [];
-  for await (const { kind, repair } of hygiene().inspect(undefined, inDays(2)))
+  for await (const { kind, repair } of service().inspect(undefined, inDays(2)))
     if (await repair?.()) repaired.push(kind);
   return repaired;
 };
@@ -52,14 +52,14 @@ const addReady = async (bytes: Buffer, fields: Parameters<MediaClient['add']>[1]
   return (await client.find(id)) as MediaItem;
 };
 const rowOf = async ({ id }: MediaItem) => {
-  const row = await createHygieneRepository(studio.services.database.db).findItem(id);
+  const row = await createStorageAuditRepository(studio.services.database.db).findItem(id);
   if (!row) throw new Error(`no row ${id}`);
   return row;
 };
 const keysOf = async (item: MediaItem) => [...renditionsOf(await rowOf(item)).keys()];
 const show = (item: MediaItem, file: string) => studio.inject({ url: `${item.picture?.base}/${file}` });
 
-test('finds nothing amiss in a library that uploads, the worker and staff have used', async () => {
+test('finds nothing in a library after uploads, processing and changes by staff', async () => {
   const same = await photo();
   const [first] = [
     await addReady(same),
@@ -74,7 +74,7 @@ test('finds nothing amiss in a library that uploads, the worker and staff have u
   expect(await findings()).toEqual([]);
 });
 
-test('an original that nobody knows of is kept a week from its first finding, then in the trash', async () => {
+test('an original without a row goes to the trash a week after its first finding', async () => {
   const item = await addReady(await photo());
   const key = `uploads/${randomUUID()}`;
   await storage().put(key, Buffer.from('lost'));
@@ -82,18 +82,18 @@ test('an original that nobody knows of is kept a week from its first finding, th
   expect(await findings()).toMatchObject([{ kind: 'original-without-row', subject: key, bytes: 4 }]);
 
   // However old its file is: this is the first audit that misses its row.
-  expect(await hygiene().runNightly(inDays(100))).toEqual({ found: 1, repaired: 0 });
-  expect(await hygiene().runNightly(inDays(106))).toEqual({ found: 1, repaired: 0 });
+  expect(await service().runNightly(inDays(100))).toEqual({ found: 1, repaired: 0 });
+  expect(await service().runNightly(inDays(106))).toEqual({ found: 1, repaired: 0 });
   expect(await storage().head(key)).toBeDefined();
-  expect(await hygiene().runNightly(inDays(108))).toEqual({ found: 1, repaired: 1 });
+  expect(await service().runNightly(inDays(108))).toEqual({ found: 1, repaired: 1 });
   expect(await storage().head(key)).toBeUndefined();
-  expect(await hygiene().runNightly(inDays(108))).toEqual({ found: 0, repaired: 0 });
+  expect(await service().runNightly(inDays(108))).toEqual({ found: 0, repaired: 0 });
   expect(await Array.fromAsync(studio.services.storageTrash.list())).toMatchObject([{ originalKey: key, size: 4 }]);
   expect((await show(item, '320.jpg')).statusCode).toBe(200);
   expect(lines.filter(({ msg }) => msg === 'storage and database do not fit')).toHaveLength(3);
 });
 
-test('a finding is forgotten when it fits again, and its week begins anew', async () => {
+test('a finding that is gone is deleted, and its week starts again', async () => {
   const item = await addReady(await photo());
   const { db } = studio.services.database;
   const [row, upload] = [await rowOf(item), await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()];
@@ -102,46 +102,46 @@ test('a finding is forgotten when it fits again, and its week begins anew', asyn
     await db.deleteFrom('uploads').where('id', '=', upload.id).execute();
   };
   await takeAway();
-  expect(await hygiene().runNightly(inDays(1))).toMatchObject({ repaired: 0 });
+  expect(await service().runNightly(inDays(1))).toMatchObject({ repaired: 0 });
   await db.insertInto('media').values(row).execute();
   await db.insertInto('uploads').values(upload).execute();
-  expect(await hygiene().runNightly(inDays(5))).toEqual({ found: 0, repaired: 0 });
+  expect(await service().runNightly(inDays(5))).toEqual({ found: 0, repaired: 0 });
   await takeAway();
-  for (const days of [9, 15]) expect(await hygiene().runNightly(inDays(days))).toMatchObject({ repaired: 0 });
+  for (const days of [9, 15]) expect(await service().runNightly(inDays(days))).toMatchObject({ repaired: 0 });
   expect(await storage().head(row.storageKey)).toBeDefined();
   // With its renditions, which would else have to be made again.
-  expect(await hygiene().runNightly(inDays(17))).toMatchObject({ repaired: 2 });
+  expect(await service().runNightly(inDays(17))).toMatchObject({ repaired: 2 });
 
   await db.insertInto('media').values(row).execute();
   expect(await kinds(inDays(17))).toEqual(['original-in-trash']);
   // With the original back, its renditions can be made again.
-  expect((await hygiene().runNightly(inDays(18))).repaired).toBe(2);
+  expect((await service().runNightly(inDays(18))).repaired).toBe(2);
   expect((await storage().head(row.storageKey))?.size).toBe(row.fileSize);
 });
 
-test('the trash is emptied of what has been there for 30 days, and of nothing else', async () => {
+test('emptying the trash deletes only what was there for 30 days', async () => {
   const { storageTrash } = studio.services;
   const keys = [`uploads/${randomUUID()}`, `uploads/${randomUUID()}`] as const;
   for (const key of keys) await storage().put(key, Buffer.from('lost'));
   await storageTrash.put(keys[0], inDays(-32));
   await storageTrash.put(keys[1], inDays(-30));
-  await hygiene().runNightly(inDays(100));
+  await service().runNightly(inDays(100));
   await studio.services.uploadSweeper.sweep({ now: inDays(100) });
   expect(await Array.fromAsync(storageTrash.list())).toHaveLength(2);
   expect(await storageTrash.empty(new Date())).toBe(1);
   expect(await Array.fromAsync(storageTrash.list())).toMatchObject([{ originalKey: keys[1] }]);
 });
 
-test('renditions of a file that no item has are removed a week after they were found', async () => {
+test('renditions without a row are deleted a week after their first finding', async () => {
   const key = `derivatives/${randomBytes(16).toString('hex')}-1/320.jpg`;
   await storage().put(key, Buffer.from('old'));
   expect(await findings()).toMatchObject([{ kind: 'renditions-without-row', detail: '1 file' }]);
-  for (const days of [2, 8]) expect(await hygiene().runNightly(inDays(days))).toEqual({ found: 1, repaired: 0 });
-  expect(await hygiene().runNightly(inDays(10))).toEqual({ found: 1, repaired: 1 });
+  for (const days of [2, 8]) expect(await service().runNightly(inDays(days))).toEqual({ found: 1, repaired: 0 });
+  expect(await service().runNightly(inDays(10))).toEqual({ found: 1, repaired: 1 });
   expect(await storage().head(key)).toBeUndefined();
 });
 
-test('what an item no longer names is out of plan, in its set and in one of another plan', async () => {
+test('renditions that an item no longer names are out of plan, in its set and in that of another plan', async () => {
   const item = await addReady(await photo());
   const [own = ''] = await keysOf(item);
   const extra = own.replace(/[^/]+$/, '77.jpg');
@@ -154,7 +154,7 @@ test('what an item no longer names is out of plan, in its set and in one of anot
   expect(await findings()).toEqual([]);
 });
 
-test('what a worker may be writing is left alone', async () => {
+test('what a worker may be writing is ignored', async () => {
   const item = await addReady(await photo());
   const row = await rowOf(item);
   const key = (await keysOf(item))[0]?.replace(/[^/]+$/, '77.jpg') ?? '';
@@ -166,7 +166,7 @@ test('what a worker may be writing is left alone', async () => {
   expect(await storage().head(key)).toBeDefined();
 });
 
-test('renditions that are missing or cut short are made again, for all items that share them', async () => {
+test('missing or truncated renditions are made again, for all items that share them', async () => {
   const same = await photo();
   const items = [await addReady(same), await addReady(same)];
   const [gone = '', cut = ''] = await keysOf(items[0] as MediaItem);
@@ -175,7 +175,7 @@ test('renditions that are missing or cut short are made again, for all items tha
   expect((await findings()).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(
     items.map(() => 'row-without-renditions "DSC_0001.JPG", 2 of its files'),
   );
-  expect((await hygiene().runNightly()).repaired).toBeGreaterThan(0);
+  expect((await service().runNightly()).repaired).toBeGreaterThan(0);
   await process();
   expect(await findings()).toEqual([]);
   for (const { id } of items) expect(await client.find(id)).toMatchObject({ state: 'ready' });
@@ -194,7 +194,7 @@ test.skipIf(whyNoFilms)('the files and the poster of a film are made again', asy
   expect(await findings()).toEqual([]);
 });
 
-test('a lost original is reported; its item goes off the pages only where nothing is left to show', async () => {
+test('a lost original is reported; its item fails only if it has no renditions either', async () => {
   const [shown, lost] = [await addReady(await photo()), await addReady(await photo({ width: 900 }))];
   for (const item of [shown, lost]) await storage().delete((await rowOf(item)).storageKey);
   for (const key of await keysOf(lost)) await storage().delete(key);
@@ -205,7 +205,7 @@ test('a lost original is reported; its item goes off the pages only where nothin
       ['row-without-original', lost.id, true],
     ].sort(),
   );
-  expect(await hygiene().runNightly(inDays(30))).toEqual({ found: 2, repaired: 0 });
+  expect(await service().runNightly(inDays(30))).toEqual({ found: 2, repaired: 0 });
   expect(await repairAll()).toEqual(['row-without-original']);
   expect(await client.find(lost.id)).toMatchObject({
     state: 'failed',
@@ -214,16 +214,16 @@ test('a lost original is reported; its item goes off the pages only where nothin
   expect((await show(shown, '320.jpg')).statusCode).toBe(200);
 });
 
-test('a name that is not of our making is reported and left alone', async () => {
+test('an unknown object is reported and never removed', async () => {
   for (const key of ['uploads/readme.txt', 'derivatives/mine/320.jpg']) await storage().put(key, Buffer.from('x'));
   expect(await kinds()).toEqual(['unknown-object', 'unknown-object']);
-  expect(await hygiene().runNightly(inDays(30))).toEqual({ found: 2, repaired: 0 });
+  expect(await service().runNightly(inDays(30))).toEqual({ found: 2, repaired: 0 });
 });
 
-test('a repair that was overtaken does nothing', async () => {
+test('a repair that is no longer needed does nothing', async () => {
   const url = await client.issue();
   const id = /uploads\/([^?]+)/.exec(url)?.[1] ?? '';
-  const repository = createHygieneRepository(studio.services.database.db);
+  const repository = createStorageAuditRepository(studio.services.database.db);
   const upload = await studio.services.database.db
     .selectFrom('uploads')
     .selectAll()
@@ -239,15 +239,15 @@ test('a repair that was overtaken does nothing', async () => {
   expect(await repository.listKnownOriginals([`uploads/${id}`])).toEqual(new Set([`uploads/${id}`]));
 });
 
-test('a database that knows almost none of the files removes nothing', async () => {
+test('a database with almost none of the files removes nothing', async () => {
   const keys = Array.from({ length: 25 }, () => `uploads/${randomUUID()}`);
   await Promise.all(keys.map((key) => storage().put(key, Buffer.from('x'))));
-  expect(await hygiene().runNightly(inDays(30))).toEqual({ found: 25, repaired: 0 });
+  expect(await service().runNightly(inDays(30))).toEqual({ found: 25, repaired: 0 });
   expect(await Array.fromAsync(storage().list('uploads/'))).toHaveLength(25);
   expect(lines.find(({ level }) => level === 50)?.msg).toContain('the database may be the wrong one');
 });
 
-test('repairs without a pause beside uploads and the worker take nothing from them', async () => {
+test('repairs while uploads and the worker run remove nothing of theirs', async () => {
   const over = new AbortController();
   const repairing = (async () => {
     // With tomorrow's clock nothing is too young to be touched.
@@ -267,8 +267,8 @@ test('repairs without a pause beside uploads and the worker take nothing from th
   expect(await findings()).toEqual([]);
 });
 
-test('of several processes one runs, once a night', async () => {
-  const repository = createHygieneRepository(studio.services.database.db);
+test('one of several processes runs the audit, once a night', async () => {
+  const repository = createStorageAuditRepository(studio.services.database.db);
   const begin = (hours: number) => {
     const now = new Date(Date.UTC(2026, 0, 1, hours));
     return repository.beginRun(now, new Date(now.getTime() - 20 * 60 * 60 * 1000));

@@ -6,14 +6,14 @@ export type StorageFindingRepository = ReturnType<typeof createStorageFindingRep
 
 type Subject = { kind: FindingKind; subject: string };
 
-/** Since when the storage audit has found what it found. */
+/** When the storage audit first found what it reports. */
 export function createStorageFindingRepository(db: Kysely<Schema>) {
   return {
-    /** Notes what was found now. What was known keeps the time at which it was seen first. */
+    /** Records findings. A known one keeps its first time. */
     async note(found: readonly Subject[], now: Date): Promise<void> {
       if (found.length === 0) return;
       const at = now.toISOString();
-      // A subject may be found twice, such as a key with two unfinished uploads, and PostgreSQL takes each row once.
+      // A key with two unfinished uploads is found twice; PostgreSQL rejects an upsert of one row twice.
       const once = new Map(found.map(({ kind, subject }) => [`${kind} ${subject}`, { kind, subject }]));
       const rows = [...once.values()].map((one) => ({ ...one, firstSeenAt: at, lastSeenAt: at }));
       await db
@@ -23,7 +23,7 @@ export function createStorageFindingRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Forgets what a whole audit, begun at `since`, did not find any more: should it be missed again, its time begins anew. */
+    /** Deletes findings that an audit begun at `since` did not find again. */
     async forgetUnseen(since: Date): Promise<void> {
       await db.deleteFrom('storageFindings').where('lastSeenAt', '<', since.toISOString()).execute();
     },

@@ -4,7 +4,7 @@ import type { Schema, StorageGenerationTable } from '#server/platform/db/schema.
 
 export type StorageGenerationRepository = ReturnType<typeof createStorageGenerationRepository>;
 
-/** Which state the database is in, as a number that only grows, and whether the sweep is stopped. */
+/** The database's generation, a number that only grows, and whether the sweep is stopped. */
 export function createStorageGenerationRepository(db: Kysely<Schema>) {
   const find = () => db.selectFrom('storageGeneration').selectAll().where('id', '=', 1).executeTakeFirst();
 
@@ -22,7 +22,7 @@ export function createStorageGenerationRepository(db: Kysely<Schema>) {
       return (await find()) as StorageGenerationTable;
     },
 
-    /** @returns the new number; undefined while the sweep is stopped, for then it stays */
+    /** @returns the new generation; undefined while the sweep is stopped */
     async raise(): Promise<number | undefined> {
       const row = await db
         .updateTable('storageGeneration')
@@ -44,7 +44,7 @@ export function createStorageGenerationRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Lets the sweep go on from `generation`, with no finding from before: each gets its whole time again. */
+    /** Resumes the sweep at `generation`. Findings are deleted, so that each orphan is kept for its whole time again. */
     async resume(generation: number): Promise<void> {
       await db.transaction().execute(async (on) => {
         await on.deleteFrom('storageFindings').execute();

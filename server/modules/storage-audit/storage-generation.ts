@@ -3,14 +3,14 @@ import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { StorageGenerationRepository } from './storage-generation.repository.ts';
 
-/** Why nothing is removed by itself, and since when. */
+/** Why automatic removal is stopped, and since when. */
 export interface SweepStop {
   reason: StopReason;
   /** ISO 8601 */
   since: string;
 }
 
-/** What an operator reads. `backup` is written into each copy that `npm run backup` makes. */
+/** For operators. `npm run backup` writes `backup` into each copy. */
 export const stopReasons = {
   backup: 'this database was restored from a backup',
   older: 'this database is older than the files: it was restored from a backup',
@@ -27,9 +27,8 @@ interface Marker {
 export type StorageGeneration = ReturnType<typeof createStorageGeneration>;
 
 /**
- * Tells a database that was restored from one that the files know (docs/decisions/0031). Database and storage hold the same
- * number, which grows with every file that is claimed, first in the database: a storage that is ahead has files of which
- * the database knows nothing, however much of its time was spent otherwise.
+ * Detects a database that was restored from a backup (docs/decisions/0031). Database and storage hold the same number, which
+ * grows with every claimed file, first in the database: if the storage is ahead, the database misses files.
  */
 export function createStorageGeneration(parts: {
   repository: StorageGenerationRepository;
@@ -53,7 +52,7 @@ export function createStorageGeneration(parts: {
       if (marker.databaseId !== row.databaseId) return 'other-database';
       return marker.generation > row.generation ? 'older' : undefined;
     }
-    // Neither knows of the other before the first time.
+    // On the first start there is no marker yet.
     return row.generation > 0 && (await hasOriginals()) ? 'marker-missing' : undefined;
   };
 
@@ -63,7 +62,7 @@ export function createStorageGeneration(parts: {
   };
 
   const compare = async () => {
-    // The marker first: another process may raise both in between, and the database is never behind.
+    // The marker first: another process may raise both in between, and the database is raised first.
     const marker = await readMarker();
     const row = await repository.findOrCreate();
     if (row.stoppedSince !== null) return { marker, row, stop: stopOf(row) };
@@ -85,22 +84,22 @@ export function createStorageGeneration(parts: {
   let next: Promise<void> | undefined;
 
   return {
-    /** Compares database and storage. @returns why nothing may be removed by itself, if so */
+    /** Compares database and storage. @returns why automatic removal is stopped, if it is */
     async check(): Promise<SweepStop | undefined> {
       const { marker, row, stop } = await compare();
       if (!marker && !stop && row.generation === 0) await raise();
       return stop;
     },
 
-    /** What was found last, for a page of the back office: asks the database only. */
+    /** The last result, for the back office; reads only the database. */
     async findStop(): Promise<SweepStop | undefined> {
       const row = await repository.find();
       return row && stopOf(row);
     },
 
     /**
-     * Raises the number on both sides, so that a database from before is known as such. Calls that come while one is under way
-     * share the next. A storage that does not answer is told of in the log: what asked for this has happened all the same.
+     * Raises the generation on both sides. Calls during a run share the next one. A storage failure is only logged: the upload
+     * that caused this was stored all the same.
      */
     async advance(): Promise<void> {
       const start = () =>
@@ -115,7 +114,7 @@ export function createStorageGeneration(parts: {
       return next;
     },
 
-    /** An operator has looked: files and database belong together from here on. @returns what had stopped the sweep */
+    /** For an operator who has checked that files and database belong together. @returns what had stopped the sweep */
     async resume(): Promise<SweepStop | undefined> {
       const { marker, row, stop } = await compare();
       if (!stop) return undefined;

@@ -1,19 +1,19 @@
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Nothing in the trash is deleted sooner, and later only when an operator says so. */
-export const keptInTrashDays = 30;
+/** After this an operator may empty the trash; nothing is deleted from it automatically. */
+export const minTrashDays = 30;
 
 export interface TrashedOriginal extends StoredObject {
-  /** where it came from, and belongs if a row names it again */
+  /** the key it is restored to */
   originalKey: string;
-  /** the day on which it came here */
+  /** the day on which it was trashed */
   since: Date;
 }
 
 /**
- * Where originals go that no row has: `trash/{day}/uploads/{id}`. The day stands in the key, because a file's own time says
- * when it was written, and the database may be the one that is wrong.
+ * Originals without a row go to `trash/{day}/uploads/{id}`. The day is part of the key, because an object's own time is that
+ * of its upload.
  */
 export function createStorageTrash(storage: Storage) {
   return {
@@ -28,18 +28,18 @@ export function createStorageTrash(storage: Storage) {
       }
     },
 
-    /** @returns false if it has gone, or if there is one in its place */
-    async bringBack({ key, originalKey }: Pick<TrashedOriginal, 'key' | 'originalKey'>): Promise<boolean> {
+    /** @returns false if it is gone, or if its key is in use again */
+    async restore({ key, originalKey }: Pick<TrashedOriginal, 'key' | 'originalKey'>): Promise<boolean> {
       if ((await storage.head(originalKey)) || !(await storage.head(key))) return false;
       await storage.move(key, originalKey);
       return true;
     },
 
-    /** Deletes for good what has lain there for so long. @returns how many originals */
+    /** Deletes what was trashed more than `minTrashDays` ago. @returns how many originals */
     async empty(now: Date): Promise<number> {
       let removed = 0;
       for await (const { key, since } of this.list()) {
-        if (!isEmptiable({ since }, now)) continue;
+        if (!isExpired({ since }, now)) continue;
         await storage.delete(key);
         removed += 1;
       }
@@ -50,7 +50,7 @@ export function createStorageTrash(storage: Storage) {
 
 export type StorageTrash = ReturnType<typeof createStorageTrash>;
 
-/** A day more, since the key has no hours. */
-function isEmptiable({ since }: Pick<TrashedOriginal, 'since'>, now: Date): boolean {
-  return now.getTime() - since.getTime() > (keptInTrashDays + 1) * dayMs;
+/** One day more, since the key has no hours. */
+function isExpired({ since }: Pick<TrashedOriginal, 'since'>, now: Date): boolean {
+  return now.getTime() - since.getTime() > (minTrashDays + 1) * dayMs;
 }

@@ -15,12 +15,12 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs);
  * whole library, need.
  */
 export async function expectSwept(services: Services, { dataDir }: Config, items: MediaItem[]): Promise<void> {
-  const { uploadSweeper, storageHygiene, storage, database } = services;
+  const { uploadSweeper, storageAudit, storage, database } = services;
   await uploadSweeper.sweep({ now: inDays(2), staleMs: 0 });
-  await storageHygiene.runNightly(inDays(2));
+  await storageAudit.runNightly(inDays(2));
   const later = inDays(10);
-  await storageHygiene.runNightly(later);
-  expect(await Array.fromAsync(storageHygiene.inspect(undefined, later))).toEqual([]);
+  await storageAudit.runNightly(later);
+  expect(await Array.fromAsync(storageAudit.inspect(undefined, later))).toEqual([]);
   const stored = await Array.fromAsync(storage.list('uploads/'));
   expect(new Set(stored.map(({ key }) => `/objects/${key}`))).toEqual(new Set(items.map(({ filePath }) => filePath)));
   // Every original that was ever stored has a row, however often the server was killed.
