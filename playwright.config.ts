@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Tells a fault that is there each time from one that comes and goes; both fail the run.
+  // A retry distinguishes a flaky test from a broken one; both fail the run.
   retries: 1,
   failOnFlakyTests: true,
   reporter: [
@@ -22,7 +22,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    // What cannot be pressed now will not be in a minute either.
+    // Fail early: the default waits for the whole test timeout.
     actionTimeout: 15_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

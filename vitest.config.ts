@@ -3,22 +3,22 @@ import { defineConfig } from 'vitest/config';
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['server/**/*.s3.test.ts'];
-/** Nothing in them opens a database, starts a process or changes what another file reads: they share their modules. */
+/** Tests that open no database, start no process and share no mutable state: they run without isolation. */
 const pure = ['{app,contract,content}/**/*.test.{ts,tsx}'];
-/** What reads and writes rows. */
+/** Tests that read and write rows. */
 const onBothDatabases = ['server/{modules,platform/db,system-tests}/**/*.test.ts', 'server/app.test.ts'];
-/** What they try is the same on either database: encoders, processes, files, SQLite itself. Their queries run on both in others. */
+/** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{sqlite-dialect,postgres-pool}.test.ts',
   'server/modules/{library,processing}/{camera-films,film-reprocessing,film-workers,picture-processing,real-photos}.test.ts',
   'server/system-tests/{full-disk,kill-films,log-fails,main,open-bodies,web-processes,worker,worker-memory}.test.ts',
 ];
 
-/** Everything runs on SQLite; what touches the database runs on PostgreSQL again, and S3 storage has a server of its own. */
+/** Every test runs once; tests of the database run on SQLite and again on PostgreSQL, tests of S3 storage against an S3 server. */
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/databases/sqlite-template.ts'],
-    // Many tests wait for processes and clocks; the default leaves one of two processors idle.
+    // Many tests wait for processes and timers, and the default would leave one of two processors idle.
     maxWorkers: os.availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,17 +1,17 @@
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
-interface Telling {
+interface Variant {
   language: 'zh' | 'en';
-  /** of the window, in CSS pixels */
+  /** viewport width in CSS pixels */
   width: number;
   texts: typeof en;
 }
 
-/** Tells stories of the back office in Chinese on a laptop and in English on a phone, each signed in. */
-export function inBothLanguages(tell: (telling: Telling) => void): void {
+/** Defines back office tests twice, signed in: in Chinese at laptop width and in English at phone width. */
+export function describeInBothLanguages(defineTests: (variant: Variant) => void): void {
   for (const { language, width } of [
     { language: 'zh', width: 1280 },
     { language: 'en', width: 360 },
@@ -19,10 +19,10 @@ export function inBothLanguages(tell: (telling: Telling) => void): void {
     test.describe(`in ${language} at ${width} px`, () => {
       test.use({ viewport: { width, height: 740 } });
       test.beforeEach(async ({ page, studio }) => {
-        await signInSpeaking(language, page, studio);
+        await signInWithLanguage(language, page, studio);
         await expect(page.getByRole('tablist')).toBeVisible();
       });
-      tell({ language, width, texts: { zh, en }[language] });
+      defineTests({ language, width, texts: { zh, en }[language] });
     });
   }
 }

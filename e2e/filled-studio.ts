@@ -4,10 +4,10 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible } from './story.ts';
 
-/** A name that tests what becomes of a name that does not fit. */
+/** Long enough to overflow or wrap wherever a name is shown. */
 export const longName = 'A name that goes on for longer than anybody would expect of a name in a list';
 
-/** One of everything, so that every tab has something to show. @returns the paths of the records, by their tab */
+/** Creates one record of each kind, so that every tab has content. @returns the API path of each record, by tab */
 export async function fillStudio(studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   const picture = `${studio.origin}/favicon.ico`;
@@ -52,18 +52,18 @@ export async function fillStudio(studio: StudioProcess) {
   return { owner, paths };
 }
 
-/** Nothing sticks out sideways, of the page or of a dialog, and axe has nothing to say. */
-export async function expectSound(page: Page, what: string): Promise<void> {
+/** Fails if the page or an open dialog overflows horizontally, or if axe reports a violation. */
+export async function expectAccessibleLayout(page: Page, what: string): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
       .filter((element) => element.scrollWidth > element.clientWidth)
       .map((element) => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth} px`),
   );
-  expect(tooWide, `${what} is wider than its room`).toEqual([]);
+  expect(tooWide, `${what} overflows horizontally`).toEqual([]);
   await expectAccessible(page);
 }
 
-/** Answers the calls of one kind as a server in trouble does, until they are let through again. */
+/** Answers matching calls with 503. @returns stops doing so */
 export async function failCalls(page: Page, method: string, address: string): Promise<() => Promise<void>> {
   const problem = { type: 'x', title: 'Unavailable', status: 503, detail: '', code: 'unavailable', requestId: 'req-7' };
   await page.route(address, (route) =>

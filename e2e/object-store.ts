@@ -4,9 +4,9 @@ import { createS3Client } from '#server/platform/storage/s3-client.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
 import { startSwiftServer } from '#server/testing/servers/swift-server.ts';
 
-export const whyNoStore = whySkipped('s3');
+export const objectStoreSkipReason = whySkipped('s3');
 
-/** A store with an empty bucket, and what a studio's environment needs to use it. */
+/** Starts an object store with an empty bucket. @returns also the environment variables with which a studio uses it */
 export async function startObjectStore() {
   const { endpoint, region, accessKeyId, secretAccessKey, stop } = await startSwiftServer();
   const bucket = `lightwell-${randomBytes(8).toString('hex')}`;

@@ -12,7 +12,7 @@ const tabs = [
   'About content',
 ];
 
-test('all nine tabs and the settings speak English once it is chosen, also after a reload', async ({
+test('all nine tabs and the settings are in English once it is chosen, also after a reload', async ({
   page,
   studio,
 }) => {

@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
 test.use({ mediaWorker: true });
@@ -19,26 +19,26 @@ test('deleting a picture names the places that use it, and they go on showing it
   await owner.create('/api/admin/team', member);
 
   for (const language of ['zh', 'en'] as const) {
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     await page.getByRole('tab', { name: language === 'zh' ? '照片管理' : 'Photos' }).click();
     await page.getByRole('searchbox').fill('A face by the window');
     const card = page.getByRole('article', { name: 'photo.jpg' });
     await card.getByRole('button', { name: language === 'zh' ? '删除 photo.jpg' : 'Delete photo.jpg' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(language === 'zh' ? '此操作无法撤销' : 'cannot be undone');
-    await expect(question.getByRole('listitem')).toHaveText(
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation).toContainText(language === 'zh' ? '此操作无法撤销' : 'cannot be undone');
+    await expect(confirmation.getByRole('listitem')).toHaveText(
       language === 'zh' ? '团队成员: Ines Duarte' : /team member: Ines Duarte/i,
     );
     await expectAccessible(page);
-    await question.getByRole('button', { name: language === 'zh' ? '取消' : 'Cancel' }).click();
+    await confirmation.getByRole('button', { name: language === 'zh' ? '取消' : 'Cancel' }).click();
     if (language === 'zh') {
       await page.evaluate(() => localStorage.clear());
       continue;
     }
-    // While its renditions are being made, nobody could see it anyway.
+    // Until its renditions exist the picture is not public, so wait for them.
     await expect(card).not.toContainText('Processing', { timeout: 60_000 });
     await card.getByRole('button', { name: 'Delete photo.jpg' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Delete successful')).toBeVisible();
     await expect(card).toHaveCount(0);
   }

@@ -1,15 +1,15 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
-import { startStoryStudio } from './studio-of-file.ts';
-import type { StartStudio } from './studio-of-file.ts';
+import { startBrowserStudio } from './studio-per-file.ts';
+import type { StartStudio } from './studio-per-file.ts';
 
-/** A studio that has been busy for years. */
-const startLargeStudio: StartStudio = async (begun) => {
-  const studio = await startStoryStudio(begun);
-  if (begun) return studio;
+/** Starts a studio with ten thousand enquiries and five thousand pictures. */
+const startLargeStudio: StartStudio = async (saved) => {
+  const studio = await startBrowserStudio(saved);
+  if (saved) return studio;
   const owner = await signInAsOwner(studio);
   await owner.addPhoto(await photo({ width: 600, height: 400 }), 'event-photography', 'The first of many');
   await expect(async () => {
@@ -24,17 +24,15 @@ const startLargeStudio: StartStudio = async (begun) => {
 test.use({ startStudio: ({}, provide) => provide(startLargeStudio) });
 test.setTimeout(180_000);
 test.beforeEach(async ({ page, studio }) => {
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await expect(page.getByRole('tablist')).toBeVisible();
 });
 
-test('ten thousand enquiries are counted, searched, scrolled and exported, and never asked for at once', async ({
-  page,
-}) => {
+test('ten thousand enquiries are counted, searched, scrolled and exported, page by page', async ({ page }) => {
   const sizes: number[] = [];
   page.on('response', async (answer) => {
     if (!answer.url().includes('/api/admin/contacts?')) return;
-    // One that was given up on the way has no body.
+    // An aborted request has no body.
     const messages = (await answer.json().catch(() => [])) as unknown[];
     sizes.push(messages.length);
   });
@@ -59,7 +57,7 @@ test('ten thousand enquiries are counted, searched, scrolled and exported, and n
   await expectAccessible(page);
   await page.getByLabel('Service').selectOption('newborn');
   await page.getByRole('searchbox').fill('');
-  // Not the one that was found before.
+  // Wait for the count of this search, not of the previous one.
   const shown = page.getByText(/^[1-9]\d{3} of 10000 submissions$/);
   await expect(shown).toBeVisible();
   const count = Number.parseInt((await shown.textContent()) ?? '', 10);
@@ -71,7 +69,7 @@ test('ten thousand enquiries are counted, searched, scrolled and exported, and n
   expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1);
 });
 
-test('five thousand pictures are scrolled to the end with a page that stays small', async ({ page, studio }) => {
+test('five thousand pictures are scrolled to the end while the DOM stays small', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   const answer = await fetch(`${studio.origin}/api/media`, { headers: { authorization: `Bearer ${owner.token}` } });
   const { data: media } = (await answer.json()) as { data: { filePath: string }[] };
@@ -98,8 +96,10 @@ test('five thousand pictures are scrolled to the end with a page that stays smal
   await library.getByRole('button', { name: 'Select all' }).click();
   await expect(library.getByText('5000 selected')).toBeVisible();
   await library.getByRole('button', { name: 'Delete', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 5000 media files?' });
-  await expect(question.getByRole('listitem')).toHaveText([/Rosa Iwu/]);
+  const confirmation = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete these 5000 media files?',
+  });
+  await expect(confirmation.getByRole('listitem')).toHaveText([/Rosa Iwu/]);
   await page.keyboard.press('Escape');
   await expect(library.getByText('5000 selected')).toBeVisible();
 });

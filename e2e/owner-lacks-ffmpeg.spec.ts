@@ -1,16 +1,13 @@
 import { film } from '#server/testing/fixtures/films.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
-import { startStoryStudio } from './studio-of-file.ts';
+import { startBrowserStudio } from './studio-per-file.ts';
 
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-  startStudio: ({}, provide) => provide(() => startStoryStudio({ FFMPEG_PATH: '/nowhere/ffmpeg' })),
+  startStudio: ({}, provide) => provide(() => startBrowserStudio({ FFMPEG_PATH: '/nowhere/ffmpeg' })),
 });
 
-test('where ffmpeg is missing the owner is told in both languages, and an MP4 is shown all the same', async ({
-  page,
-  studio,
-}) => {
+test('without ffmpeg a notice in both languages says so, and an MP4 is still published', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page, studio);
   await page.getByRole('tab', { name: '照片管理' }).click();
@@ -27,7 +24,7 @@ test('where ffmpeg is missing the owner is told in both languages, and an MP4 is
   await expect(card).toContainText('0:01', { timeout: 60_000 });
   await expect(card).toContainText('等待安装 ffmpeg');
   await expect(notice).toContainText('1 个视频');
-  // Pages hear of it a moment after the back office.
+  // The page cache is invalidated shortly after the back office shows the change.
   await expect(async () => {
     await page.goto('/wedding');
     await expect(page.getByRole('link', { name: 'first-dance' })).toBeVisible({ timeout: 2_000 });

@@ -1,18 +1,18 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { inBothLanguages } from './both-languages.ts';
+import { describeInBothLanguages } from './both-languages.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-test.use({ expectedTrouble: ['507 /api/admin/upload-url'] });
+test.use({ expectedPageErrors: ['507 /api/admin/upload-url'] });
 
-inBothLanguages(({ texts }) => {
-  test('where the disk is nearly full, an upload ends with the reason, and the panel says how much is free', async ({
+describeInBothLanguages(({ texts }) => {
+  test('on a nearly full disk an upload fails with the reason, and the panel shows the free space', async ({
     page,
   }) => {
-    let isShort = false;
+    let isDiskFull = false;
     await page.route('**/api/admin/upload-url', (route) => {
-      isShort = true;
+      isDiskFull = true;
       const problem = { type: 'x', title: 'Storage full', status: 507, detail: '', code: 'storage-full' };
       return route.fulfill({
         status: 507,
@@ -23,7 +23,7 @@ inBothLanguages(({ texts }) => {
     await page.route('**/api/admin/summary', async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { data: object };
-      const space = { freeBytes: String(123.5 * 1024 * 1024), isShort };
+      const space = { freeBytes: String(123.5 * 1024 * 1024), isDiskFull };
       await route.fulfill({ response: answer, json: { data: { ...data, space } } });
     });
     const notice = page.getByRole('complementary', { name: texts.summary.space.title });
@@ -38,8 +38,8 @@ inBothLanguages(({ texts }) => {
     await expect(notice).toContainText('123.5 MB');
     await expectAccessible(page);
 
-    // Asked again while it is short, it goes when there is room.
-    isShort = false;
+    // The panel polls while space is short; the notice disappears once there is enough.
+    isDiskFull = false;
     await expect(notice).toHaveCount(0, { timeout: 30_000 });
   });
 });

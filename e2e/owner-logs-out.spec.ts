@@ -1,8 +1,11 @@
 import { expect, signIn, test } from './story.ts';
 
-test.use({ expectedTrouble: ['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'] });
+test.use({ expectedPageErrors: ['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'] });
 
-test('logging out ends the session here and on the server, and leaves empty fields', async ({ page, studio }) => {
+test('logging out ends the session in the browser and on the server, and clears the fields', async ({
+  page,
+  studio,
+}) => {
   await signIn(page, studio);
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
@@ -20,21 +23,21 @@ test('logging out ends the session here and on the server, and leaves empty fiel
   expect((await call()).status()).toBe(401);
 });
 
-test('the login card asks for both fields and says what it is doing', async ({ page, studio }) => {
+test('the login card requires both fields and shows its progress', async ({ page, studio }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('请输入用户名')).toBeVisible();
   await expect(page.getByText('请输入密码')).toBeVisible();
 
-  const asked = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/api/admin/login', async (route) => {
-    await asked.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.getByLabel('用户名').fill(studio.username);
   await page.getByLabel('密码').fill(studio.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('button', { name: '登录中...' })).toBeDisabled();
-  asked.resolve();
+  blocked.resolve();
   await expect(page.getByRole('heading', { name: '管理后台' })).toBeVisible();
 });

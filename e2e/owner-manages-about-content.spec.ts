@@ -1,7 +1,7 @@
-import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
+import { sharedTexts, signInWithLanguage, testRecordManager, type ManagerTexts } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ expectedTrouble: ['500 /api/admin/about-content', '500 /api/admin/about-content/*'] });
+test.use({ expectedPageErrors: ['500 /api/admin/about-content', '500 /api/admin/about-content/*'] });
 test.setTimeout(120_000);
 
 const english: ManagerTexts = {
@@ -34,7 +34,7 @@ const chinese: ManagerTexts = {
   deleted: '关于内容删除成功',
   deleteFailed: '删除关于内容失败',
 };
-const words = {
+const localised = {
   mixed: {
     key: 'Section Key',
     title: 'Title',
@@ -63,9 +63,9 @@ const words = {
 
 for (const language of ['mixed', 'zh'] as const) {
   test(`a section of about content is entered, changed and deleted (${language})`, async ({ page, studio }) => {
-    await signInSpeaking(language, page, studio);
-    const own = words[language];
-    await tellManagerStory({
+    await signInWithLanguage(language, page, studio);
+    const own = localised[language];
+    await testRecordManager({
       page,
       studio,
       texts: language === 'zh' ? chinese : english,
@@ -86,11 +86,11 @@ for (const language of ['mixed', 'zh'] as const) {
   });
 }
 
-test('a section key is chosen once: other keys are custom content, and editing locks the key', async ({
+test('a section key can be chosen only once: unknown keys are custom content, and editing locks the key', async ({
   page,
   studio,
 }) => {
-  await signInSpeaking('mixed', page, studio);
+  await signInWithLanguage('mixed', page, studio);
   await page.getByRole('tab', { name: '关于内容' }).click();
   await page.getByRole('button', { name: 'Add Content Section' }).click();
   const form = page.getByRole('dialog', { name: 'Add Content Section' });

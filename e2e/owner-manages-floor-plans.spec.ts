@@ -1,7 +1,7 @@
-import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
+import { sharedTexts, signInWithLanguage, testRecordManager, type ManagerTexts } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ expectedTrouble: ['500 /api/admin/floor-plans', '500 /api/admin/floor-plans/*'] });
+test.use({ expectedPageErrors: ['500 /api/admin/floor-plans', '500 /api/admin/floor-plans/*'] });
 test.setTimeout(120_000);
 
 const english: ManagerTexts = {
@@ -42,10 +42,10 @@ const planTypes = ['Single Family Home', 'Luxury Condo', 'Commercial Space', 'To
 
 for (const language of ['mixed', 'zh'] as const) {
   test(`a floor plan is entered, changed and deleted (${language})`, async ({ page, studio }) => {
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     const [title = '', type = '', description = '', image = '', details = '', footage = ''] = labels[language];
     const texts = language === 'zh' ? chinese : english;
-    await tellManagerStory({
+    await testRecordManager({
       page,
       studio,
       texts,
@@ -69,7 +69,7 @@ for (const language of ['mixed', 'zh'] as const) {
 }
 
 test('toasts are titled Success and Error', async ({ page, studio }) => {
-  await signInSpeaking('mixed', page, studio);
+  await signInWithLanguage('mixed', page, studio);
   await page.route('**/api/admin/floor-plans', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   );

@@ -12,7 +12,7 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
     { name: 'story-garden.jpg', mimeType: 'image/jpeg', buffer: await photo() },
     { name: 'story-harbour.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 900, height: 1200 }) },
   ]);
-  // What a photo shows is first guessed from its name.
+  // The alt text defaults to the file name.
   await expect(page.getByLabel('替代文字: story-garden.jpg')).toHaveValue('story-garden');
   await page.getByRole('button', { name: '上传 2 个文件' }).click();
   await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 30_000 });
@@ -39,17 +39,17 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
 
   await page.goto('/admin?tab=photos');
   await library.getByRole('searchbox').fill('story-');
-  const question = page.getByRole('alertdialog', { name: '确定要删除这个媒体文件吗？' });
+  const confirmation = page.getByRole('alertdialog', { name: '确定要删除这个媒体文件吗？' });
   await garden.getByRole('button', { name: '删除 story-garden.jpg' }).click();
-  await expect(question).toContainText('此操作无法撤销。');
-  await question.getByRole('button', { name: '取消' }).click();
+  await expect(confirmation).toContainText('此操作无法撤销。');
+  await confirmation.getByRole('button', { name: '取消' }).click();
   await expect(garden).toBeVisible();
   for (const [card, name] of [
     [garden, 'story-garden.jpg'],
     [harbour, 'story-harbour.jpg'],
   ] as const) {
     await card.getByRole('button', { name: `删除 ${name}` }).click();
-    await question.getByRole('button', { name: '删除' }).click();
+    await confirmation.getByRole('button', { name: '删除' }).click();
     await expect(card).toHaveCount(0);
   }
   await page.goto('/commercial');

@@ -1,7 +1,7 @@
-import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
+import { sharedTexts, signInWithLanguage, testRecordManager, type ManagerTexts } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
-test.use({ expectedTrouble: ['500 /api/admin/property-videos', '500 /api/admin/property-videos/*'] });
+test.use({ expectedPageErrors: ['500 /api/admin/property-videos', '500 /api/admin/property-videos/*'] });
 test.setTimeout(120_000);
 
 const english: ManagerTexts = {
@@ -47,7 +47,7 @@ const labels = {
 
 for (const language of ['mixed', 'zh'] as const) {
   test(`a property video is entered, changed and deleted (${language})`, async ({ page, studio }) => {
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     const [
       title = '',
       duration = '',
@@ -59,7 +59,7 @@ for (const language of ['mixed', 'zh'] as const) {
       quality = '',
     ] = labels[language];
     const picture = `${studio.origin}/favicon.ico`;
-    await tellManagerStory({
+    await testRecordManager({
       page,
       studio,
       texts: language === 'zh' ? chinese : english,

@@ -1,7 +1,7 @@
-import { sharedTexts, signInSpeaking, tellManagerStory, type ManagerTexts } from './record-manager.ts';
+import { sharedTexts, signInWithLanguage, testRecordManager, type ManagerTexts } from './record-manager.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
-test.use({ expectedTrouble: ['500 /api/admin/team', '500 /api/admin/team/*'] });
+test.use({ expectedPageErrors: ['500 /api/admin/team', '500 /api/admin/team/*'] });
 test.setTimeout(120_000);
 
 test('a team member is added, changed and deleted, and the home page follows', async ({ page, studio }) => {
@@ -35,9 +35,9 @@ test('a team member is added, changed and deleted, and the home page follows', a
 
   await page.goto('/admin?tab=team');
   await page.getByRole('button', { name: '删除 Noor Haddad' }).click();
-  const question = page.getByRole('alertdialog', { name: '确定要删除这位团队成员吗？' });
-  await expect(question).toContainText('Noor Haddad');
-  await question.getByRole('button', { name: '删除' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '确定要删除这位团队成员吗？' });
+  await expect(confirmation).toContainText('Noor Haddad');
+  await confirmation.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('团队成员删除成功！')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Noor Haddad' })).toHaveCount(0);
   await page.goto('/');
@@ -45,7 +45,7 @@ test('a team member is added, changed and deleted, and the home page follows', a
   await expect(onSite).toHaveCount(0);
 });
 
-const spoken: Record<'zh' | 'en', ManagerTexts> = {
+const textsByLanguage: Record<'zh' | 'en', ManagerTexts> = {
   en: {
     ...sharedTexts.en,
     tab: 'Team',
@@ -77,7 +77,7 @@ const spoken: Record<'zh' | 'en', ManagerTexts> = {
     deleteFailed: '删除团队成员失败',
   },
 };
-const words = {
+const localised = {
   en: {
     fields: ['Name', 'Role', 'Description', 'Image URL', 'Sort Order'],
     links: ['Add link', 'Platform of link 1', 'URL of link 1', 'Platform is required', 'Must be a valid URL'],
@@ -89,12 +89,12 @@ const words = {
 };
 
 for (const language of ['zh', 'en'] as const) {
-  test(`the team form keeps its rules and says its messages (${language})`, async ({ page, studio }) => {
-    await signInSpeaking(language, page, studio);
-    const texts = spoken[language];
-    const [name = '', role = '', description = '', image = '', sortOrder = ''] = words[language].fields;
-    const [add = '', platform = '', href = '', platformMissing = '', hrefWrong = ''] = words[language].links;
-    await tellManagerStory({
+  test(`the team form validates its fields and shows its messages (${language})`, async ({ page, studio }) => {
+    await signInWithLanguage(language, page, studio);
+    const texts = textsByLanguage[language];
+    const [name = '', role = '', description = '', image = '', sortOrder = ''] = localised[language].fields;
+    const [add = '', platform = '', href = '', platformMissing = '', hrefWrong = ''] = localised[language].links;
+    await testRecordManager({
       page,
       studio,
       texts,

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-const says = {
+const expectedTexts = {
   zh: {
     tab: '照片管理',
     category: '媒体类别',
@@ -35,15 +35,15 @@ const says = {
 };
 
 for (const language of ['zh', 'en'] as const) {
-  test(`files are refused before anything is sent, and said why (${language})`, async ({ page, studio }) => {
+  test(`invalid files are refused before the upload, with the reason (${language})`, async ({ page, studio }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-files-'));
     const file = (name: string, bytes: number) => {
       writeFileSync(path.join(folder, name), 'x');
       truncateSync(path.join(folder, name), bytes);
       return path.join(folder, name);
     };
-    const own = says[language];
-    await signInSpeaking(language, page, studio);
+    const own = expectedTexts[language];
+    await signInWithLanguage(language, page, studio);
     await page.getByRole('tab', { name: own.tab }).click();
     await page.getByRole('button', { name: own.choose }).click();
     await expectNotice(page, [own.title, own.text]);

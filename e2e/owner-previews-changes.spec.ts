@@ -1,14 +1,14 @@
 import { mediaPlacements } from '#contract/media/media-placement.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
 test.setTimeout(120_000);
 
-test('after each change one click shows the public page as it is now', async ({ page, studio }) => {
+test('after each change, one click opens the updated public page', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/admin/galleries', { name: 'Fog', slug: 'fog', category: 'Weather' });
   await owner.create('/api/admin/property-videos', {
@@ -18,9 +18,9 @@ test('after each change one click shows the public page as it is now', async ({ 
     thumbnailUrl: `${studio.origin}/favicon.ico`,
     duration: '1:00',
   });
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
 
-  /** Follows the link of the toast that says `words`; the one before may stand until then. */
+  /** Follows the link of the toast with `words`; the previous toast may still be visible. */
   const follow = async (words: string) => {
     const opened = page.waitForEvent('popup');
     await page.locator('.toast').filter({ hasText: words }).getByRole('link', { name: 'View on site' }).click();
@@ -66,7 +66,7 @@ test('after each change one click shows the public page as it is now', async ({ 
   await expect(portrait.getByRole('img', { name: 'Three on a bench' }).first()).toBeAttached();
 });
 
-test('every place that the library names is on its page', async ({ page, studio }) => {
+test('every placement that the library names exists on its page', async ({ page, studio }) => {
   for (const { page: path, section } of Object.values(mediaPlacements)) {
     const text = await (await page.request.get(studio.origin + path)).text();
     if (section) expect(text, `${path}#${section}`).toContain(`id="${section}"`);
@@ -80,7 +80,10 @@ const switched = [
   { tab: 'Galleries', path: '/api/admin/galleries', title: 'Odile in March', page: '/sitemap' },
 ];
 
-test('each kind of record is taken back and published again, and one click shows it', async ({ page, studio }) => {
+test('each kind of record is unpublished and published again, and one click opens its page', async ({
+  page,
+  studio,
+}) => {
   const owner = await signInAsOwner(studio);
   const picture = `${studio.origin}/favicon.ico`;
   const records = [
@@ -90,7 +93,7 @@ test('each kind of record is taken back and published again, and one click shows
     { name: 'Odile in March', slug: 'odile-in-march', category: 'Weather' },
   ];
   await owner.removeAll('/api/admin/about-content');
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   for (const [index, { tab, path, title, page: shownOn }] of switched.entries()) {
     await owner.create(path, records[index] as object);
     await page.getByRole('tab', { name: tab }).click();

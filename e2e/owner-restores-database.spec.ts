@@ -2,21 +2,21 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, expectAccessible, signIn, test } from './story.ts';
-import { startStoryStudio } from './studio-of-file.ts';
+import { startBrowserStudio } from './studio-per-file.ts';
 
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) =>
     provide(() => {
-      // Files that another state of the database has seen.
+      // The storage folder was last used with another database, as after restoring an older one.
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
       mkdirSync(path.join(dataDir, 'storage'));
       writeFileSync(path.join(dataDir, 'storage/.generation'), '{"databaseId":"another","generation":7}\n');
-      return startStoryStudio({ DATA_DIR: dataDir });
+      return startBrowserStudio({ DATA_DIR: dataDir });
     }),
 });
 
-test('after a restore the media library says that no file is removed, and which command goes on', async ({
+test('after a database restore the media library says that no files are removed, and which command resumes removal', async ({
   page,
   studio,
 }) => {

@@ -2,37 +2,34 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
-import { sendFilm } from './send-film.ts';
+import { uploadFilm } from './upload-film.ts';
 import { expect, expectAccessible, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-// The piece under way when the owner pauses, and again when the page is left, never gets its answer.
-test.use({ expectedTrouble: ['failed /uploads/*'] });
+// The request in flight when the owner pauses or leaves the page is aborted.
+test.use({ expectedPageErrors: ['failed /uploads/*'] });
 
-test('a film is paused, the page is loaded anew, and the same file goes on where it stood', async ({
-  page,
-  studio,
-}) => {
+test('a paused film upload resumes after a page reload where it stopped', async ({ page, studio }) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-story-'));
   const file = path.join(folder, 'story-harbour-film.mp4');
   await writeFile(file, await film({ frames: 600 }));
 
   const offsets: number[] = [];
-  let mayPass = 1;
+  let remainingRequests = 1;
   await page.route('**/uploads/**', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
     offsets.push(Number(route.request().headers()['upload-offset']));
-    if (mayPass > 0) {
-      mayPass -= 1;
+    if (remainingRequests > 0) {
+      remainingRequests -= 1;
       await route.continue();
     }
-    // All others stay on their way, as on a line that is slow.
+    // All further requests never complete, as on a stalled connection.
   });
 
   await signIn(page, studio);
-  await sendFilm(page, file);
+  await uploadFilm(page, file);
   const queue = page.getByRole('region', { name: '上传队列' });
   await expect(queue).toContainText(/上传中 · 9% · \d+\.\d MB\/秒 · 剩余约 \d+ (秒|分钟)/, {
     timeout: 30_000,
@@ -41,11 +38,11 @@ test('a film is paused, the page is loaded anew, and the same file goes on where
   await expect(queue).toContainText('已暂停 · 9%');
   await expectAccessible(page);
 
-  mayPass = Number.POSITIVE_INFINITY;
+  remainingRequests = Number.POSITIVE_INFINITY;
   await page.reload();
-  await sendFilm(page, file);
+  await uploadFilm(page, file);
   await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 30_000 });
-  // The first piece was sent once; the second broke off and was sent again from its start.
+  // The first chunk was sent once; the second one was aborted and sent again from its start.
   expect(offsets.slice(0, 3)).toEqual([0, 1024 ** 2, 1024 ** 2]);
   const library = page.getByRole('region', { name: '媒体库' });
   await expect(library.getByRole('article', { name: 'story-harbour-film.mp4' })).toBeVisible();

@@ -3,36 +3,36 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
 test.setTimeout(180_000);
 
-/** A picture, and the same with its pixels overwritten: of the same length, whole by its structure, and not to be decoded. */
-async function intactAndTorn(width: number): Promise<{ intact: Buffer; torn: Buffer }> {
+/** A picture and a damaged copy of the same length: its structure is valid, but its overwritten pixels cannot be decoded. */
+async function intactAndDamaged(width: number): Promise<{ intact: Buffer; damaged: Buffer }> {
   const intact = await sharp(await photo({ width, height: 400 }))
     .png()
     .toBuffer();
-  const torn = Buffer.from(intact);
-  const pixels = torn.indexOf('IDAT') + 4;
-  return { intact, torn: torn.fill(0xff, pixels, pixels + 200) };
+  const damaged = Buffer.from(intact);
+  const pixels = damaged.indexOf('IDAT') + 4;
+  return { intact, damaged: damaged.fill(0xff, pixels, pixels + 200) };
 }
 
-test('photos whose files were damaged fail, and are tried again once the files are mended, one and then all', async ({
+test('photos with damaged files fail, and succeed on retry once the files are restored: one, then all', async ({
   page,
   studio,
 }) => {
-  const pictures = await Promise.all([500, 510, 520].map(intactAndTorn));
-  const names = ['torn-one.png', 'torn-two.png', 'torn-three.png'];
-  await signInSpeaking('en', page, studio);
+  const pictures = await Promise.all([500, 510, 520].map(intactAndDamaged));
+  const names = ['damaged-one.png', 'damaged-two.png', 'damaged-three.png'];
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Photos' }).click();
   await page.getByLabel('Media category').selectOption('event-photography');
   await page
     .getByLabel('Choose images')
     .setInputFiles(
-      pictures.map(({ torn }, index) => ({ name: names[index] as string, mimeType: 'image/png', buffer: torn })),
+      pictures.map(({ damaged }, index) => ({ name: names[index] as string, mimeType: 'image/png', buffer: damaged })),
     );
   await page.getByRole('button', { name: 'Upload 3 files' }).click();
 
@@ -45,7 +45,7 @@ test('photos whose files were damaged fail, and are tried again once the files a
   await expect(notice).toContainText('3 files could not be finished');
   await expectAccessible(page);
 
-  // The files are restored from a copy.
+  // Restore the intact files, as from a backup.
   const owner = await signInAsOwner(studio);
   const items = await owner.listMedia();
   for (const [index, name] of names.entries()) {
@@ -53,11 +53,11 @@ test('photos whose files were damaged fail, and are tried again once the files a
     await writeFile(path.join(studio.dataDir, 'storage', key), pictures[index]?.intact as Buffer);
   }
 
-  const first = cardOf('torn-one.png');
-  await first.getByRole('button', { name: 'Process torn-one.png again' }).focus();
+  const first = cardOf('damaged-one.png');
+  await first.getByRole('button', { name: 'Process damaged-one.png again' }).focus();
   await page.keyboard.press('Enter');
   await expectNotice(page, 'Queued to be processed again: 1 file');
-  await expect(first.getByRole('button', { name: 'Edit torn-one.png' })).toBeFocused();
+  await expect(first.getByRole('button', { name: 'Edit damaged-one.png' })).toBeFocused();
   await expect(first.locator('img')).toBeVisible({ timeout: 60_000 });
   await expect(notice).toContainText('2 files could not be finished');
 

@@ -4,7 +4,7 @@ import { expect, hydrated, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-test('uploads stand before the samples, within the cap, and only their owner sees which they are', async ({
+test('uploads come before the samples, within the limit, and only a signed-in user sees which are samples', async ({
   page,
   studio,
 }) => {

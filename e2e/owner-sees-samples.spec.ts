@@ -1,8 +1,8 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
-const words = {
+const localised = {
   zh: {
     banners: '页面横幅',
     home: '首页',
@@ -22,22 +22,22 @@ const words = {
 };
 
 for (const language of ['zh', 'en'] as const) {
-  test(`built-in pictures are shown as samples and called that (${language})`, async ({ page, studio }) => {
+  test(`built-in pictures are shown and labelled as samples (${language})`, async ({ page, studio }) => {
     const owner = await signInAsOwner(studio);
     await owner.removeAll('/api/admin/team');
-    const says = words[language];
-    await signInSpeaking(language, page, studio);
-    await page.getByRole('tab', { name: says.banners }).click();
+    const texts = localised[language];
+    await signInWithLanguage(language, page, studio);
+    await page.getByRole('tab', { name: texts.banners }).click();
     const newborn = page.getByRole('tabpanel').getByRole('article').last();
-    await expect(newborn).toContainText(says.none);
-    await expect(newborn.getByText(says.label, { exact: true })).toBeVisible();
+    await expect(newborn).toContainText(texts.none);
+    await expect(newborn.getByText(texts.label, { exact: true })).toBeVisible();
     await expect(newborn.getByRole('img')).toHaveAttribute('src', /^\/pictures\/heroes\//);
     await expectAccessible(page);
 
-    await page.getByRole('tab', { name: says.team }).click();
-    const samples = page.getByRole('region', { name: says.list });
+    await page.getByRole('tab', { name: texts.team }).click();
+    const samples = page.getByRole('region', { name: texts.list });
     await expect(samples.getByRole('listitem')).toHaveCount(18);
-    for (const sample of await samples.getByRole('listitem').all()) await expect(sample).toContainText(says.label);
+    for (const sample of await samples.getByRole('listitem').all()) await expect(sample).toContainText(texts.label);
     await expectAccessible(page);
   });
 }

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-test.use({ expectedTrouble: ['failed /api/admin/media/*'] });
+test.use({ expectedPageErrors: ['failed /api/admin/media/*'] });
 test.setTimeout(120_000);
 
 const alts = ['Sorted dusk', 'Sorted dawn', 'Sorted noon'];
 
-/** What visitors get of the three, by category. */
-async function seen(page: Page): Promise<Record<string, string>> {
+/** The three pictures as the public API lists them, by category. */
+async function publicCategories(page: Page): Promise<Record<string, string>> {
   const { data } = (await (await page.request.get('/api/media')).json()) as {
     data: { alt: string; category: string }[];
   };
   return Object.fromEntries(data.filter(({ alt }) => alts.includes(alt)).map(({ alt, category }) => [alt, category]));
 }
 
-test('several files are published, taken back, moved and deleted at once, and what failed is tried again', async ({
+test('several files are published, unpublished, moved and deleted in bulk, and failures are retried', async ({
   page,
   studio,
 }) => {
   const owner = await signInAsOwner(studio);
   for (const alt of alts) await owner.addPhoto(await photo(), 'event-photography', alt);
-  await expect.poll(async () => Object.keys(await seen(page)).length, { timeout: 60_000 }).toBe(3);
-  await signInSpeaking('en', page, studio);
+  await expect.poll(async () => Object.keys(await publicCategories(page)).length, { timeout: 60_000 }).toBe(3);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Photos' }).click();
   const library = page.getByRole('region', { name: 'Media library' });
   await library.getByRole('searchbox').fill('Sorted');
@@ -39,7 +39,7 @@ test('several files are published, taken back, moved and deleted at once, and wh
   await expect(library.getByText('3 selected')).toBeVisible();
   await library.getByRole('button', { name: 'Unpublish' }).click();
   await expectNotice(page, 'Done: 3 files');
-  expect(await seen(page)).toEqual({});
+  expect(await publicCategories(page)).toEqual({});
   const opened = page.waitForEvent('popup');
   await toast.getByRole('link', { name: 'View on site' }).click();
   const popup = await opened;
@@ -47,30 +47,34 @@ test('several files are published, taken back, moved and deleted at once, and wh
   await expect(popup.getByRole('img', { name: 'Sorted dusk' })).toHaveCount(0);
   await popup.close();
 
-  // One call of the three does not come through.
+  // One of the three calls fails.
   let failures = 0;
   await page.route('**/api/admin/media/*', (route) => (failures++ === 0 ? route.abort() : route.continue()));
   await selectAll();
   await library.getByRole('button', { name: 'Publish', exact: true }).click();
   await expectNotice(page, ['1 of 3 files failed', 'No connection.']);
-  expect(Object.keys(await seen(page))).toHaveLength(2);
+  expect(Object.keys(await publicCategories(page))).toHaveLength(2);
   await toast.getByRole('button', { name: 'Try again' }).click();
   await expectNotice(page, 'Done: 1 file');
-  expect(Object.keys(await seen(page))).toHaveLength(3);
+  expect(Object.keys(await publicCategories(page))).toHaveLength(3);
   await page.unroute('**/api/admin/media/*');
 
   await cards.first().getByRole('checkbox').check();
   await cards.nth(1).getByRole('checkbox').check();
   await library.getByLabel('Move to category...').selectOption('family-portraits');
   await expectNotice(page, 'Done: 2 files');
-  expect(Object.values(await seen(page)).sort()).toEqual(['event-photography', 'family-portraits', 'family-portraits']);
+  expect(Object.values(await publicCategories(page)).sort()).toEqual([
+    'event-photography',
+    'family-portraits',
+    'family-portraits',
+  ]);
 
   await selectAll();
   await library.getByRole('button', { name: 'Delete', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 media files?' });
-  await expect(question).toContainText('This action cannot be undone.');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 media files?' });
+  await expect(confirmation).toContainText('This action cannot be undone.');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expectNotice(page, 'Done: 3 files');
   await expect(library.getByText('No media files yet')).toBeVisible();
-  expect(await seen(page)).toEqual({});
+  expect(await publicCategories(page)).toEqual({});
 });

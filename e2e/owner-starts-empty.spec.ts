@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
 test.setTimeout(120_000);
@@ -15,7 +15,7 @@ const lists = {
   '/api/admin/about-content': '/api/admin/about-content',
 };
 
-/** Takes away what other stories have left. */
+/** Deletes what other tests have created. */
 async function empty(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   for (const [list, path] of Object.entries(lists)) {
@@ -26,7 +26,7 @@ async function empty(request: APIRequestContext, token: string) {
   }
 }
 
-const says = {
+const expectedTexts = {
   mixed: {
     contacts: '暂无联系提交',
     photos: '暂无媒体文件',
@@ -53,9 +53,9 @@ for (const language of ['mixed', 'en'] as const) {
   test(`a new studio's lists say that they are empty (${language})`, async ({ page, studio }) => {
     const { token } = await signInAsOwner(studio);
     await empty(page.request, token);
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
-    for (const [tab, text] of Object.entries(says[language])) {
+    for (const [tab, text] of Object.entries(expectedTexts[language])) {
       await page.locator(`[data-tab=${tab}]`).click();
       await expect(page.getByRole('tabpanel').getByText(text, { exact: true })).toBeVisible();
       await expectAccessible(page);

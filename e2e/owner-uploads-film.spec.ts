@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
-import { sendFilm } from './send-film.ts';
+import { uploadFilm } from './upload-film.ts';
 import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
-import { startStoryStudio } from './studio-of-file.ts';
+import { startBrowserStudio } from './studio-per-file.ts';
 
 let folder: string;
 test.beforeAll(async () => {
@@ -13,8 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads films no faster than they play: what the owner is told meanwhile can be seen on the quickest machine too. */
-const unhurried = `#!/bin/sh
+/** Wraps ffmpeg to read at playback speed (-re), so that the progress texts can be observed on a fast machine too. */
+const realTimeFfmpeg = `#!/bin/sh
 case " $* " in *" -progress "*) set -- -re "$@" ;; esac
 exec ffmpeg "$@"
 `;
@@ -24,9 +24,9 @@ test.use({
   startStudio: ({}, provide) =>
     provide(async () => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
-      const file = path.join(dataDir, 'unhurried-ffmpeg');
-      await writeFile(file, unhurried, { mode: 0o755 });
-      return startStoryStudio({ DATA_DIR: dataDir, FFMPEG_PATH: file });
+      const file = path.join(dataDir, 'real-time-ffmpeg');
+      await writeFile(file, realTimeFfmpeg, { mode: 0o755 });
+      return startBrowserStudio({ DATA_DIR: dataDir, FFMPEG_PATH: file });
     }),
 });
 
@@ -34,12 +34,12 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
   page,
   studio,
 }) => {
-  const whyNoFilms = whySkipped('films');
-  test.skip(whyNoFilms !== undefined, whyNoFilms);
+  const filmSkipReason = whySkipped('films');
+  test.skip(filmSkipReason !== undefined, filmSkipReason);
   test.setTimeout(420_000);
   const file = await makeFilm(folder, { ...realFilms.avi, name: 'harbour-house.avi', size: '1280x720', seconds: 8 });
   await signIn(page, studio);
-  await sendFilm(page, file);
+  await uploadFilm(page, file);
 
   const library = page.getByRole('region', { name: '媒体库' });
   const card = library.getByRole('article', { name: 'harbour-house.avi' });
@@ -78,7 +78,7 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
   await record.getByRole('button', { name: /Save|Create/ }).click();
   await expect(record).toBeHidden();
 
-  for (const [width, lines] of [
+  for (const [width, height] of [
     [360, 480],
     [1280, 720],
   ] as const) {
@@ -90,7 +90,7 @@ test('a film that no browser plays is converted, gets a poster, and plays on the
     const reached = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
     await expect.poll(reached, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toMatch(
-      new RegExp(`/${lines}\\.mp4$`),
+      new RegExp(`/${height}\\.mp4$`),
     );
     await expect(video).toHaveAttribute('poster', /\.webp$/);
     await expectAccessible(page);

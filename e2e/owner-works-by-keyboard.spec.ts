@@ -6,7 +6,7 @@ test.use({ mediaWorker: true });
 
 test.setTimeout(120_000);
 
-/** Presses Tab until the focus is on the control of this name; fails where no number of presses leads there. */
+/** Presses Tab until the control with this name has the focus; fails if it is not in the tab order. */
 async function tabTo(page: Page, name: string | RegExp) {
   const pattern = typeof name === 'string' ? new RegExp(`^${name}$`) : name;
   for (let presses = 0; presses < 80; presses++) {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: string | RegExp) {
       return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
     });
     if (!pattern.test(focused.trim())) continue;
-    // Whoever cannot see where they are cannot go on.
+    // A focused control must have a visible outline.
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
     expect(outline).not.toBe('none');
     return;
@@ -51,12 +51,12 @@ test('from signing in to a new team member and back out, without a mouse', async
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${studio.origin}/favicon.ico`);
 
-  // Escape asks before anything typed is lost; the answer leads back into the form.
+  // Escape asks for confirmation before typed values are discarded; cancelling returns to the form.
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
-  await expect(question).toBeVisible();
+  const confirmation = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
+  await expect(confirmation).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   await expect(page.getByLabel('照片网址')).toHaveValue(/favicon/);
 
   await tabTo(page, '发布');
@@ -73,7 +73,7 @@ test('from signing in to a new team member and back out, without a mouse', async
   await tabTo(page, '删除');
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
-  // The focus is not lost with the card.
+  // The focus moves to the heading when the deleted card disappears.
   await expect(page.getByRole('heading', { name: /^团队成员/ })).toBeFocused();
 });
 

@@ -3,20 +3,20 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, expectNotice, signIn } from './story.ts';
 
-/** What a manager of records is held to; each text as the specification (or the catalogue of the other language) has it. */
+/** The texts of a record manager, as the specification or the catalogue of the other language has them. */
 export interface ManagerTexts {
   tab: string;
   empty: string;
   add: string;
   editTitle: string;
-  /** the buttons of a card, before the record's title */
+  /** accessible names of a card's buttons start with these, before the record's title */
   edit: string;
   remove: string;
   save: string;
   cancel: string;
   confirm: string;
   confirmDelete: string;
-  /** in the order in which the form says them when it is sent empty */
+  /** messages of an empty form, in the order of its fields */
   required: string[];
   published: string;
   draft: string;
@@ -29,25 +29,25 @@ export interface ManagerTexts {
   deleteFailed: string;
 }
 
-interface ManagerStory {
+interface ManagerScenario {
   page: Page;
   studio: StudioProcess;
   texts: ManagerTexts;
-  /** Where its calls go. */
+  /** API path of the admin routes. */
   path: string;
-  /** Where visitors read the list, if it is not the same path without `/admin`. */
+  /** API path of the public list, unless it is `path` without `/admin`. */
   publicPath?: string;
   title: string;
   fill: (form: ReturnType<Page['getByRole']>) => Promise<void>;
-  /** What the card shows once it is created. */
+  /** Texts on the card after the record was created. */
   onCard: (string | RegExp)[];
-  /** Changes one field and says what the card shows then. */
+  /** The field to edit, and its new value, which the card must show. */
   change: { label: string; to: string };
 }
 
-/** Empty state, validation, a failing and a succeeding save, edit, publish switch, and deletion, with every text on the way. */
-export async function tellManagerStory(story: ManagerStory) {
-  const { page, studio, texts, path, publicPath = path.replace('/admin', ''), title, fill, onCard, change } = story;
+/** Tests the empty state, validation, a failing and a succeeding save, edit, publish and deletion, with every text shown. */
+export async function testRecordManager(scenario: ManagerScenario) {
+  const { page, studio, texts, path, publicPath = path.replace('/admin', ''), title, fill, onCard, change } = scenario;
   await (await signInAsOwner(studio)).removeAll(path);
   await page.getByRole('tab', { name: texts.tab }).click();
   await expect(page.getByText(texts.empty)).toBeVisible();
@@ -63,11 +63,11 @@ export async function tellManagerStory(story: ManagerStory) {
   expect(box?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
 
   await fill(form);
-  await page.route(`**${path}`, (route) => fail(route.request().method() === 'POST', route));
+  await page.route(`**${path}`, (route) => fulfillWith500(route.request().method() === 'POST', route));
   await form.getByRole('button', { name: texts.save, exact: true }).click();
   await expectNotice(page, texts.createFailed);
   await page.unroute(`**${path}`);
-  // Nothing that was typed is lost: the same button tries again.
+  // The form keeps its values after a failure: the same button retries.
   await form.getByRole('button', { name: texts.save, exact: true }).click();
   await expectNotice(page, texts.created);
   await expect(form).toHaveCount(0);
@@ -78,7 +78,7 @@ export async function tellManagerStory(story: ManagerStory) {
   await card.getByRole('button', { name: `${texts.edit} ${title}` }).click();
   const edit = page.getByRole('dialog', { name: texts.editTitle });
   await edit.getByLabel(change.label).fill(change.to);
-  await page.route(`**${path}/*`, (route) => fail(true, route));
+  await page.route(`**${path}/*`, (route) => fulfillWith500(true, route));
   await edit.getByRole('button', { name: texts.save, exact: true }).click();
   await expectNotice(page, texts.updateFailed);
   await page.unroute(`**${path}/*`);
@@ -92,30 +92,30 @@ export async function tellManagerStory(story: ManagerStory) {
   await expect(card.getByText(texts.draft, { exact: true })).toBeVisible();
   expect(await listed()).not.toContain(change.to);
 
-  const question = page.getByRole('alertdialog', { name: texts.confirmDelete });
+  const confirmation = page.getByRole('alertdialog', { name: texts.confirmDelete });
   await card.getByRole('button', { name: `${texts.remove} ${title}` }).click();
   await expectAccessible(page);
-  await question.getByRole('button', { name: texts.cancel, exact: true }).click();
+  await confirmation.getByRole('button', { name: texts.cancel, exact: true }).click();
   await expect(card).toBeVisible();
-  await page.route(`**${path}/*`, (route) => fail(true, route));
+  await page.route(`**${path}/*`, (route) => fulfillWith500(true, route));
   await card.getByRole('button', { name: `${texts.remove} ${title}` }).click();
-  await question.getByRole('button', { name: texts.confirm, exact: true }).click();
+  await confirmation.getByRole('button', { name: texts.confirm, exact: true }).click();
   await expectNotice(page, texts.deleteFailed);
   await page.unroute(`**${path}/*`);
-  // The failure itself offers to try again.
+  // The toast of the failure has a retry button.
   await page.locator('.toast').filter({ hasText: texts.deleteFailed }).getByRole('button').first().click();
   await expectNotice(page, texts.deleted);
   await expect(card).toHaveCount(0);
   await expect(page.getByText(texts.empty)).toBeVisible();
 }
 
-/** Signs in and has everything in one language from the first screen on. */
-export async function signInSpeaking(choice: 'mixed' | 'zh' | 'en', page: Page, studio: StudioProcess) {
-  await page.addInitScript((language) => localStorage.setItem('adminLanguage', language), choice);
+/** Sets the language of the back office, then signs in. */
+export async function signInWithLanguage(language: 'mixed' | 'zh' | 'en', page: Page, studio: StudioProcess) {
+  await page.addInitScript((value) => localStorage.setItem('adminLanguage', value), language);
   await signIn(page, studio);
 }
 
-function fail(applies: boolean, route: Parameters<Parameters<Page['route']>[1]>[0]) {
+function fulfillWith500(applies: boolean, route: Parameters<Parameters<Page['route']>[1]>[0]) {
   if (!applies) return route.continue();
   const problem = {
     type: 'about:blank',
@@ -128,7 +128,7 @@ function fail(applies: boolean, route: Parameters<Parameters<Page['route']>[1]>[
   return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
 }
 
-/** What every manager says alike, in both languages. */
+/** Texts that all record managers share. */
 export const sharedTexts = {
   en: {
     edit: 'Edit',

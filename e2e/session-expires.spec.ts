@@ -1,18 +1,18 @@
 import { expect, signIn, test } from './story.ts';
 
-test.use({ expectedTrouble: ['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'] });
+test.use({ expectedPageErrors: ['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'] });
 
-test('a session that ended leads to the login card, and signing in again leads back', async ({ page, studio }) => {
+test('an expired session shows the login card, and signing in again returns to the tab', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: '页面横幅' }).click();
-  const place = page.url();
+  const url = page.url();
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  // Nothing of the page may be under way and meet the end before it is loaded again.
+  // Leave the page first, so that no pending request meets the expired session before the reload.
   await page.goto('about:blank');
   const ended = await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
   expect(ended.status()).toBe(204);
 
-  await page.goto(place);
+  await page.goto(url);
   await expect(page.getByText('登录已失效')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 
@@ -20,7 +20,7 @@ test('a session that ended leads to the login card, and signing in again leads b
   await page.getByLabel('密码').fill(studio.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('tab', { name: '页面横幅' })).toHaveAttribute('aria-selected', 'true');
-  expect(page.url()).toBe(place);
+  expect(page.url()).toBe(url);
 });
 
 test('a wrong password is answered in Chinese and the name stays', async ({ page, studio }) => {

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 
-// Real runs of Playwright, on machines that are busy with other tests.
+// Each case runs Playwright itself, while other tests use the processor.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Runs stories of e2e/checks as `npm run e2e` runs the others. */
-async function runStories(...files: string[]): Promise<{ code: number; output: string }> {
+/** Runs spec files of e2e/checks with the configuration of `npm run e2e`. */
+async function runSpecs(...files: string[]): Promise<{ code: number; output: string }> {
   const results = await mkdtemp(path.join(os.tmpdir(), 'lightwell-stories-'));
   const root = path.resolve(import.meta.dirname, '..');
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
@@ -24,24 +24,24 @@ async function runStories(...files: string[]): Promise<{ code: number; output: s
   return { code, output: output + errors };
 }
 
-test('a story that is tried again finds the studio as its first try found it, and if it is known to be flaky all is well', async () => {
-  const { code, output } = await runStories('retried.spec.ts');
+test('a retried test finds the studio in the state of its first try, and passes the run if it is listed as flaky', async () => {
+  const { code, output } = await runSpecs('retried.spec.ts');
   expect(output).toContain('1 flaky');
   expect(output).toContain('2 passed');
   expect(output).toMatch(/Known to be flaky: .*the second fails once: it fails at its first try on purpose/);
   expect(code).toBe(0);
 });
 
-test('a story that passes at its second try only and is not listed with a reason fails the run', async () => {
-  const { code, output } = await runStories('/flaky.spec.ts', 'known-flaky.spec.ts');
+test('a test that passes only on retry fails the run unless it is listed with a reason', async () => {
+  const { code, output } = await runSpecs('/flaky.spec.ts', 'known-flaky.spec.ts');
   expect(output).toContain('2 flaky');
   expect(output).toMatch(/Known to be flaky: .*: the weather/);
   expect(output).toMatch(/Flaky and not listed with a reason: .*passes at the second try/);
   expect(code).toBe(1);
 });
 
-test('a story that is known to be flaky does not hide one that fails', async () => {
-  const { code, output } = await runStories('known-flaky.spec.ts', 'failing.spec.ts');
+test('a known flaky test does not hide a failing one', async () => {
+  const { code, output } = await runSpecs('known-flaky.spec.ts', 'failing.spec.ts');
   expect(output).toContain('Known to be flaky');
   expect(code).toBe(1);
 });

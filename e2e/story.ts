@@ -2,37 +2,37 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { type PageTrouble, unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
-import { createStudiosOfFiles, type StartStudio, startStoryStudio } from './studio-of-file.ts';
+import { type PageError, unexpectedPageErrors, collectPageErrors } from './page-errors.ts';
+import { createStudioPerFile, type StartStudio, startBrowserStudio } from './studio-per-file.ts';
 
 interface Fixtures {
-  /** How the studio of a file is started; a file that needs a special one says so. */
+  /** Starts the studio of a file; a file overrides it where it needs another environment. */
   startStudio: StartStudio;
-  /** Whether the studio of a file prepares what is uploaded; a story whose media need not get ready does without. */
+  /** Whether the studio runs a media worker. Off by default: only tests that wait for renditions need one. */
   mediaWorker: boolean;
-  /** Stories that only read share one empty studio with those of other files. */
+  /** Whether the tests only read: such files share one empty studio. */
   readsOnly: boolean;
   studio: StudioProcess;
-  /** Failures that the story provokes on purpose, each as a whole line; `*` stands for any text. */
-  expectedTrouble: PageTrouble[];
+  /** Errors that the test provokes on purpose, each as a whole line; `*` matches any text. */
+  expectedPageErrors: PageError[];
 }
 
 interface WorkerFixtures {
-  studios: ReturnType<typeof createStudiosOfFiles>;
+  studios: ReturnType<typeof createStudioPerFile>;
 }
 
-/** Starts the whole server, on a machine that may be busy with other stories. */
+/** Starting the server is slow while other tests use the processor. */
 const startTimeout = 180_000;
 
 /**
- * A story's test: a real server for each file, and a page on which any console error, uncaught exception, failed
- * request, CSP violation or request to another site fails the story.
+ * Playwright's `test` with a real server for each file. Any console error, uncaught exception, failed request, CSP
+ * violation or request to another site fails the test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   studios: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, provide, { project }) => {
-      const studios = createStudiosOfFiles(path.join(project.outputDir, 'studios'));
+      const studios = createStudioPerFile(path.join(project.outputDir, 'studios'));
       await provide(studios);
       await studios.stop();
     },
@@ -41,21 +41,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mediaWorker: [false, { option: true }],
   readsOnly: [false, { option: true }],
   startStudio: ({ mediaWorker }, provide) =>
-    provide((begun) => startStoryStudio({ ...(!mediaWorker && { MEDIA_WORKER: 'none' }), ...begun })),
-  // What the stories of one file leave behind must not depend on which files a worker happened to run before it.
+    provide((saved) => startBrowserStudio({ ...(!mediaWorker && { MEDIA_WORKER: 'none' }), ...saved })),
+  // A studio per file: its state must not depend on which files this worker ran before.
   studio: [
     async ({ studios, startStudio, readsOnly }, provide, { file, repeatEachIndex }) =>
       provide(
         readsOnly
-          ? await studios.unchangedStudio(startStudio)
-          : await studios.studioOf(`${file}-${repeatEachIndex}`, startStudio),
+          ? await studios.sharedReadOnlyStudio(startStudio)
+          : await studios.studioForFile(`${file}-${repeatEachIndex}`, startStudio),
       ),
     { scope: 'test', timeout: startTimeout },
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),
-  expectedTrouble: [[], { option: true }],
-  page: async ({ page, expectedTrouble, readsOnly, studio }, provide, testInfo) => {
-    const trouble = watchForTrouble(page, studio.origin);
+  expectedPageErrors: [[], { option: true }],
+  page: async ({ page, expectedPageErrors, readsOnly, studio }, provide, testInfo) => {
+    const pageErrors = collectPageErrors(page, studio.origin);
     const writes: string[] = [];
     if (readsOnly) {
       page.on('request', (request) => {
@@ -64,22 +64,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) =>
-        // oxlint-disable-next-line no-console -- this is how the page tells the test
+        // oxlint-disable-next-line no-console -- the fixture listens to the console
         console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
       );
     });
-    await page.addInitScript(keepNotices);
+    await page.addInitScript(recordNotices);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
-    expect(unexpectedTrouble(trouble(), expectedTrouble)).toEqual([]);
-    expect(writes, 'a story that changes something needs a studio of its own: no readsOnly').toEqual([]);
+    expect(unexpectedPageErrors(pageErrors(), expectedPageErrors)).toEqual([]);
+    expect(writes, 'a test that writes needs its own studio: remove readsOnly').toEqual([]);
   },
 });
 
 export { expect };
 
-/** Runs in the page: every notice that comes to stand there is kept, for `expectNotice`. */
-function keepNotices() {
+/** Runs in the page: records the text of every toast for `expectNotice`. */
+function recordNotices() {
   const notices = ((window as { notices?: string[] }).notices = [] as string[]);
   let last: Element | undefined;
   new MutationObserver(() => {
@@ -90,31 +90,31 @@ function keepNotices() {
 }
 
 /**
- * Waits until a notice with all these words has come since the last one that was expected. It need not stand any more: it
- * leaves after five seconds, and a machine with much to do may look again only after that.
+ * Waits for a toast with all these words that was shown after the last expected one. It may be gone already: a toast is
+ * removed after five seconds, and on a busy machine a poll may come later than that.
  */
 export async function expectNotice(page: Page, words: string | string[], options?: { timeout: number }): Promise<void> {
   const wanted = [words].flat();
-  const takeUpToMatch = () =>
+  const takeNoticesUpToMatch = () =>
     page.evaluate((parts) => {
       const { notices = [] } = window as { notices?: string[] };
       const at = notices.findIndex((notice) => parts.every((part) => notice.includes(part)));
       return at < 0 ? notices : notices.splice(0, at + 1);
     }, wanted);
   await expect(async () => {
-    const said = (await takeUpToMatch()).at(-1) ?? '';
-    for (const part of wanted) expect(said).toContain(part);
+    const text = (await takeNoticesUpToMatch()).at(-1) ?? '';
+    for (const part of wanted) expect(text).toContain(part);
   }).toPass({ timeout: 10_000, ...options });
 }
 
-/** Fails with axe's findings on the page as it stands once all of it is laid out and nothing fades in or slides any more. */
+/** Fails if axe reports a violation. Waits until the whole page is laid out and all finite animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(() => !('firstScreen' in document.documentElement.dataset));
   await page.evaluate(async () => {
-    const ends = document
+    const finiteAnimations = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ends.map(({ finished }) => finished));
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -125,13 +125,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** Stirs the mouse, as it were, and waits until React has taken the page over (late, on purpose: docs/decisions/0002). */
+/** Triggers the deferred hydration (docs/decisions/0002) by a pointer event and waits until it is complete. */
 export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
 }
 
-/** Signs in at /admin through the form. */
+/** Signs in through the form of /admin. */
 export async function signIn(page: Page, studio: StudioProcess): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel(/用户名|Username/).fill(studio.username);

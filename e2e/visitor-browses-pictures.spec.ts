@@ -15,7 +15,7 @@ async function openFirst(page: Page) {
   await expect(lightbox(page)).toBeVisible();
 }
 
-test('pictures are seen one by one, around both ends, by buttons, keys and the wheel', async ({ page }) => {
+test('pictures are browsed by buttons, keys and the wheel, and wrap around at both ends', async ({ page }) => {
   await page.clock.install();
   await openFirst(page);
   await expect(counter(page)).toHaveText('1 / 12');
@@ -33,7 +33,7 @@ test('pictures are seen one by one, around both ends, by buttons, keys and the w
   await expect(counter(page)).toHaveText('2 / 12');
 
   await page.mouse.move(600, 300);
-  // One gesture of a trackpad: many events close to each other, closer than this test can send them from outside.
+  // One trackpad gesture: many events in quick succession, quicker than Playwright can send them from outside.
   await lightbox(page)
     .locator('.lightbox-stage')
     .evaluate((stage) => {
@@ -54,14 +54,12 @@ test('pictures are seen one by one, around both ends, by buttons, keys and the w
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, 100);
   await page.keyboard.up('Control');
-  // The wheel with Control is no gesture of ours: it neither leads to the fourth nor takes the place of the next one.
+  // Control with the wheel zooms the browser: it must not change the picture, nor count as part of the next gesture.
   await page.mouse.wheel(0, -100);
   await expect(counter(page)).toHaveText('2 / 12');
 });
 
-test('the picture is the rendition for the screen, with its words, and its neighbours are there already', async ({
-  page,
-}) => {
+test('the picture has the right rendition and its caption, and its neighbours are preloaded', async ({ page }) => {
   await openFirst(page);
   const shown = lightbox(page).locator('[data-current] img');
   const alt = await shown.getAttribute('alt');
@@ -78,7 +76,7 @@ test('the picture is the rendition for the screen, with its words, and its neigh
   }).toPass();
 });
 
-test('Escape, the button and the backdrop close it, and the focus returns to where it was opened', async ({ page }) => {
+test('Escape, the button and the backdrop close it, and the focus returns to the opener', async ({ page }) => {
   await openFirst(page);
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toBeHidden();
@@ -99,7 +97,7 @@ test('Escape, the button and the backdrop close it, and the focus returns to whe
   await expect(lightbox(page)).toBeHidden();
 });
 
-test("the browser's Back closes it and stays on the page, which loads nothing anew", async ({ page }) => {
+test("the browser's Back closes it and stays on the page without reloading anything", async ({ page }) => {
   await page.goto('/film');
   await page.goto('/portrait#professional');
   await hydrated(page);
@@ -117,7 +115,7 @@ test("the browser's Back closes it and stays on the page, which loads nothing an
   await expect(page).toHaveURL(/\/film$/);
 });
 
-test('closing by hand leaves no extra step in the history', async ({ page }) => {
+test('closing it leaves no extra history entry', async ({ page }) => {
   await page.goto('/film');
   await openFirst(page);
   await page.keyboard.press('Escape');
@@ -129,7 +127,7 @@ test('closing by hand leaves no extra step in the history', async ({ page }) => 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
-  test('a swipe leads on, a double tap comes nearer', async ({ page }) => {
+  test('a swipe shows the next picture, a double tap zooms in', async ({ page }) => {
     await openFirst(page);
     const stage = lightbox(page).locator('.lightbox-stage');
     const client = await page.context().newCDPSession(page);
@@ -141,7 +139,7 @@ test.describe('on a phone', () => {
     await expect(counter(page)).toHaveText('2 / 12');
     await expectAccessible(page);
 
-    // Sent at once: on a busy machine an answer to each would take longer than a double tap may.
+    // Send the events without waiting for each: on a busy machine that would exceed the double-tap interval.
     await Promise.all([touch('touchStart', 195), touch('touchEnd'), touch('touchStart', 195), touch('touchEnd')]);
     await expect(stage).toHaveAttribute('data-zoomed', '');
     await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
@@ -154,7 +152,7 @@ test.describe('without JavaScript', () => {
 
   test('a picture opens as its largest file', async ({ page }) => {
     await page.goto('/portrait');
-    // Another story may have put an uploaded picture before the built-in ones.
+    // Another test may have put an uploaded picture before the built-in ones.
     await page.locator('main a[href^="/pictures/headshots/"]').first().click();
     await expect(page).toHaveURL(/\/pictures\/headshots\/.+\.jpg$/);
   });

@@ -44,7 +44,7 @@ for (const [path, packages] of Object.entries(priceLists)) {
   });
 }
 
-test('choosing a package opens the enquiry with the service chosen and the package named', async ({ page }) => {
+test('choosing a package opens the enquiry form with the service selected and the package named', async ({ page }) => {
   await page.goto('/portrait');
   await hydrated(page);
   await page.getByRole('link', { name: 'Book This Package: Professional' }).click();
@@ -54,13 +54,13 @@ test('choosing a package opens the enquiry with the service chosen and the packa
   await expectAccessible(page);
 });
 
-test('dresses and openings lead to the enquiry too', async ({ page }) => {
-  const ways = [
+test('dresses and job openings link to the enquiry form too', async ({ page }) => {
+  const links = [
     ['/wedding', 'Schedule Fitting', /fitting/],
     ['/wedding', 'View Collection', /collection/],
     ['/team', 'Apply Now: Photo Editor / Retoucher', /Photo Editor \/ Retoucher/],
   ] as const;
-  for (const [path, name, message] of ways) {
+  for (const [path, name, message] of links) {
     await page.goto(path);
     await page.getByRole('link', { name }).click();
     await expect(page.getByLabel('Service type')).toHaveValue('other');
@@ -71,7 +71,7 @@ test('dresses and openings lead to the enquiry too', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a package is named in the message all the same', async ({ page }) => {
+  test('a package is named in the message', async ({ page }) => {
     await page.goto('/property');
     await page.getByRole('link', { name: 'Book This Package: Luxury' }).click();
     await expect(page.getByLabel('Service type')).toHaveValue('property');

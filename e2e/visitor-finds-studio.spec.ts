@@ -23,12 +23,12 @@ for (const path of ['/', '/contact']) {
 }
 
 test.describe('the map', () => {
-  test.use({ expectedTrouble: ['elsewhere https://www.openstreetmap.org/*'] });
+  test.use({ expectedPageErrors: ['elsewhere https://www.openstreetmap.org/*'] });
 
-  test('is asked for only when the visitor wants it, and the address and the link stay', async ({ page }) => {
-    const asked: string[] = [];
+  test('is loaded only on request, and the address and the link stay visible', async ({ page }) => {
+    const requests: string[] = [];
     await page.route('https://www.openstreetmap.org/**', async (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title><p>Streets</p>' });
     });
     await page.goto('/contact');
@@ -36,10 +36,10 @@ test.describe('the map', () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const map = page.getByRole('region', { name: 'Find us' });
     await map.getByRole('button', { name: 'Show the map' }).scrollIntoViewIfNeeded();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await map.getByRole('button', { name: 'Show the map' }).click();
     await expect(page.frameLocator('iframe[title^="Map of the streets"]').getByText('Streets')).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await expect(map.getByText('100 Lightwell Way')).toBeVisible();
     await expect(map.getByRole('link', { name: 'Open in maps' })).toBeVisible();
     await expectAccessible(page);
@@ -59,7 +59,7 @@ const footerLinks = {
   Sitemap: '/sitemap',
 };
 
-test('the foot of each page names the studio, its services and pages, the year, and links that lead somewhere', async ({
+test('the footer of each page names the studio, its services and pages, the year, and has working links', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('the foot of each page names the studio, its services and pages, the year, 
   for (const address of Object.values(footerLinks)) expect((await request.get(address)).status()).toBe(200);
 });
 
-test('the chat code opens over the page; its button, a click beside it and Escape close it', async ({ page }) => {
+test('the chat code opens in a dialog; its button, the backdrop and Escape close it', async ({ page }) => {
   await page.goto('/about');
   const button = page.getByRole('contentinfo').getByRole('button', { name: 'Chat with us' });
   const popup = page.getByRole('dialog', { name: 'Chat with us' });

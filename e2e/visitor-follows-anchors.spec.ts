@@ -16,8 +16,8 @@ const anchors = [
   '/commercial#video-production',
 ];
 
-/** Where the section begins on the screen, in pixels below the fixed bar. */
-function belowBar(page: Page, id: string): Promise<number> {
+/** Distance from the bottom of the fixed bar to the top of the section, in pixels. */
+function offsetBelowBar(page: Page, id: string): Promise<number> {
   return page.evaluate((anchor) => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     return (document.getElementById(anchor)?.getBoundingClientRect().top ?? Infinity) - bar;
@@ -26,7 +26,7 @@ function belowBar(page: Page, id: string): Promise<number> {
 
 async function expectAtTop(page: Page, id: string) {
   await expect(async () => {
-    const distance = await belowBar(page, id);
+    const distance = await offsetBelowBar(page, id);
     expect(distance).toBeGreaterThanOrEqual(0);
     expect(distance).toBeLessThan(40);
   }).toPass();
@@ -41,7 +41,7 @@ for (const address of anchors) {
   });
 }
 
-test('the menu leads to a section of another page, and there again', async ({ page }) => {
+test('the menu leads to a section of another page, also when chosen again', async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   const choose = async () => {
@@ -66,18 +66,18 @@ test('a changed hash scrolls to its section', async ({ page }) => {
   await expectAtTop(page, 'visual-staging');
 });
 
-test('the newborn page starts at its top when it is loaded again', async ({ page }) => {
+test('the newborn page starts at its top when it is reloaded', async ({ page }) => {
   await page.goto('/newborn');
   await hydrated(page);
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
   await page.reload();
   await hydrated(page);
-  // A router that restores the place would do so after its first effects.
+  // If the router restored the scroll position, it would do so after its first effects: wait for that.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the newborn page stands where it was when the visitor comes back to it from another page', async ({ page }) => {
+test('the newborn page restores its scroll position on Back from another page', async ({ page }) => {
   await page.goto('/newborn');
   await hydrated(page);
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));

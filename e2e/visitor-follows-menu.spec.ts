@@ -66,7 +66,7 @@ test('opening a menu closes the other, and choosing an entry closes all', async 
   }
 });
 
-test('the keyboard opens a menu, walks through it and leaves it', async ({ page }) => {
+test('the keyboard opens a menu, moves through it and leaves it', async ({ page }) => {
   await page.goto('/about');
   const button = bar(page).getByRole('button', { name: 'Property' });
   await button.focus();
@@ -83,7 +83,7 @@ test('the keyboard opens a menu, walks through it and leaves it', async ({ page 
   await expect(page).toHaveURL('/property#photo');
 });
 
-test('About Team goes home first where the visitor is elsewhere, and scrolls to the team', async ({ page }) => {
+test('About Team leads to the home page from any other, and scrolls to the team', async ({ page }) => {
   await page.goto('/film');
   await hydrated(page);
   for (let time = 0; time < 2; time += 1) {
@@ -105,7 +105,9 @@ test('a link to another page starts at its top', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a button opens the same entries as a list, a group at a time, and a choice closes it', async ({ page }) => {
+  test('a button opens the same entries as a list, one group at a time, and choosing one closes it', async ({
+    page,
+  }) => {
     await page.goto('/about');
     await hydrated(page);
     await page.getByRole('button', { name: 'Menu' }).tap();

@@ -2,9 +2,9 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, hydrated, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {
-  test.use({ expectedTrouble: ['404 /gallery/garden-wedding'] });
+  test.use({ expectedPageErrors: ['404 /gallery/garden-wedding'] });
 
-  test('has a page while it is published, and none otherwise', async ({ page, studio }) => {
+  test('has a page only while it is published', async ({ page, studio }) => {
     const missing = await page.goto('/gallery/garden-wedding');
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');

@@ -11,7 +11,7 @@ const galleries = [
   ['/wedding', 'Wedding Photography', 24],
 ] as const;
 
-/** What each page says, in its order: the headings of its sections. */
+/** The section headings of each page, in order. */
 const sections = {
   '/portrait': [
     'Professional headshots',

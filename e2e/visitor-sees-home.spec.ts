@@ -14,8 +14,8 @@ const cards = [
   ['Commercial & Event', '/commercial'],
 ];
 
-/** How many elements stand on each line, from the top. */
-function perLine(tops: number[]): number[] {
+/** The number of elements in each row, from the top. */
+function perRow(tops: number[]): number[] {
   return [...Map.groupBy(tops, (top) => Math.round(top)).values()].map((line) => line.length);
 }
 
@@ -31,7 +31,7 @@ test('the home page has its sections in their order', async ({ page }) => {
   ]);
 });
 
-test('its opening leads to the enquiry and down to the services', async ({ page }) => {
+test('the hero links to the enquiry and to the services below', async ({ page }) => {
   await page.goto('/');
   const opening = page.getByRole('region', { name: 'Welcome' });
   await expect(opening.getByRole('img')).toHaveJSProperty('complete', true);
@@ -40,7 +40,7 @@ test('its opening leads to the enquiry and down to the services', async ({ page 
   await expect(page.getByRole('heading', { name: 'Our Services' })).toBeInViewport();
 });
 
-test('seven services stand in a row of four and one of three, each linked to its page', async ({ page }) => {
+test('seven services are shown in rows of four and three, each linked to its page', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('region', { name: 'Our Services' }).getByRole('link');
   await expect(links).toHaveCount(cards.length);
@@ -49,26 +49,23 @@ test('seven services stand in a row of four and one of three, each linked to its
     await expect(links.nth(index)).toHaveAttribute('href', address as string);
   }
   const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-  expect(perLine(tops)).toEqual([4, 3]);
+  expect(perRow(tops)).toEqual([4, 3]);
 });
 
-test('the built-in team of 18 stands as 2, 3, 3 and rows of 5, and the built-in figures beside the text', async ({
+test('the built-in team of 18 is shown in rows of 2, 3, 3, 5 and 5, with the built-in figures beside the text', async ({
   page,
 }) => {
   await page.goto('/');
   const members = page.getByRole('region', { name: 'Meet Our Team' }).getByRole('article');
   await expect(members).toHaveCount(18);
   const tops = await members.evaluateAll((all) => all.map((member) => member.getBoundingClientRect().top));
-  expect(perLine(tops)).toEqual([2, 3, 3, 5, 5]);
+  expect(perRow(tops)).toEqual([2, 3, 3, 5, 5]);
 
   const figures = page.getByRole('region', { name: 'A studio that takes its time' }).getByRole('definition');
   await expect(figures).toHaveText(['1W+', '7']);
 });
 
-test('a card shows one of its photos, another at another view, and stays as it is when React takes over', async ({
-  page,
-  studio,
-}) => {
+test('a card shows a random one of its photos, and hydration does not change it', async ({ page, studio }) => {
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
   for (const name of ['The Okafors', 'The Lindens', 'The Reyes']) {
@@ -82,19 +79,19 @@ test('a card shows one of its photos, another at another view, and stays as it i
     expect(JSON.parse(choices ?? '[]')).toHaveLength(3);
   }).toPass({ timeout: 90_000 });
 
-  const seen = new Set<string>();
+  const sources = new Set<string>();
   await expect(async () => {
     await page.reload();
     const before = await card.getAttribute('src');
     await hydrated(page);
     expect(await card.getAttribute('src')).toBe(before);
-    seen.add(before ?? '');
-    expect(seen.size).toBeGreaterThan(1);
+    sources.add(before ?? '');
+    expect(sources.size).toBeGreaterThan(1);
   }).toPass();
-  for (const source of seen) expect(source).toMatch(/^\/media\//);
+  for (const source of sources) expect(source).toMatch(/^\/media\//);
 });
 
-test('what the studio writes about itself takes the place of the built-in words', async ({ page, studio }) => {
+test("the studio's own about texts replace the built-in ones", async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   const words = {
     about_main_content: 'Two rooms above a bakery.',
@@ -119,10 +116,7 @@ test('what the studio writes about itself takes the place of the built-in words'
   await expect(page.getByText('A wall in every house.')).toBeVisible();
 });
 
-test('the team that the studio enters takes the place of the built-in one, with an icon for each profile', async ({
-  page,
-  studio,
-}) => {
+test("the studio's own team replaces the built-in one, with an icon for each profile", async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/admin/team', {
     name: 'Ines Varga',
@@ -147,7 +141,9 @@ test('the team that the studio enters takes the place of the built-in one, with 
   expect(new Set(drawings).size).toBe(4);
 });
 
-test('a section rises once when a fifth of it can be seen, and what stood in view never moved', async ({ page }) => {
+test('a section is revealed once, when a fifth of it is visible, and what was in view is not animated', async ({
+  page,
+}) => {
   await page.goto('/');
   await hydrated(page);
   const block = page.getByRole('region', { name: 'Meet Our Team' }).locator('.reveal').first();
@@ -165,7 +161,7 @@ test('a section rises once when a fifth of it can be seen, and what stood in vie
   await expect(block).toHaveAttribute('data-reveal', 'shown');
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(block).not.toBeInViewport();
-  // What is seen is told with the frame in which it changes.
+  // IntersectionObserver callbacks run with the frame: wait for two.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );

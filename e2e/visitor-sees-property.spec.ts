@@ -1,7 +1,7 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test('empty lists say that there is nothing yet, in the specified words', async ({ page, studio }) => {
+test('empty lists show the specified text', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   for (const path of ['/api/admin/floor-plans', '/api/admin/property-videos']) await owner.removeAll(path);
   await page.goto('/property');
@@ -15,7 +15,7 @@ test('empty lists say that there is nothing yet, in the specified words', async 
   }
 });
 
-test('the room before and after is compared by keyboard', async ({ page }) => {
+test('the before and after slider works by keyboard', async ({ page }) => {
   await page.goto('/property#visual-staging');
   await hydrated(page);
   const slider = page.getByRole('slider');
@@ -31,7 +31,7 @@ test('the room before and after is compared by keyboard', async ({ page }) => {
   await expect(slider).toHaveAttribute('aria-valuetext', '100 % Before, 0 % After');
 });
 
-test('what the studio publishes takes the place of the empty lists, in its order', async ({ page, studio }) => {
+test('published records replace the empty lists, in order', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   const imageUrl = `${studio.origin}/favicon.ico`;
   const plan = { planType: 'Apartment', squareFootage: '850 sq ft', description: 'Two rooms', imageUrl };

@@ -8,7 +8,7 @@ const enquiry = {
   Message: 'We would like family portraits in June.\nIs a Saturday possible?',
 };
 
-test('an enquiry from the home page stands in the contacts tab', async ({ page, studio }) => {
+test('an enquiry from the home page is listed in the contacts tab', async ({ page, studio }) => {
   await page.goto('/');
   await hydrated(page);
   await expect(page.getByRole('heading', { name: "Let's create together" })).toBeVisible();
@@ -26,7 +26,7 @@ test('an enquiry from the home page stands in the contacts tab', async ({ page, 
   await expectAccessible(page);
 });
 
-test('every wrong field says what it needs, and what was typed stays', async ({ page }) => {
+test('every invalid field shows its message, and typed values are kept', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   await page.getByLabel('Email').fill('not an address');
@@ -46,9 +46,9 @@ test('every wrong field says what it needs, and what was typed stays', async ({ 
 });
 
 test.describe('when the studio cannot be reached', () => {
-  test.use({ expectedTrouble: ['failed /api/contact'] });
+  test.use({ expectedPageErrors: ['failed /api/contact'] });
 
-  test('the visitor is told and loses nothing', async ({ page }) => {
+  test('the visitor sees an error and loses nothing', async ({ page }) => {
     await page.goto('/');
     await hydrated(page);
     for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
@@ -67,10 +67,10 @@ test.describe('when the studio cannot be reached', () => {
 });
 
 test.describe('without JavaScript', () => {
-  // A refused form is answered with status 400, which Chromium also writes to its console.
-  test.use({ javaScriptEnabled: false, expectedTrouble: ['400 /'] });
+  // An invalid form is answered with status 400, which Chromium logs as an error.
+  test.use({ javaScriptEnabled: false, expectedPageErrors: ['400 /'] });
 
-  test('the form is sent, checked and answered all the same', async ({ page }) => {
+  test('the form is submitted, validated and answered', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('First name').fill('Grace');
     await page.getByRole('button', { name: 'Send' }).click();

@@ -17,10 +17,10 @@ const tab = (page: Page, name: string) => block(page).getByRole('tab', { name })
 const panel = (page: Page, name: string) => block(page).getByRole('tabpanel', { name });
 const chosen = (page: Page) => block(page).getByRole('tab', { selected: true });
 
-/** What the browser moves the seen row with: how long a round is, how far it leads, where it is and whether it runs. */
-async function motionOf(page: Page) {
+/** The animation of the visible row: duration and distance of a round, current offset, and whether it runs. */
+async function animationOf(page: Page) {
   return block(page)
-    .locator('[data-seen] .featured-row')
+    .locator('[data-visible] .featured-row')
     .evaluate((row) => {
       const [animation] = row.getAnimations();
       const [, end] = (animation?.effect as KeyframeEffect | undefined)?.getKeyframes() ?? [];
@@ -35,14 +35,14 @@ async function motionOf(page: Page) {
 }
 
 const expectRunning = (page: Page, runs: boolean) =>
-  expect(async () => expect((await motionOf(page)).runs).toBe(runs)).toPass();
+  expect(async () => expect((await animationOf(page)).runs).toBe(runs)).toPass();
 
-/** The page with the block in view and its clock standing: it goes on only as far as the story says. */
-async function openWithStandingClock(page: Page) {
+/** Opens the page with the section in view and a paused clock, which only the test advances. */
+async function openWithPausedClock(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/');
-  // The script starts when the page is idle, which is a matter of time as well.
+  // The script waits for an idle callback, which needs the clock too.
   await page.clock.runFor(4_000);
   await hydrated(page);
   const others = page.waitForResponse('**/featured-work.json');
@@ -51,12 +51,12 @@ async function openWithStandingClock(page: Page) {
 }
 
 async function openInView(page: Page) {
-  await openWithStandingClock(page);
+  await openWithPausedClock(page);
   await page.mouse.move(640, 20);
   await expectRunning(page, true);
 }
 
-/** Lets the clock go on until one row has taken the other's place. */
+/** Advances the clock until one row has replaced the other. */
 const faded = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(100);
@@ -79,19 +79,19 @@ test('five categories of eight pictures each lead to their whole portfolio', asy
   }
 });
 
-test('the row moves by one pixel in 20 ms and wraps after 728 pixels for each picture', async ({ page }) => {
+test('the row moves by one pixel every 20 ms and wraps after 728 pixels per picture', async ({ page }) => {
   await openInView(page);
-  const { transform, duration, iterations } = await motionOf(page);
+  const { transform, duration, iterations } = await animationOf(page);
   expect(transform).toBe(`translateX(-${728 * 8}px)`);
   expect(duration).toBe(728 * 8 * 20);
   expect(iterations).toBe(Infinity);
   const lefts = await block(page)
-    .locator('[data-seen] figure')
+    .locator('[data-visible] figure')
     .evaluateAll((plates) => plates.slice(0, 9).map((plate) => plate.getBoundingClientRect().left));
   for (let at = 1; at < lefts.length; at += 1) expect((lefts[at] ?? 0) - (lefts[at - 1] ?? 0)).toBeCloseTo(728, 0);
 });
 
-test('the next category comes every 15 seconds, and after the last the first', async ({ page }) => {
+test('the next category is shown every 15 seconds, and the first one after the last', async ({ page }) => {
   await openInView(page);
   let before: string = names[0] as string;
   for (const name of [...names.slice(1), before]) {
@@ -104,7 +104,7 @@ test('the next category comes every 15 seconds, and after the last the first', a
   }
 });
 
-test('a dot fades the old row out in 300 ms and the new one in within 100 ms, from its start', async ({ page }) => {
+test('a dot fades the old row out within 300 ms and the new one in within 100 ms, from its start', async ({ page }) => {
   await openInView(page);
   const panels = block(page).locator('.featured-panels');
   const fade = () => panels.evaluate((element) => getComputedStyle(element).transitionDuration);
@@ -117,10 +117,10 @@ test('a dot fades the old row out in 300 ms and the new one in within 100 ms, fr
   await expect(panel(page, 'Property')).toBeVisible();
   await expect(panel(page, 'Newborn')).toBeHidden();
   expect(await fade()).toBe('0.1s');
-  expect((await motionOf(page)).at).toBeLessThan(2_000);
+  expect((await animationOf(page)).at).toBeLessThan(2_000);
 });
 
-test('it stands still under the mouse and goes on when the mouse has left', async ({ page }) => {
+test('it pauses while hovered and resumes afterwards', async ({ page }) => {
   await openInView(page);
   await panel(page, 'Newborn').hover();
   await expectRunning(page, false);
@@ -132,7 +132,7 @@ test('it stands still under the mouse and goes on when the mouse has left', asyn
   await expect(chosen(page)).toHaveText('Headshots');
 });
 
-test("it stands still under the keyboard's focus, out of sight, and when it is paused by hand", async ({ page }) => {
+test('it pauses on keyboard focus, out of view, and by its pause button', async ({ page }) => {
   await openInView(page);
   await tab(page, 'Newborn').focus();
   await page.keyboard.press('ArrowRight');
@@ -164,11 +164,11 @@ test("it stands still under the keyboard's focus, out of sight, and when it is p
   await expectRunning(page, true);
 });
 
-test.describe('for whoever wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves by itself, and the row scrolls like any other', async ({ page }) => {
-    await openWithStandingClock(page);
+  test('nothing moves automatically, and the row can be scrolled', async ({ page }) => {
+    await openWithPausedClock(page);
     await page.clock.runFor(40_000);
     await expect(chosen(page)).toHaveText('Newborn');
     const row = panel(page, 'Newborn').getByRole('group', { name: 'Pictures' });

@@ -1,7 +1,7 @@
 import { type ReporterDescription, defineConfig } from '@playwright/test';
 import config from '../../playwright.config.ts';
 
-/** The stories of this folder try the stories' own machinery: e2e/stories.test.ts runs them, and some fail on purpose. */
+/** The specs of this folder test the fixtures and the reporter; some fail on purpose. e2e/stories.test.ts runs them. */
 export default defineConfig({
   ...config,
   testDir: '.',

@@ -5,9 +5,9 @@ import { expect, test } from '../story.ts';
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) =>
-    provide((begun) =>
+    provide((saved) =>
       startStudioProcess(
-        { ...begun, MEDIA_WORKER: 'none', WEB_PROCESSES: '1' },
+        { ...saved, MEDIA_WORKER: 'none', WEB_PROCESSES: '1' },
         'server/testing/servers/api-server.ts',
       ),
     ),
@@ -22,7 +22,7 @@ async function namesIn(studio: StudioProcess): Promise<string[]> {
   return data.map(({ title }) => title);
 }
 
-/** @param title says in which story it was made, and where the studio was then */
+/** @param title names the test that created the entry, and the studio's address at that time */
 async function add(studio: StudioProcess, title: string) {
   const owner = await signInAsOwner(studio);
   await owner.create(entries, { sectionKey: title.replaceAll(/\W/g, '_'), title, content: title });
@@ -30,7 +30,7 @@ async function add(studio: StudioProcess, title: string) {
 
 let origin: string;
 
-test('the first story leaves something', async ({ studio }) => {
+test('the first test creates an entry', async ({ studio }) => {
   await add(studio, `first at ${studio.origin}`);
 });
 
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('the third finds what both have left', async ({ studio }) => {
+test('the third finds the entries of both', async ({ studio }) => {
   expect(studio.origin).toBe(origin);
   expect((await namesIn(studio)).toSorted()).toEqual([`first at ${origin}`, 'second, try 1']);
 });

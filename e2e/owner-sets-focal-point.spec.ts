@@ -5,9 +5,9 @@ import { expect, expectAccessible, signIn, test } from './story.ts';
 test.use({ mediaWorker: true });
 
 const phone = { width: 360, height: 740 };
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 const alt = 'A mother at the left edge';
-/** One for each kind of place that crops. */
+/** One category for each kind of place that crops its pictures. */
 const cropped = [
   'hero-home',
   'hero-portrait',
@@ -52,17 +52,20 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('更新成功')).toBeVisible();
 
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.goto('/portrait');
     await expect(page.locator('.hero-picture img')).toHaveCSS('object-position', '10% 31%');
   }
   await page.goto('/commercial');
-  const untouched = page.getByRole('img', { name: 'Left as it is' }).first();
-  await expect(untouched).toHaveAttribute('style', /^background-color:\s*#?[^;]+;?$/);
+  const unchanged = page.getByRole('img', { name: 'Left as it is' }).first();
+  await expect(unchanged).toHaveAttribute('style', /^background-color:\s*#?[^;]+;?$/);
 });
 
-test('every place that crops a picture keeps its focal point, on a phone and on a desk', async ({ page, studio }) => {
+test('every place that crops a picture keeps its focal point, on a phone and on a desktop', async ({
+  page,
+  studio,
+}) => {
   test.setTimeout(180_000);
   const owner = await signInAsOwner(studio);
   const bytes = await photo({ width: 1600, height: 900 });
@@ -78,7 +81,7 @@ test('every place that crops a picture keeps its focal point, on a phone and on 
   await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
 
   const places = new Set<string>();
-  for (const size of [phone, desk]) {
+  for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     for (const path of [
       '/',
@@ -109,10 +112,7 @@ test('every place that crops a picture keeps its focal point, on a phone and on 
   }
 });
 
-test('a portrait of the team keeps its focal point, and going back to the middle undoes it', async ({
-  page,
-  studio,
-}) => {
+test('a portrait of the team keeps its focal point, and resetting it removes it', async ({ page, studio }) => {
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
   const item = await owner.addPhoto(await photo({ width: 1500, height: 900 }), 'professional-headshots', 'Mei Lin');
@@ -123,9 +123,9 @@ test('a portrait of the team keeps its focal point, and going back to the middle
     image: item.filePath,
   });
   await owner.change(`/api/admin/media/${item.id}`, { focalPoint: { x: 80, y: 12 } });
-  // Until it is ready its address is nothing to anybody.
-  const shown = async () => (await fetch(`${studio.origin}/api/media`)).text();
-  await expect.poll(shown, { timeout: 60_000 }).toContain(item.id);
+  // The file URL answers 404 until the picture is ready.
+  const listed = async () => (await fetch(`${studio.origin}/api/media`)).text();
+  await expect.poll(listed, { timeout: 60_000 }).toContain(item.id);
   const portrait = page.getByRole('img', { name: /^Mei Lin, Photographer/ }).first();
   await expect(async () => {
     await page.goto('/team');

@@ -1,14 +1,14 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { sharedTexts, signInSpeaking } from './record-manager.ts';
+import { sharedTexts, signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
 test.setTimeout(120_000);
 
-const spoken = {
-  // The floor plans' manager is in English unless Chinese is chosen for everything.
+const textsByLanguage = {
+  // In the mixed setting the floor plan manager is in English.
   mixed: {
     tab: '照片管理',
     create: '创建平面图',
@@ -29,11 +29,11 @@ const spoken = {
 
 for (const language of ['mixed', 'zh'] as const) {
   test(`an uploaded plan becomes a floor plan of the property page (${language})`, async ({ page, studio }) => {
-    const texts = spoken[language];
+    const texts = textsByLanguage[language];
     const alt = `Attic of ${language}`;
     const owner = await signInAsOwner(studio);
     const { filePath } = await owner.addPhoto(await photo({ width: 1200, height: 800 }), '3d-floor-plans', alt);
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     await page.getByRole('tab', { name: texts.tab }).click();
     await page.getByRole('searchbox').fill(alt);
     const card = page.getByRole('article', { name: 'photo.jpg' });

@@ -1,15 +1,15 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { failCalls } from './filled-studio.ts';
-import { sharedTexts, signInSpeaking } from './record-manager.ts';
+import { sharedTexts, signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-// Until its renditions are made, a picture that is in a list already has no file to be fetched.
-test.use({ expectedTrouble: ['404 /objects/uploads/*', '503 /api/admin/galleries', '503 /api/admin/galleries/*'] });
+// A listed picture answers 404 until the media worker has written its renditions.
+test.use({ expectedPageErrors: ['404 /objects/uploads/*', '503 /api/admin/galleries', '503 /api/admin/galleries/*'] });
 
-test('a gallery is created, given a picture on the spot, and has its public page', async ({ page, studio }) => {
+test('a gallery is created, gets an uploaded picture, and has a public page', async ({ page, studio }) => {
   test.setTimeout(120_000);
   await signIn(page, studio);
   await page.getByRole('tab', { name: '图库管理' }).click();
@@ -43,7 +43,7 @@ test('a gallery is created, given a picture on the spot, and has its public page
   }).toPass({ timeout: 60_000 });
 });
 
-test('a gallery is edited, pictures of the library are chosen for it and put in order with the mouse', async ({
+test('a gallery is edited, and library pictures are added to it and reordered with the mouse', async ({
   page,
   studio,
 }) => {
@@ -57,7 +57,7 @@ test('a gallery is edited, pictures of the library are chosen for it and put in 
     await expect.poll(() => publicText('/api/media'), { timeout: 60_000 }).toContain(alt);
   }
   await owner.create('/api/admin/galleries', { name: 'Piers', slug: 'piers', category: 'Water' });
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Galleries' }).click();
 
   await page.getByRole('button', { name: 'Edit Piers' }).click();
@@ -85,7 +85,7 @@ test('a gallery is edited, pictures of the library are chosen for it and put in 
 
   const middleOf = async (name: string) => {
     const box = await images.getByRole('button', { name }).boundingBox();
-    if (!box) throw new Error(`${name} is not to be seen.`);
+    if (!box) throw new Error(`${name} is not visible.`);
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
   };
   const [from, to] = [await middleOf('Drag "Pier at nine"'), await middleOf('Drag "Pier at six"')];
@@ -132,14 +132,14 @@ const failing = {
 };
 
 for (const language of ['zh', 'en'] as const) {
-  test(`a gallery that cannot be created says so in its form, without a toast (${language})`, async ({
+  test(`a gallery that cannot be created shows the error in its form, without a toast (${language})`, async ({
     page,
     studio,
   }) => {
     const own = failing[language];
     const shared = sharedTexts[language];
     const toast = page.locator('.toast');
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     await page.getByRole('tab', { name: own.tab }).click();
     await page.getByRole('button', { name: own.add }).click();
     const form = page.getByRole('region', { name: own.add });
@@ -149,13 +149,13 @@ for (const language of ['zh', 'en'] as const) {
     for (const field of own.fields) await expect(form.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
     for (const field of own.fields) await form.getByLabel(field).fill(`tide-${language}`);
 
-    const mend = await failCalls(page, 'POST', '**/api/admin/galleries');
+    const restorePost = await failCalls(page, 'POST', '**/api/admin/galleries');
     await save.click();
     await expect(form.getByRole('alert')).toContainText(own.createFailed);
     await expect(form.getByRole('alert')).toContainText('req-7');
     await expect(toast).toHaveCount(0);
     await expectAccessible(page);
-    await mend();
+    await restorePost();
     await save.click();
     await expectNotice(page, own.created);
     await expect(form).toHaveCount(0);
@@ -163,19 +163,19 @@ for (const language of ['zh', 'en'] as const) {
     const card = page.getByRole('article', { name: `tide-${language}` });
     await card.getByRole('button', { name: `${shared.edit} tide-${language}` }).click();
     const edit = page.getByRole('region', { name: own.editTitle });
-    const mendChange = await failCalls(page, 'PATCH', '**/api/admin/galleries/*');
+    const restorePatch = await failCalls(page, 'PATCH', '**/api/admin/galleries/*');
     await edit.getByRole('button', { name: shared.save, exact: true }).click();
     await expectNotice(page, own.updateFailed);
-    await mendChange();
+    await restorePatch();
     await edit.getByRole('button', { name: shared.save, exact: true }).click();
     await expectNotice(page, own.updated);
 
-    const mendDeletion = await failCalls(page, 'DELETE', '**/api/admin/galleries/*');
+    const restoreDelete = await failCalls(page, 'DELETE', '**/api/admin/galleries/*');
     await card.getByRole('button', { name: `${shared.remove} tide-${language}` }).click();
-    const question = page.getByRole('alertdialog', { name: own.confirmDelete });
-    await question.getByRole('button', { name: shared.confirm, exact: true }).click();
+    const confirmation = page.getByRole('alertdialog', { name: own.confirmDelete });
+    await confirmation.getByRole('button', { name: shared.confirm, exact: true }).click();
     await expectNotice(page, own.deleteFailed);
-    await mendDeletion();
+    await restoreDelete();
     await toast.getByRole('button').first().click();
     await expectNotice(page, own.deleted);
     await expect(card).toHaveCount(0);

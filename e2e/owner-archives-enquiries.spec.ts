@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './story.ts';
 
 const enquiry = { email: 'files@example.com', serviceType: 'property', message: 'A loft with a skylight.' };
 
-test('an enquiry is archived and deleted, and a suspected one says why', async ({ page, studio }) => {
+test('an enquiry is archived and deleted, and a suspected one shows why', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/contact', { ...enquiry, firstName: 'Ingrid', lastName: 'Solberg', phone: '604-555-0123' });
   await owner.create('/api/contact', { ...enquiry, firstName: 'Robo', lastName: 'Caller', website: 'spam.example' });
@@ -39,13 +39,13 @@ test('an enquiry is archived and deleted, and a suspected one says why', async (
   await page.getByRole('button', { name: /^已归档/ }).click();
   await expect(ingrid).toBeVisible();
 
-  const question = page.getByRole('alertdialog', { name: '确定要删除这条联系记录吗？' });
+  const confirmation = page.getByRole('alertdialog', { name: '确定要删除这条联系记录吗？' });
   await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
-  await expect(question).toContainText('Ingrid Solberg');
-  await question.getByRole('button', { name: '取消' }).click();
+  await expect(confirmation).toContainText('Ingrid Solberg');
+  await confirmation.getByRole('button', { name: '取消' }).click();
   await expect(ingrid).toBeVisible();
   await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
-  await question.getByRole('button', { name: '删除' }).click();
+  await confirmation.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('联系记录已删除')).toBeVisible();
   await expect(ingrid).toHaveCount(0);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses a film in the photos tab, for the property page, and sends it. @param file its path */
-export async function sendFilm(page: Page, file: string): Promise<void> {
+/** Uploads the film at this path in the photos tab, into the category of the property page. */
+export async function uploadFilm(page: Page, file: string): Promise<void> {
   await page.getByRole('tab', { name: '照片管理' }).click();
   await page.getByLabel('媒体类别').selectOption('property-video');
   await page.getByLabel('选择视频').setInputFiles(file);

@@ -4,12 +4,12 @@ import { expect, expectAccessible, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-test('a photo that the library has already is recognised before it is sent, and the owner decides', async ({
+test('a duplicate of a library photo is detected before the upload, and the owner decides', async ({
   page,
   studio,
 }) => {
   test.setTimeout(120_000);
-  // Of a size that no other story's photo has.
+  // A size that no other test's photo has: duplicates are looked up by size first.
   const bytes = await photo({ width: 777, height: 555 });
   await (await signInAsOwner(studio)).addPhoto(bytes, 'family-portraits', 'Story lanterns');
   const isReady = async () => (await (await fetch(`${studio.origin}/api/media`)).text()).includes('Story lanterns');

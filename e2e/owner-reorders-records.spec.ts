@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
 test.setTimeout(120_000);
 
 const names = ['Ada First', 'Ben Second', 'Cyd Third'];
 
-/** Three members, always the same ones, in their first order. */
+/** Creates the same three team members in the same order for each test. */
 async function prepare(page: Page, studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   await owner.removeAll('/api/admin/team');
@@ -21,14 +21,14 @@ async function prepare(page: Page, studio: StudioProcess) {
       sortOrder: String(index),
     });
   }
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Team' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   return {
     handle: (name: string) => page.getByRole('button', { name: `Drag "${name}" to change the order` }),
     async expectOrder(expected: string[]) {
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(expected);
-      // Stored, not only shown.
+      // The order is stored, not only shown optimistically.
       await expect(async () => {
         const stored = (await (await page.request.get('/api/admin/team')).json()) as { data: { name: string }[] };
         expect(stored.data.map(({ name }) => name)).toEqual(expected);
@@ -43,7 +43,7 @@ const middleOf = async (handle: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test('records are put in order with the mouse', async ({ page, studio }) => {
+test('records are reordered with the mouse', async ({ page, studio }) => {
   const { handle, expectOrder } = await prepare(page, studio);
   const from = await middleOf(handle('Cyd Third'));
   const to = await middleOf(handle('Ada First'));
@@ -54,7 +54,7 @@ test('records are put in order with the mouse', async ({ page, studio }) => {
   await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
 });
 
-test('records are put in order with the keyboard, and each step is announced', async ({ page, studio }) => {
+test('records are reordered with the keyboard, and each step is announced', async ({ page, studio }) => {
   const { handle, expectOrder } = await prepare(page, studio);
   await handle('Ada First').focus();
   await page.keyboard.press('Space');
@@ -78,7 +78,7 @@ test('records are put in order with the keyboard, and each step is announced', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('records are put in order with a finger', async ({ page, studio }) => {
+  test('records are reordered by touch', async ({ page, studio }) => {
     const { handle, expectOrder } = await prepare(page, studio);
     await handle('Ben Second').scrollIntoViewIfNeeded();
     const from = await middleOf(handle('Ben Second'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
-/** Everything that is required, and an address of its own for each story. */
+/** Fills in every required field. @param email unique per test */
 async function fillIn(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Moreno');
@@ -10,9 +10,7 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('Message').fill('Twelve bottles, white ground.');
 }
 
-test('the form asks for what is specified: six fields, all but the telephone required, five services', async ({
-  page,
-}) => {
+test('the form has the six specified fields, all but the phone required, and five services', async ({ page }) => {
   await page.goto('/contact');
   const form = page.locator('form');
   await expect(form.locator('label.field-label')).toHaveText([
@@ -38,20 +36,20 @@ test('the form asks for what is specified: six fields, all but the telephone req
   expect(values).toEqual(['', 'portrait', 'newborn', 'property', 'commercial', 'other']);
 });
 
-test('while it is sent the button says so and cannot be pressed; then thanks take the place of an emptied form', async ({
+test('while sending, the button is disabled and says so; then a thank-you message replaces the cleared form', async ({
   page,
 }) => {
   await page.goto('/contact');
   await hydrated(page);
   await fillIn(page, 'waits@example.com');
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   await page.route('**/api/contact', async (route) => {
-    await mayGoOn;
+    await resumed;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  goOn();
+  resume();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveCount(0);
   await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible();
@@ -60,10 +58,10 @@ test('while it is sent the button says so and cannot be pressed; then thanks tak
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test.describe('when the studio does not take the message', () => {
-  test.use({ expectedTrouble: ['500 /api/contact'] });
+test.describe('when the server refuses the message', () => {
+  test.use({ expectedPageErrors: ['500 /api/contact'] });
 
-  test('a notice stands for five seconds, one at a time, and the form stays as it is', async ({ page }) => {
+  test('one toast at a time is shown for five seconds, and the form keeps its values', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await page.goto('/contact');
@@ -74,7 +72,7 @@ test.describe('when the studio does not take the message', () => {
     const send = page.getByRole('button', { name: 'Send Message' });
     const notice = page.locator('.toast');
 
-    const sendAndBeTold = async () => {
+    const submitAndWait = async () => {
       const answered = page.waitForResponse('**/api/contact');
       await send.click();
       await answered;
@@ -82,10 +80,10 @@ test.describe('when the studio does not take the message', () => {
       await page.clock.runFor(10);
     };
 
-    await sendAndBeTold();
+    await submitAndWait();
     await expect(notice).toHaveText(/Error sending message\s*Please try again later\./);
     await page.clock.runFor(4_000);
-    await sendAndBeTold();
+    await submitAndWait();
     await page.clock.runFor(4_000);
     await expect(notice).toHaveCount(1);
     await page.clock.runFor(1_000);

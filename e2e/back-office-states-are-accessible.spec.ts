@@ -1,12 +1,12 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { inBothLanguages } from './both-languages.ts';
-import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
+import { describeInBothLanguages } from './both-languages.ts';
+import { expectAccessibleLayout, failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
 test.use({
-  expectedTrouble: [
+  expectedPageErrors: [
     '503 /api/*',
     '503 /uploads/*',
     'console Failed to load * ApiError: 503: *',
@@ -17,16 +17,16 @@ test.use({
 });
 test.setTimeout(300_000);
 
-inBothLanguages(({ language, width, texts }) => {
+describeInBothLanguages(({ language, width, texts }) => {
   const { actions } = texts;
 
-  test(`uploading and the library are sound in every state (${language})`, async ({ page, studio }) => {
+  test(`uploading and the library are accessible in every state (${language})`, async ({ page, studio }) => {
     const { owner } = await fillStudio(studio);
-    // Both languages share a studio: each has pictures of its own.
-    const alt = `Twice in ${language}`;
+    // Both languages share a studio, so each uses different pictures.
+    const alt = `Duplicate in ${language}`;
     const fresh = `new-${language}.jpg`;
-    const twice = await photo({ width: width + 1, height: 600 });
-    const item = await owner.addPhoto(twice, 'event-photography', alt);
+    const duplicate = await photo({ width: width + 1, height: 600 });
+    const item = await owner.addPhoto(duplicate, 'event-photography', alt);
     await owner.create('/api/admin/team', {
       name: longName,
       role: 'Seen',
@@ -39,69 +39,69 @@ inBothLanguages(({ language, width, texts }) => {
 
     await upload.getByRole('button', { name: texts.upload.choose }).click();
     await expectNotice(page, texts.upload.selectCategoryText);
-    await expectSound(page, 'no category');
+    await expectAccessibleLayout(page, 'no category');
     await upload.getByLabel(texts.upload.category).selectOption('event-photography');
     const files = upload.getByLabel(texts.upload.chooseImages);
     await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
     await expect(upload.getByRole('alert')).toContainText('notes.txt');
-    await expectSound(page, 'wrong format');
+    await expectAccessibleLayout(page, 'wrong format');
 
     await expect
       .poll(async () => (await (await page.request.get('/api/media')).text()).includes(alt), { timeout: 60_000 })
       .toBe(true);
     await files.setInputFiles([
       { name: fresh, mimeType: 'image/jpeg', buffer: await photo({ width: 640, height: 480 }) },
-      { name: 'again.jpg', mimeType: 'image/jpeg', buffer: twice },
+      { name: 'again.jpg', mimeType: 'image/jpeg', buffer: duplicate },
     ]);
     await expect(upload.getByRole('group', { name: texts.upload.duplicate.group('again.jpg') })).toBeVisible();
-    await expectSound(page, 'waiting and duplicate');
+    await expectAccessibleLayout(page, 'waiting and duplicate');
     await upload.getByRole('button', { name: texts.upload.duplicate.skip }).click();
-    // Each of the three steps fails once, and says so.
+    // Each of the three upload steps fails once and shows its error.
     const expectFailed = async (step: keyof typeof texts.upload.steps) => {
-      const said = texts.upload.steps[step];
-      await expectNotice(page, texts.upload.failed(said), { timeout: 60_000 });
-      await expect(upload.getByText(`${said}: ${texts.problems.unavailable}`)).toBeVisible();
+      const stepName = texts.upload.steps[step];
+      await expectNotice(page, texts.upload.failed(stepName), { timeout: 60_000 });
+      await expect(upload.getByText(`${stepName}: ${texts.problems.unavailable}`)).toBeVisible();
       await expect(upload.getByRole('button', { name: texts.upload.retryFile(fresh) })).toBeVisible();
-      await expectSound(page, `upload failed at ${step}`);
+      await expectAccessibleLayout(page, `upload failed at ${step}`);
     };
-    const mendAddress = await failCalls(page, 'POST', '**/api/admin/upload-url');
+    const restoreUploadUrl = await failCalls(page, 'POST', '**/api/admin/upload-url');
     await upload.getByRole('button', { name: texts.upload.start(1) }).click();
     await expectFailed('upload-url');
-    await mendAddress();
-    const mendSending = await failCalls(page, 'PUT', '**/uploads/**');
+    await restoreUploadUrl();
+    const restorePut = await failCalls(page, 'PUT', '**/uploads/**');
     await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expectFailed('put');
-    await mendSending();
-    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    await restorePut();
+    const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
     await page.route('**/uploads/**', async (route) => {
-      await held;
+      await resumed;
       await route.continue();
     });
     await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expect(upload.getByRole('progressbar')).toBeVisible();
-    await expectSound(page, 'uploading');
-    const mendRecord = await failCalls(page, 'POST', '**/api/admin/media');
-    goOn();
-    // The line may be taken for broken by now; then it is tried again after a pause.
+    await expectAccessibleLayout(page, 'uploading');
+    const restoreRecord = await failCalls(page, 'POST', '**/api/admin/media');
+    resume();
+    // The paused request may count as a lost connection by now; the client then retries after a delay.
     await expectFailed('record');
-    await mendRecord();
+    await restoreRecord();
     await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expectNotice(page, texts.upload.success, { timeout: 60_000 });
     await expect(upload.getByRole('region', { name: texts.upload.queue })).toHaveCount(0);
     await expect(library.getByRole('article', { name: fresh }).getByRole('link')).toBeVisible({ timeout: 60_000 });
-    await expectSound(page, 'uploaded');
+    await expectAccessibleLayout(page, 'uploaded');
 
     await library.getByRole('searchbox').fill('no file is called this');
     await expect(library.getByText(texts.library.emptyView)).toBeVisible();
-    await expectSound(page, 'no match');
+    await expectAccessibleLayout(page, 'no match');
     await library.getByRole('searchbox').fill(alt);
     const card = library.getByRole('article', { name: 'photo.jpg' });
     await card.getByRole('checkbox').check();
-    await expectSound(page, 'selected');
-    const restore = await failCalls(page, 'PATCH', '**/api/admin/media/*');
+    await expectAccessibleLayout(page, 'selected');
+    const restorePatch = await failCalls(page, 'PATCH', '**/api/admin/media/*');
     await library.getByRole('button', { name: texts.library.unpublish }).click();
     await expect(page.locator('.toast').getByRole('button', { name: actions.retry })).toBeVisible();
-    await expectSound(page, 'bulk change failed');
+    await expectAccessibleLayout(page, 'bulk change failed');
 
     await card.getByRole('button', { name: texts.library.edit('photo.jpg') }).click();
     const form = page.getByRole('dialog', { name: texts.library.editTitle });
@@ -109,50 +109,50 @@ inBothLanguages(({ language, width, texts }) => {
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
     await expectNotice(page, texts.library.updateFailed.title);
-    await expectSound(page, 'item not saved');
-    await restore();
+    await expectAccessibleLayout(page, 'item not saved');
+    await restorePatch();
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form).toHaveCount(0);
     await expectNotice(page, texts.library.updated.title);
 
     await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question.getByRole('listitem')).toContainText(longName);
-    await expectSound(page, 'deletion of what is in use');
-    await question.getByRole('button', { name: actions.cancel, exact: true }).click();
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation.getByRole('listitem')).toContainText(longName);
+    await expectAccessibleLayout(page, 'deletion of a used picture');
+    await confirmation.getByRole('button', { name: actions.cancel, exact: true }).click();
     await failCalls(page, 'POST', '**/api/admin/media/references');
-    const mendDeletion = await failCalls(page, 'DELETE', '**/api/admin/media/*');
+    const restoreDelete = await failCalls(page, 'DELETE', '**/api/admin/media/*');
     await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
-    await expect(question).toContainText(texts.library.usesUnknown);
-    await expectSound(page, 'deletion with places unknown');
-    await question.getByRole('button', { name: actions.delete, exact: true }).click();
+    await expect(confirmation).toContainText(texts.library.referencesUnknown);
+    await expectAccessibleLayout(page, 'deletion with unknown references');
+    await confirmation.getByRole('button', { name: actions.delete, exact: true }).click();
     await expectNotice(page, texts.library.deleteFailed.title);
-    await expectSound(page, 'not deleted');
-    await mendDeletion();
+    await expectAccessibleLayout(page, 'not deleted');
+    await restoreDelete();
     await page.locator('.toast').getByRole('button', { name: actions.retry }).click();
     await expectNotice(page, texts.library.deleted.title);
     await expect(card).toHaveCount(0);
   });
 
-  test(`choosing pictures is sound in every state (${language})`, async ({ page, studio }) => {
+  test(`choosing pictures is accessible in every state (${language})`, async ({ page, studio }) => {
     await fillStudio(studio);
     await page.goto('/admin?tab=cms-galleries');
     const gallery = page.getByRole('article', { name: longName }).first();
-    const mendImages = await failCalls(page, 'GET', '**/api/cms/images');
+    const restoreImages = await failCalls(page, 'GET', '**/api/cms/images');
     await gallery.getByRole('button', { name: texts.galleryImages.openNamed(longName) }).click();
     const images = page.getByRole('dialog', { name: texts.galleryImages.title(longName) });
     await expect(images.getByRole('alert')).toContainText(texts.galleryImages.loadFailed);
-    await expectSound(page, 'images not loaded');
-    await mendImages();
+    await expectAccessibleLayout(page, 'images not loaded');
+    await restoreImages();
     await images.getByRole('button', { name: actions.retry }).click();
     const image = images.getByRole('listitem').filter({ hasText: longName });
 
-    const mendLibrary = await failCalls(page, 'GET', '**/api/media');
+    const restoreLibrary = await failCalls(page, 'GET', '**/api/media');
     await images.getByRole('button', { name: texts.galleryImages.add }).click();
     const picker = page.getByRole('dialog', { name: texts.picker.title.photo });
     await expect(picker.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
-    await expectSound(page, 'library not loaded');
-    await mendLibrary();
+    await expectAccessibleLayout(page, 'library not loaded');
+    await restoreLibrary();
     await picker.getByRole('button', { name: actions.retry }).click();
     await picker
       .locator('input[type=file]')
@@ -160,8 +160,8 @@ inBothLanguages(({ language, width, texts }) => {
     await expect(picker.getByRole('alert')).toContainText('a.txt');
     await picker.getByRole('searchbox').fill('no file is called this');
     await expect(picker.getByText(texts.picker.empty)).toBeVisible();
-    await expectSound(page, 'nothing to choose');
-    // In a search field that has text Escape empties it first.
+    await expectAccessibleLayout(page, 'nothing to choose');
+    // The first Escape clears the search field; only the second one closes the dialog.
     await page.keyboard.press('Escape');
     await expect(picker.getByRole('searchbox')).toHaveValue('');
     await page.keyboard.press('Escape');
@@ -172,22 +172,22 @@ inBothLanguages(({ language, width, texts }) => {
     await form.getByLabel(texts.galleryImages.fields.imageUrl).fill('nonsense');
     await form.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(form.locator('[aria-invalid=true]')).toBeVisible();
-    await expectSound(page, 'image refused');
+    await expectAccessibleLayout(page, 'image refused');
     await page.keyboard.press('Escape');
     const discard = page.getByRole('alertdialog', { name: texts.records.discard });
-    await expectSound(page, 'discarding asked');
+    await expectAccessibleLayout(page, 'discard confirmation');
     await discard.getByRole('button', { name: texts.records.discardConfirm }).click();
     await expect(form).toHaveCount(0);
 
     await image.getByRole('button', { name: texts.galleryImages.remove(longName) }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectSound(page, 'removal asked');
+    await expectAccessibleLayout(page, 'removal confirmation');
     await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
     await expect(images.getByText(texts.galleryImages.empty)).toBeVisible();
-    await expectSound(page, 'no images');
+    await expectAccessibleLayout(page, 'no images');
   });
 
-  test(`enquiries, settings and sessions are sound in every state (${language})`, async ({ page, studio }) => {
+  test(`enquiries, settings and sessions are accessible in every state (${language})`, async ({ page, studio }) => {
     await fillStudio(studio);
     await page.goto('/admin');
     const { contacts, settings } = texts;
@@ -196,25 +196,25 @@ inBothLanguages(({ language, width, texts }) => {
         .getByRole('button', { name: new RegExp(`^${contacts.viewNames[view]}`) })
         .first()
         .click();
-      await expectSound(page, `view ${view}`);
+      await expectAccessibleLayout(page, `view ${view}`);
     }
     await page.getByRole('searchbox').fill('nobody is called this');
     await expect(page.getByText(contacts.emptyView)).toBeVisible();
-    await expectSound(page, 'nobody found');
+    await expectAccessibleLayout(page, 'nobody found');
     await page.getByRole('searchbox').fill('Hohenstein');
     const card = page.getByRole('article').first();
     await failCalls(page, 'PATCH', '**/api/admin/contacts/*');
     await failCalls(page, 'DELETE', '**/api/admin/contacts/*');
     await card.getByRole('button', { name: contacts.archive, exact: true }).click();
     await expectNotice(page, contacts.stateFailed);
-    await expectSound(page, 'not archived');
+    await expectAccessibleLayout(page, 'not archived');
     await card.getByRole('button', { name: actions.delete }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
     await expect(page.getByRole('alertdialog', { name: contacts.deleteFailed })).toBeVisible();
-    await expectSound(page, 'not deleted');
+    await expectAccessibleLayout(page, 'not deleted');
     await page.keyboard.press('Escape');
 
-    // What can be tried again stays until it is put away.
+    // A notice with a retry button stays until it is closed.
     await page.locator('.toast').getByRole('button', { name: actions.close }).click();
 
     const dialog = page.getByRole('dialog', { name: settings.title });
@@ -226,7 +226,7 @@ inBothLanguages(({ language, width, texts }) => {
       await expect(
         dialog.getByRole('alert').filter({ hasText: texts.problems.unavailable, visible: true }),
       ).toBeVisible();
-      await expectSound(page, `${section} not loaded`);
+      await expectAccessibleLayout(page, `${section} not loaded`);
     }
     await page.unrouteAll();
     await page.keyboard.press('Escape');
@@ -237,21 +237,21 @@ inBothLanguages(({ language, width, texts }) => {
     await failCalls(page, 'PUT', '**/api/admin/studio');
     await dialog.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
-    await expectSound(page, 'studio refused');
+    await expectAccessibleLayout(page, 'studio refused');
     await dialog.locator('input[name=name]').fill('Another name');
     await dialog.getByRole('button', { name: actions.save, exact: true }).click();
     await expect(dialog.getByText(settings.saveFailed)).toBeVisible();
-    await expectSound(page, 'studio not saved');
+    await expectAccessibleLayout(page, 'studio not saved');
     await dialog.getByRole('tab', { name: settings.sections.password }).click();
     await dialog.getByRole('button', { name: settings.password.submit }).click();
-    await expectSound(page, 'password refused');
+    await expectAccessibleLayout(page, 'password refused');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: texts.records.discardConfirm }).click();
     await expect(dialog).toHaveCount(0);
 
     await page.context().setOffline(true);
     await expect(page.getByText(texts.status.offline)).toBeVisible();
-    await expectSound(page, 'offline');
+    await expectAccessibleLayout(page, 'offline');
     await page.context().setOffline(false);
 
     const token = await page.evaluate(() => localStorage.getItem('adminToken'));
@@ -262,6 +262,6 @@ inBothLanguages(({ language, width, texts }) => {
     await login.getByLabel(texts.login.password).fill('not the password');
     await login.getByRole('button', { name: texts.login.submit, exact: true }).click();
     await expect(login.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(2);
-    await expectSound(page, 'session ended');
+    await expectAccessibleLayout(page, 'session ended');
   });
 });

@@ -1,12 +1,15 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 
-test.use({ expectedTrouble: ['failed /api/admin/sessions/revoke-others', '400 /api/admin/password'] });
+test.use({ expectedPageErrors: ['failed /api/admin/sessions/revoke-others', '400 /api/admin/password'] });
 test.setTimeout(120_000);
 
-test('the identity is settled once and stands on every page; the log says who did it', async ({ page, studio }) => {
-  await signInSpeaking('zh', page, studio);
+test("the studio's identity is set once and shown on every page, and the audit log names who changed it", async ({
+  page,
+  studio,
+}) => {
+  await signInWithLanguage('zh', page, studio);
   await page.getByRole('button', { name: '设置' }).click();
   const settings = page.getByRole('dialog', { name: '设置' });
   await settings.getByLabel('电话').fill('604-555-0177');
@@ -28,23 +31,20 @@ test('the identity is settled once and stands on every page; the log says who di
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
-test('other devices are signed out, at the second try, and a changed password counts from then on', async ({
-  page,
-  studio,
-}) => {
+test('other devices are signed out on retry, and a changed password takes effect', async ({ page, studio }) => {
   const elsewhere = await signInAsOwner(studio);
   const isSignedIn = async () =>
     (await page.request.get('/api/admin/photos', { headers: { authorization: `Bearer ${elsewhere.token}` } })).ok();
   expect(await isSignedIn()).toBe(true);
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Devices' }).click();
   await expect(settings.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
   await page.route('**/sessions/revoke-others', (route) => route.abort(), { times: 1 });
   await settings.getByRole('button', { name: 'Log out all other devices' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Log out all other devices' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: 'Log out all other devices' }).click();
   await expectNotice(page, 'This did not work');
   await expectAccessible(page);
   await page.locator('.toast').getByRole('button', { name: 'Try again' }).click();

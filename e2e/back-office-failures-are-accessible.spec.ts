@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { tabNames } from '#app/admin/shell/tab-names.ts';
-import { inBothLanguages } from './both-languages.ts';
-import { expectSound, failCalls, fillStudio, longName } from './filled-studio.ts';
+import { describeInBothLanguages } from './both-languages.ts';
+import { expectAccessibleLayout, failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
 test.use({
-  expectedTrouble: [
+  expectedPageErrors: [
     '503 /api/*',
     '412 /api/admin/*',
     'console Failed to load * ApiError: 503: *',
@@ -31,32 +31,35 @@ async function openTab(page: Page, tab: string) {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-inBothLanguages(({ language, texts }) => {
+describeInBothLanguages(({ language, texts }) => {
   const { actions } = texts;
 
-  test(`every tab is sound while it loads and when it cannot (${language})`, async ({ page }) => {
+  test(`every tab is accessible while it loads and when loading fails (${language})`, async ({ page }) => {
     for (const tab of tabNames) {
-      const answers: (() => void)[] = [];
-      let isHeld = true;
+      const unblock: (() => void)[] = [];
+      let isBlocked = true;
       await page.route('**/api/**', async (route) => {
-        if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
+        if (isBlocked) await new Promise<void>((resolve) => unblock.push(resolve));
         await route.fulfill({ status: 503, body: '' });
       });
       await page.goto(`/admin?tab=${tab}`);
       await expect(page.locator('[role=tabpanel] .skeleton').first()).toBeVisible();
-      await expectSound(page, `${tab}, loading`);
-      isHeld = false;
-      for (const answer of answers) answer();
+      await expectAccessibleLayout(page, `${tab}, loading`);
+      isBlocked = false;
+      for (const resume of unblock) resume();
       const failure = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: texts.failures.unknown });
       await expect(failure.getByRole('button', { name: actions.retry })).toBeVisible();
-      await expectSound(page, `${tab}, not loaded`);
+      await expectAccessibleLayout(page, `${tab}, not loaded`);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await failure.getByRole('button', { name: actions.retry }).click();
       await expect(failure).toHaveCount(0);
     }
   });
 
-  test(`every form is sound when it is refused, fails or comes second (${language})`, async ({ page, studio }) => {
+  test(`every form is accessible when it is invalid, cannot be saved or conflicts with another edit (${language})`, async ({
+    page,
+    studio,
+  }) => {
     const { owner, paths } = await fillStudio(studio);
     for (const tab of recordTabs) {
       const own = texts[kinds[tab]];
@@ -68,7 +71,7 @@ inBothLanguages(({ language, texts }) => {
       const create = formOf(own.add);
       await create.getByRole('button', { name: actions.save, exact: true }).click();
       await expect(create.locator('[aria-invalid=true]').first()).toBeVisible();
-      await expectSound(page, `${tab}, refused`);
+      await expectAccessibleLayout(page, `${tab}, invalid`);
       await create.getByRole('button', { name: actions.cancel, exact: true }).click();
 
       const title = tab === 'about-content' ? /key_/ : longName;
@@ -79,26 +82,26 @@ inBothLanguages(({ language, texts }) => {
       const field = fields.content ?? fields.description ?? '';
       const changed = edit.getByRole('textbox', { name: field });
       await changed.fill('Mine.');
-      const mend = await failCalls(page, 'PATCH', `**${paths[tab]}`);
+      const restorePatch = await failCalls(page, 'PATCH', `**${paths[tab]}`);
       await edit.getByRole('button', { name: actions.save, exact: true }).click();
       await expect(edit.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
-      await expectSound(page, `${tab}, not saved`);
-      await mend();
+      await expectAccessibleLayout(page, `${tab}, not saved`);
+      await restorePatch();
       await owner.change(paths[tab], tab === 'about-content' ? { content: 'Theirs.' } : { description: 'Theirs.' });
       await edit.getByRole('button', { name: actions.save, exact: true }).click();
       await expect(edit.getByText(texts.conflict.heading)).toBeVisible();
-      await expectSound(page, `${tab}, changed elsewhere`);
+      await expectAccessibleLayout(page, `${tab}, changed elsewhere`);
       await edit.getByRole('button', { name: texts.conflict.save }).click();
       await expect(edit).toHaveCount(0);
       await expect(card).toContainText('Mine.');
-      await expectSound(page, `${tab}, saved`);
+      await expectAccessibleLayout(page, `${tab}, saved`);
 
-      const restore = await failCalls(page, 'DELETE', `**${paths[tab]}`);
+      const restoreDelete = await failCalls(page, 'DELETE', `**${paths[tab]}`);
       await card.getByRole('button', { name: new RegExp(`^${actions.delete}`) }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: actions.delete, exact: true }).click();
       await expect(page.locator('.toast').getByRole('button', { name: actions.retry })).toBeVisible();
-      await expectSound(page, `${tab}, not deleted`);
-      await restore();
+      await expectAccessibleLayout(page, `${tab}, not deleted`);
+      await restoreDelete();
       await page.locator('.toast').getByRole('button', { name: actions.retry }).click();
       await expect(card.filter({ hasText: 'Mine.' })).toHaveCount(0);
     }

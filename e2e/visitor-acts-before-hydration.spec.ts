@@ -4,8 +4,8 @@ import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
-/** Holds the page's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Blocks the page's scripts. @returns lets them load */
+async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
@@ -16,21 +16,21 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const isHydrated = (page: Page) => page.evaluate(() => 'hydrated' in document.documentElement.dataset);
 
-test('the page is loaded before its script is asked for', async ({ page }) => {
+test('the page is loaded before its script is requested', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
-  const { loaded, asked } = await page.evaluate(() => ({
+  const { loaded, requestTimes } = await page.evaluate(() => ({
     loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart,
-    asked: performance
+    requestTimes: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ startTime }) => startTime),
   }));
-  expect(asked.length).toBeGreaterThan(3);
-  expect(Math.min(...asked)).toBeGreaterThanOrEqual(loaded);
+  expect(requestTimes.length).toBeGreaterThan(3);
+  expect(Math.min(...requestTimes)).toBeGreaterThanOrEqual(loaded);
 });
 
-test('the script is fetched, and starts when the visitor scrolls', async ({ page }) => {
+test('the script is preloaded, and runs when the visitor scrolls', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => page.locator('link[rel=modulepreload]').count()).toBeGreaterThan(3);
   expect(await isHydrated(page)).toBe(false);
@@ -38,37 +38,37 @@ test('the script is fetched, and starts when the visitor scrolls', async ({ page
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-test('what is far below is laid out when the browser is idle, or when the visitor acts', async ({ page }) => {
-  const leftOut = () =>
+test('sections below the fold are laid out when the browser is idle or the visitor interacts', async ({ page }) => {
+  const skippedSections = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('#content > *, footer')]
         .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
         .map(({ id, tagName }) => id || tagName),
     );
   const { promise, resolve } = Promise.withResolvers<void>();
-  // The page is not loaded, and nothing is brought, before its first picture is.
+  // Without its first picture the page does not fire `load`, so nothing below the fold is laid out.
   await page.route('**/pictures/heroes/**', async (route) => {
     await promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect.poll(leftOut).toEqual(['services', 'featured', 'about', 'team', 'contact', 'FOOTER']);
+  await expect.poll(skippedSections).toEqual(['services', 'featured', 'about', 'team', 'contact', 'FOOTER']);
   resolve();
-  await expect.poll(leftOut).toEqual([]);
+  await expect.poll(skippedSections).toEqual([]);
   expect(await isHydrated(page)).toBe(false);
 
   await page.goto('/team', { waitUntil: 'commit' });
   await page.mouse.wheel(0, 100);
-  await expect.poll(leftOut).toEqual([]);
+  await expect.poll(skippedSections).toEqual([]);
 });
 
-const stateOfServices = (page: Page) =>
+const visibilityOfServices = (page: Page) =>
   page.evaluate(() => {
     const services = document.querySelector('#services');
     return services && getComputedStyle(services).contentVisibility;
   });
 
-test('the opening is painted first, and what stands below it right after', async ({ page }) => {
+test('the hero is painted first, then the sections below it', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const services = document.querySelector('#services') as HTMLElement;
@@ -77,51 +77,48 @@ test('the opening is painted first, and what stands below it right after', async
   });
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('#services')).toHaveAttribute('data-at-end', 'hidden');
-  await expect.poll(() => stateOfServices(page)).not.toBe('hidden');
+  await expect.poll(() => visibilityOfServices(page)).not.toBe('hidden');
 });
 
-test.describe('on a slow line', () => {
-  test.use({ expectedTrouble: ['elsewhere http://127.0.0.1:*'] });
-  test('what stands below the opening does not wait for the end of a document that comes slowly', async ({
-    page,
-    baseURL,
-  }) => {
+test.describe('on a slow connection', () => {
+  test.use({ expectedPageErrors: ['elsewhere http://127.0.0.1:*'] });
+  test('the sections below the hero do not wait for the end of a slow document', async ({ page, baseURL }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const slow = await serveLocally(async (request, response) => {
-      const answer = await fetch(`${baseURL}${request.url}`);
-      response.setHeader('content-type', answer.headers.get('content-type') ?? '');
-      if (request.url !== '/') return response.end(await answer.bytes());
-      const [start = '', end = ''] = (await answer.text()).split('<footer');
+    const slowServer = await serveLocally(async (request, response) => {
+      const upstream = await fetch(`${baseURL}${request.url}`);
+      response.setHeader('content-type', upstream.headers.get('content-type') ?? '');
+      if (request.url !== '/') return response.end(await upstream.bytes());
+      const [start = '', end = ''] = (await upstream.text()).split('<footer');
       response.write(start);
       await promise;
       return response.end(`<footer${end}`);
     });
     try {
-      await page.goto(`${slow.origin}/`, { waitUntil: 'commit' });
-      await expect.poll(() => stateOfServices(page)).toBe('auto');
+      await page.goto(`${slowServer.origin}/`, { waitUntil: 'commit' });
+      await expect.poll(() => visibilityOfServices(page)).toBe('auto');
       expect(await page.evaluate(() => document.readyState)).toBe('loading');
       resolve();
       await page.waitForLoadState();
     } finally {
-      slow.close();
+      slowServer.close();
     }
   });
 });
 
-test('the first picture has the line to itself until it is there or the visitor acts', async ({ page }) => {
+test('no other picture is requested until the hero is loaded or the visitor interacts', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const others: string[] = [];
   page.on('request', (request) => {
     if (/\/pictures\/(?!heroes)/.test(request.url())) others.push(request.url());
   });
-  for (const act of ['none', 'scrolling'] as const) {
+  for (const interaction of ['none', 'scrolling'] as const) {
     const { promise, resolve: showHero } = Promise.withResolvers<void>();
     await page.route('**/pictures/heroes/**', async (route) => {
       await promise;
       await route.continue();
     });
     await page.goto('/wedding', { waitUntil: 'domcontentloaded' });
-    // By the time that the browser has painted and is idle, it has asked for what it may ask for.
+    // Once the browser has painted and is idle, it has sent every request that it may send by then.
     await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -129,7 +126,7 @@ test('the first picture has the line to itself until it is there or the visitor 
         }),
     );
     expect(others).toEqual([]);
-    if (act === 'none') showHero();
+    if (interaction === 'none') showHero();
     else await page.mouse.wheel(0, 50);
     await expect.poll(() => others.length).toBeGreaterThan(0);
     showHero();
@@ -139,7 +136,7 @@ test('the first picture has the line to itself until it is there or the visitor 
   }
 });
 
-test('the fonts come after the page has been painted, and stay for the pages after it', async ({ page }) => {
+test('fonts are loaded after the first paint, and cached for the next pages', async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>
       [...document.fonts]
@@ -156,7 +153,7 @@ test('the fonts come after the page has been painted, and stay for the pages aft
   expect(await loaded()).toEqual([]);
   resolve();
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
-  // From one page to the next nothing is exchanged any more: the page opens in its fonts.
+  // The fonts are in the cache now: the next page uses them from its first paint, without a swap.
   await page.goto('/team', { referer: page.url() });
   expect(await page.evaluate(() => document.head.querySelectorAll('style[media="(scripting: none)"]').length)).toBe(0);
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
@@ -165,14 +162,14 @@ test('the fonts come after the page has been painted, and stay for the pages aft
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the fonts are asked for at once', async ({ page }) => {
+  test('fonts are requested at once', async ({ page }) => {
     const font = page.waitForRequest('**/*.woff2');
     await page.goto('/');
     await font;
   });
 });
 
-test('a page that is loaded again opens where it was left', async ({ page }) => {
+test('a reloaded page keeps its scroll position', async ({ page }) => {
   await page.goto('/team');
   await page.mouse.wheel(0, 1500);
   await hydrated(page);
@@ -182,25 +179,25 @@ test('a page that is loaded again opens where it was left', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
 });
 
-test('a page that opens at a section, or that is loaded again, is laid out as a whole', async ({ page }) => {
-  const isMarked = () => page.evaluate(() => 'firstScreen' in document.documentElement.dataset);
+test('a page that is reloaded or opened at a section is laid out as a whole', async ({ page }) => {
+  const hasFirstScreenMark = () => page.evaluate(() => 'firstScreen' in document.documentElement.dataset);
   const { promise, resolve } = Promise.withResolvers<void>();
-  // The mark goes when the first picture is there: without it a page that opens at its top would have none either.
+  // Delay the first picture: once it is loaded, the mark is removed from every page.
   await page.route('**/pictures/heroes/**', async (route) => {
     await promise;
     await route.continue();
   });
   await page.goto('/team', { waitUntil: 'domcontentloaded' });
-  expect(await isMarked()).toBe(true);
+  expect(await hasFirstScreenMark()).toBe(true);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  expect(await isMarked()).toBe(false);
+  expect(await hasFirstScreenMark()).toBe(false);
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-  expect(await isMarked()).toBe(false);
+  expect(await hasFirstScreenMark()).toBe(false);
   resolve();
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('the script starts without any act when what moves by itself comes into view', async ({ page }) => {
+test('the script runs without interaction when an animated section comes into view', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await isHydrated(page)).toBe(false);
   await page.evaluate(() =>
@@ -212,14 +209,14 @@ test('the script starts without any act when what moves by itself comes into vie
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-test('in the browser of somebody who is signed in the script starts without any act', async ({ page }) => {
+test('the script runs without interaction in the browser of a signed-in user', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('adminToken', 'whatever'));
   await page.goto('/privacy');
   await expect.poll(() => isHydrated(page)).toBe(true);
 });
 
-test('a click that comes before the script is repeated when it has started', async ({ page }) => {
-  const release = await holdScripts(page);
+test('a click before hydration is replayed after it', async ({ page }) => {
+  const release = await blockScripts(page);
   await page.goto('/');
   const tab = page.getByRole('tab', { name: 'Property' });
   await tab.click();
@@ -229,8 +226,8 @@ test('a click that comes before the script is repeated when it has started', asy
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a link that is chosen before the script leads where it says', async ({ page }) => {
-  await holdScripts(page);
+test('a link followed before hydration works', async ({ page }) => {
+  await blockScripts(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
   expect(await isHydrated(page)).toBe(false);
@@ -238,8 +235,8 @@ test('a link that is chosen before the script leads where it says', async ({ pag
   await expect(page).toHaveURL('/portrait');
 });
 
-test('what is typed before the script stays', async ({ page }) => {
-  const release = await holdScripts(page);
+test('text typed before hydration is kept', async ({ page }) => {
+  const release = await blockScripts(page);
   await page.goto('/');
   const firstName = page.getByLabel('First name');
   await firstName.fill('Ada');
@@ -249,13 +246,13 @@ test('what is typed before the script stays', async ({ page }) => {
   await expect(firstName).toHaveValue('Ada');
 });
 
-test('React takes over the page that was sent and goes on without loading another document', async ({ page }) => {
-  const release = await holdScripts(page);
+test('React hydrates the server-rendered page and navigates without loading another document', async ({ page }) => {
+  const release = await blockScripts(page);
   await page.goto('/');
-  await page.evaluate(() => Object.assign(document.querySelector('h1') as HTMLElement, { wasSent: true }));
+  await page.evaluate(() => Object.assign(document.querySelector('h1') as HTMLElement, { isServerRendered: true }));
   release();
   await hydrated(page);
-  expect(await page.evaluate(() => 'wasSent' in (document.querySelector('h1') as HTMLElement))).toBe(true);
+  expect(await page.evaluate(() => 'isServerRendered' in (document.querySelector('h1') as HTMLElement))).toBe(true);
 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.resourceType()));

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabNames } from '#app/admin/shell/tab-names.ts';
-import { expectSound, fillStudio } from './filled-studio.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { expectAccessibleLayout, fillStudio } from './filled-studio.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
-// A picture that was just uploaded has no files for a moment.
-test.use({ expectedTrouble: ['404 /objects/uploads/*'] });
+// An uploaded picture answers 404 until the media worker has written its renditions.
+test.use({ expectedPageErrors: ['404 /objects/uploads/*'] });
 test.setTimeout(300_000);
 
-/** Opens each dialog that a tab has, looks at it and closes it. */
-async function lookAtDialogs(page: Page, look: (what: string) => Promise<void>) {
+/** Opens, checks and closes each dialog of the current tab. */
+async function checkDialogs(page: Page, check: (what: string) => Promise<void>) {
   const panel = page.getByRole('tabpanel');
   const openers: [string, Locator][] = [
     ['create', panel.getByRole('button', { name: /^(添加|创建|Add|Create)(?!.*(记录|record))/ })],
@@ -28,7 +28,7 @@ async function lookAtDialogs(page: Page, look: (what: string) => Promise<void>) 
     const inline = panel.getByRole('region').filter({ has: page.getByRole('textbox') });
     await expect(dialog.or(inline).first()).toBeVisible();
     await expect(page.locator('dialog[open] .skeleton')).toHaveCount(0);
-    await look(what);
+    await check(what);
     if (await dialog.count()) await page.keyboard.press('Escape');
     else await inline.getByRole('button', { name: /^(取消|Cancel)$/ }).click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -42,25 +42,25 @@ for (const [language, width] of [
   test(`every tab and dialog is accessible and fits ${width} px (${language})`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 720 });
     await fillStudio(studio);
-    await signInSpeaking(language, page, studio);
+    await signInWithLanguage(language, page, studio);
     await expect(page.getByRole('tablist').first()).toBeVisible();
     for (const tab of tabNames) {
       await page.goto(`/admin?tab=${tab}`);
-      const look = (what: string) => expectSound(page, `${tab}, ${what}`);
+      const check = (what: string) => expectAccessibleLayout(page, `${tab}, ${what}`);
       await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
       await expect(page.locator('.skeleton')).toHaveCount(0);
-      await look('tab');
-      await lookAtDialogs(page, look);
+      await check('tab');
+      await checkDialogs(page, check);
     }
 
     await page.getByRole('button', { name: /^(设置|Settings)$/ }).click();
     const settings = page.getByRole('dialog', { name: /^(设置|Settings)$/ });
-    // It is loaded when it is opened, and what is not there yet is in no list of tabs.
+    // The dialog is loaded on demand: `all()` does not wait, so wait for its tabs first.
     await expect(settings.getByRole('tab')).toHaveCount(5);
     for (const section of await settings.getByRole('tab').all()) {
       await section.click();
       await expect(settings.locator('.skeleton')).toHaveCount(0);
-      await expectSound(page, `settings, ${await section.textContent()}`);
+      await expectAccessibleLayout(page, `settings, ${await section.textContent()}`);
     }
     await page.keyboard.press('Escape');
     await expect(settings).toHaveCount(0);
@@ -68,6 +68,6 @@ for (const [language, width] of [
     await page.getByRole('button', { name: /^(退出登录|Log out|Logout)$/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('button', { name: /^(登录|Log in)$/ }).click();
-    await expectSound(page, 'login');
+    await expectAccessibleLayout(page, 'login');
   });
 }

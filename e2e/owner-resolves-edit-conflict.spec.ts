@@ -1,11 +1,14 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
-test.use({ expectedTrouble: ['412 /api/admin/team/*', '412 /api/admin/studio'] });
+test.use({ expectedPageErrors: ['412 /api/admin/team/*', '412 /api/admin/studio'] });
 test.setTimeout(120_000);
 
-test('of two tabs that edit one record the later one is told, and chooses what is kept', async ({ page, studio }) => {
+test('of two tabs that edit one record, the later one is told and chooses which values to keep', async ({
+  page,
+  studio,
+}) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/admin/team', {
     name: 'Rosa Iwu',
@@ -13,7 +16,7 @@ test('of two tabs that edit one record the later one is told, and chooses what i
     description: 'Keeps skin looking like skin.',
     image: `${studio.origin}/favicon.ico`,
   });
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Team' }).click();
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -50,8 +53,8 @@ test('of two tabs that edit one record the later one is told, and chooses what i
   await expect(card).toContainText('Knows when to stop.');
 });
 
-test("the studio's identity is not overwritten unseen either", async ({ page, studio }) => {
-  await signInSpeaking('zh', page, studio);
+test("a conflicting edit of the studio's identity is reported too", async ({ page, studio }) => {
+  await signInWithLanguage('zh', page, studio);
   const other = await page.context().newPage();
   await other.goto(page.url());
   const openIn = async (tab: typeof page) => {

@@ -1,16 +1,16 @@
 import { expect, test as base } from '@playwright/test';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
-import { unexpectedTrouble, watchForTrouble } from './page-trouble.ts';
+import { unexpectedPageErrors, collectPageErrors } from './page-errors.ts';
 
-const html = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Trouble</title>
+const html = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Errors</title>
 <script>console.warn('a warning'); fetch('/api/broken?try=1'); fetch('/api/missing')</script>`;
 
-interface Place {
-  /** of a page that asks for something broken and something missing */
+interface Fixtures {
+  /** of a server whose page requests one URL that answers 500 and one that answers 404 */
   origin: string;
 }
 
-const test = base.extend<Place>({
+const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   origin: async ({}, provide) => {
     const server = await serveAtPortWith500((request, response) => {
@@ -22,7 +22,7 @@ const test = base.extend<Place>({
   },
 });
 
-/** A status looked for in a whole address would be found in the port of this one. */
+/** The port contains "500", so a search for the status in the whole URL would match it. */
 async function serveAtPortWith500(answer: Parameters<typeof serveLocally>[0]) {
   for (let port = 45_000; port < 45_010; port += 1) {
     try {
@@ -34,10 +34,10 @@ async function serveAtPortWith500(answer: Parameters<typeof serveLocally>[0]) {
   throw new Error('All ports with 500 in them are taken.');
 }
 
-test('each trouble of a page is noticed, and told once', async ({ page, origin }) => {
-  const trouble = watchForTrouble(page, origin);
+test('each error of a page is reported once', async ({ page, origin }) => {
+  const pageErrors = collectPageErrors(page, origin);
   await page.goto(origin, { waitUntil: 'networkidle' });
-  expect(trouble().toSorted()).toEqual(['404 /api/missing', '500 /api/broken', 'console a warning']);
+  expect(pageErrors().toSorted()).toEqual(['404 /api/missing', '500 /api/broken', 'console a warning']);
 
   await page.route('**/api/cut', (route) => route.abort());
   await page.evaluate(async () => {
@@ -48,7 +48,7 @@ test('each trouble of a page is noticed, and told once', async ({ page, origin }
     await fetch('http://127.0.0.1:1/far/away?name=secret').catch(() => {});
   });
   await expect
-    .poll(() => trouble().slice(3).toSorted())
+    .poll(() => pageErrors().slice(3).toSorted())
     .toEqual([
       'elsewhere http://127.0.0.1:1/far/away',
       'failed /api/cut',
@@ -57,12 +57,12 @@ test('each trouble of a page is noticed, and told once', async ({ page, origin }
     ]);
 });
 
-test('expected trouble is compared as a whole: a status is not found in a port', async ({ page, origin }) => {
+test('expected errors match as a whole: a status does not match a port', async ({ page, origin }) => {
   expect(origin).toContain('500');
-  const trouble = watchForTrouble(page, origin);
+  const pageErrors = collectPageErrors(page, origin);
   await page.goto(origin, { waitUntil: 'networkidle' });
-  const unexpected = (...expected: Parameters<typeof unexpectedTrouble>[1]) =>
-    unexpectedTrouble(trouble(), ['console *', ...expected]).toSorted();
+  const unexpected = (...expected: Parameters<typeof unexpectedPageErrors>[1]) =>
+    unexpectedPageErrors(pageErrors(), ['console *', ...expected]).toSorted();
 
   expect(unexpected('500 /api/broken', '404 /api/missing')).toEqual([]);
   expect(unexpected('500 /api/*')).toEqual(['404 /api/missing']);

@@ -5,8 +5,8 @@ test.use({ readsOnly: true });
 
 const bubble = (page: Page) => page.locator('.tooltip');
 
-/** The page at its foot, its clock standing, and the tooltips' script there. */
-async function openAtFoot(page: Page) {
+/** Opens the page scrolled to its footer, with a paused clock and the tooltip script loaded. */
+async function openAtFooter(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/about');
@@ -23,10 +23,10 @@ async function openAtFoot(page: Page) {
   return { instagram, chat };
 }
 
-test('an icon says its name after 700 ms under the mouse, and the next one at once if it follows within 300 ms', async ({
+test('an icon shows its tooltip after hovering for 700 ms, and the next one at once if it is hovered within 300 ms', async ({
   page,
 }) => {
-  const { instagram, chat } = await openAtFoot(page);
+  const { instagram, chat } = await openAtFooter(page);
   await chat.hover();
   await page.clock.runFor(690);
   await expect(bubble(page)).toBeHidden();
@@ -52,8 +52,8 @@ test('an icon says its name after 700 ms under the mouse, and the next one at on
   await expect(bubble(page)).toBeVisible();
 });
 
-test("under the keyboard's focus it says its name at once, and Escape takes it away", async ({ page }) => {
-  const { instagram, chat } = await openAtFoot(page);
+test('keyboard focus shows the tooltip at once, and Escape hides it', async ({ page }) => {
+  const { instagram, chat } = await openAtFooter(page);
   await instagram.focus();
   await page.keyboard.press('Tab');
   await expect(chat).toBeFocused();
@@ -64,7 +64,7 @@ test("under the keyboard's focus it says its name at once, and Escape takes it a
   await expect(bubble(page)).toBeHidden();
 });
 
-test('it stands above an open lightbox, inside the screen', async ({ page }) => {
+test('the tooltip is shown above an open lightbox, inside the viewport', async ({ page }) => {
   await page.goto('/portrait');
   await hydrated(page);
   await page.getByRole('list', { name: 'Professional headshots' }).getByRole('link').first().click();

@@ -1,9 +1,9 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, expectNotice, test } from './story.ts';
 
 test.use({
-  expectedTrouble: [
+  expectedPageErrors: [
     '503 /api/admin/*',
     '500 /api/admin/team',
     'failed /api/admin/*',
@@ -14,7 +14,7 @@ test.use({
 });
 test.setTimeout(120_000);
 
-test('a list that cannot be loaded says why and loads when it is tried again', async ({ page, studio }) => {
+test('a list that fails to load shows the reason and loads on retry', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/contact', {
     firstName: 'Tove',
@@ -34,7 +34,7 @@ test('a list that cannot be loaded says why and loads when it is tried again', a
   await page.route('**/api/admin/contacts?*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );
-  await signInSpeaking('zh', page, studio);
+  await signInWithLanguage('zh', page, studio);
   const failure = page.getByRole('alert').filter({ hasText: '无法加载联系记录' });
   await expect(failure).toContainText('服务暂时不可用，请稍后重试。');
   await expect(failure).toContainText('req-77');
@@ -43,7 +43,7 @@ test('a list that cannot be loaded says why and loads when it is tried again', a
   await failure.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('article', { name: 'Tove Lind' })).toBeVisible();
 
-  // Deleting it fails with the specified alert, which offers to try again.
+  // A failed deletion shows the specified alert with a retry button.
   await page.route('**/api/admin/contacts/*', (route) => route.abort());
   const tove = page.getByRole('article', { name: 'Tove Lind' });
   await tove.getByRole('button', { name: '删除 Tove Lind 的联系记录' }).click();
@@ -60,8 +60,8 @@ test('a list that cannot be loaded says why and loads when it is tried again', a
   await expect(tove).toHaveCount(0);
 });
 
-test('a connection that drops is said, and what was typed is saved once it is back', async ({ page, studio }) => {
-  await signInSpeaking('en', page, studio);
+test('a lost connection is announced, and typed values are saved once it is back', async ({ page, studio }) => {
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Add Team Member' }).click();
   const form = page.getByRole('dialog', { name: 'Add Team Member' });
@@ -80,8 +80,8 @@ test('a connection that drops is said, and what was typed is saved once it is ba
   await expect(page.getByText('Team member created successfully!')).toBeVisible();
 });
 
-test('a session that ends in the middle of typing keeps the form as it is', async ({ page, studio }) => {
-  await signInSpeaking('en', page, studio);
+test('a session that expires while typing keeps the form', async ({ page, studio }) => {
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Galleries' }).click();
   await page.getByRole('button', { name: 'Create Gallery' }).click();
   const form = page.getByRole('region', { name: 'Create Gallery' });
@@ -104,8 +104,8 @@ test('a session that ends in the middle of typing keeps the form as it is', asyn
   await expect(page.getByText('Gallery created successfully')).toBeVisible();
 });
 
-test('nothing is asked for twice by itself, nor when the window is looked at again', async ({ page, studio }) => {
-  await signInSpeaking('en', page, studio);
+test('queries are not retried automatically, nor refetched on window focus', async ({ page, studio }) => {
+  await signInWithLanguage('en', page, studio);
   await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
   let calls = 0;
   await page.route('**/api/admin/team', (route) => {
@@ -116,7 +116,7 @@ test('nothing is asked for twice by itself, nor when the window is looked at aga
   await page.getByRole('tab', { name: 'Team' }).click();
   await logged;
   await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toBeVisible();
-  // What was asked for by then has been counted when a later call is answered.
+  // Requests keep their order: once this later one is answered, every earlier one has been counted.
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -128,18 +128,15 @@ test('nothing is asked for twice by itself, nor when the window is looked at aga
   await answered;
   await page.evaluate(() => fetch('/healthz').then(() => undefined));
   expect(calls).toBe(2);
-  // Data is always stale: opening the tab again asks again.
+  // Query data is always stale: opening the tab again refetches it.
   await page.unroute('**/api/admin/team');
-  const asked = page.waitForRequest('**/api/admin/team');
+  const requested = page.waitForRequest('**/api/admin/team');
   await page.getByRole('tab', { name: 'Galleries' }).click();
   await page.getByRole('tab', { name: 'Team' }).click();
-  await asked;
+  await requested;
 });
 
-test('what fails after another tab was opened is said all the same, and is tried again from there', async ({
-  page,
-  studio,
-}) => {
+test('a failure is reported and can be retried after another tab was opened', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   await owner.create('/api/admin/team', {
     name: 'Vera Sol',
@@ -147,17 +144,17 @@ test('what fails after another tab was opened is said all the same, and is tried
     description: 'Carries what there is.',
     image: `${studio.origin}/favicon.ico`,
   });
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Team' }).click();
-  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   await page.route('**/api/admin/team/*', async (route) => {
-    await held;
+    await resumed;
     await route.fulfill({ status: 503, body: '' });
   });
   await page.getByRole('article', { name: 'Vera Sol' }).getByRole('button', { name: 'Unpublish' }).click();
   await page.getByRole('tab', { name: 'Galleries' }).click();
   await expect(page.getByRole('heading', { name: /^Galleries/ })).toBeVisible();
-  goOn();
+  resume();
   const toast = page.locator('.toast');
   await expectNotice(page, 'The published state could not be saved');
   await page.unroute('**/api/admin/team/*');

@@ -22,7 +22,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const [path, title] of Object.entries(pages)) {
-      test(`${path} is accessible, does not scroll sideways and hydrates without a word`, async ({ page }) => {
+      test(`${path} is accessible, does not scroll sideways and hydrates without errors`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await hydrated(page);

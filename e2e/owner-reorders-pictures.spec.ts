@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { signInSpeaking } from './record-manager.ts';
+import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectAccessible, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
 test.setTimeout(120_000);
 
-/** The pictures of one category in the order of the pages, by their alt texts. */
+/** The alt texts of one category, in the order of the public pages. */
 function dresses(answer: { data: { alt: string; category: string }[] }): string[] {
   return answer.data.filter(({ category }) => category === 'wedding-dress-rental').map(({ alt }) => alt);
 }
@@ -16,25 +16,28 @@ function dresses(answer: { data: { alt: string; category: string }[] }): string[
 async function liftAndMove(page: Page, handle: string | RegExp, key: string) {
   await page.getByRole('button', { name: handle }).first().focus();
   await page.keyboard.press('Space');
-  // The arrow is listened to only once it is lifted.
+  // Arrow keys move the entry only after it is lifted.
   await expect(page.getByText(/is lifted/)).toBeAttached();
   await page.keyboard.press(key);
   await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached();
   await page.keyboard.press('Space');
 }
 
-test('pictures of the library and of a gallery are put in order, and the pages follow', async ({ page, studio }) => {
+test('pictures of the library and of a gallery are reordered, and the public pages show the new order', async ({
+  page,
+  studio,
+}) => {
   const owner = await signInAsOwner(studio);
   await owner.addPhoto(await photo({ width: 900, height: 600 }), 'wedding-dress-rental', 'Older dress');
   await owner.addPhoto(await photo({ width: 600, height: 900 }), 'wedding-dress-rental', 'Newer dress');
-  await signInSpeaking('en', page, studio);
+  await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Photos' }).click();
   const library = page.getByRole('region', { name: 'Media library' });
   await library.getByLabel('Category').selectOption('wedding-dress-rental');
   const cards = library.getByRole('article');
   await expect(cards).toHaveCount(2);
   for (const card of await cards.all()) await expect(card).not.toContainText('Processing', { timeout: 60_000 });
-  // In any other order than the pages' there is nothing to drag.
+  // Only the order of the public pages can be changed by dragging.
   await expect(library.getByRole('button', { name: /^Drag/ })).toHaveCount(0);
   await library.getByLabel('Sort').selectOption('page');
   await expect(cards.first()).toContainText('Wedding page, Wedding dress rental, number 1');
@@ -63,7 +66,7 @@ test('pictures of the library and of a gallery are put in order, and the pages f
   await expectAccessible(page);
   await expect(async () => {
     const { data } = (await (await page.request.get('/api/cms/images')).json()) as { data: { title: string | null }[] };
-    // Other stories' pictures may stand between them.
+    // Other tests' pictures may stand between them.
     expect(data.map(({ title }) => title).filter((title) => title?.endsWith('veil'))).toEqual([
       'Short veil',
       'Long veil',

@@ -6,7 +6,7 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the home page is accessible, does not scroll sideways and hydrates without a word', async ({ page }) => {
+    test('the home page is accessible, does not scroll sideways and hydrates without errors', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Capturing Your Vision' })).toBeVisible();
       await expectAccessible(page);
@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ expectedTrouble: ['404 /no-such-page'] });
+  test.use({ expectedPageErrors: ['404 /no-such-page'] });
 
   for (const width of [360, 1280]) {
     test(`answers 404 with the specified title and text, at ${width} px`, async ({ page }) => {
@@ -43,8 +43,8 @@ test.describe('an unknown address', () => {
   }
 });
 
-test.describe('a script that somebody injected', () => {
-  test.use({ expectedTrouble: ['console CSP: *', 'console *Content Security Policy*'] });
+test.describe('an injected script', () => {
+  test.use({ expectedPageErrors: ['console CSP: *', 'console *Content Security Policy*'] });
 
   test('does not run', async ({ page }) => {
     await page.goto('/');

@@ -3,7 +3,7 @@ import { expect, expectAccessible, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
-/** What opens over a page, and how. */
+/** Every overlay of a public page, and how to open it. */
 const overlays: [page: string, what: string, open: (page: Page) => Promise<void>][] = [
   ...(
     [
@@ -45,7 +45,7 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
   ]),
   [
     '/contact',
-    'the messages of a refused form',
+    'the messages of an invalid form',
     async (page) => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Message is required')).toBeVisible();

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * An error of a page as one line. URLs of the studio are shortened to their path, because its port differs from run to run.
+ * `failed` is a request without a response, `elsewhere` a request to another site.
+ */
+export type PageError =
+  `${number} ${string}` | `failed ${string}` | `elsewhere ${string}` | `uncaught ${string}` | `console ${string}`;
+
+/** Starts to collect the errors of a page. @returns reads those collected so far */
+export function collectPageErrors(page: Page, origin: string): () => PageError[] {
+  const pageErrors: { line: PageError; loadUrl?: string }[] = [];
+  const failedLoads = new Set<string>();
+  const add = (line: PageError) => pageErrors.push({ line });
+  const addFailedLoad = (line: PageError, url: string) => {
+    failedLoads.add(withoutHash(url));
+    add(line);
+  };
+  const nameOf = (address: string) => {
+    const url = new URL(address);
+    return url.origin === origin ? url.pathname : `${url.origin}${url.pathname}`;
+  };
+
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // The lines after the first are a stack trace.
+    const line = `console ${message.text().split('\n', 1)[0]}` as const;
+    pageErrors.push(
+      message.text().startsWith('Failed to load resource')
+        ? { line, loadUrl: withoutHash(message.location().url) }
+        : { line },
+    );
+  });
+  page.on('pageerror', (error) => add(`uncaught ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    // Privacy: a page must not send requests to other sites.
+    if (url.protocol.startsWith('http') && url.origin !== origin) add(`elsewhere ${nameOf(request.url())}`);
+  });
+  page.on('requestfailed', (request) => {
+    // A navigation aborts pending requests; that is not an error of the page.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      addFailedLoad(`failed ${nameOf(request.url())}`, request.url());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) addFailedLoad(`${response.status()} ${nameOf(response.url())}`, response.url());
+  });
+  // Chromium also logs each failed load to the console: drop the duplicate.
+  return () =>
+    pageErrors.filter(({ loadUrl }) => loadUrl === undefined || !failedLoads.has(loadUrl)).map(({ line }) => line);
+}
+
+/** A form whose action has a hash is logged with it, but requested without it. */
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] as string;
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
+/** The errors that no line of `expected` matches as a whole; `*` in an expected line matches any text. */
+export function unexpectedPageErrors(pageErrors: PageError[], expected: PageError[]): PageError[] {
+  const patterns = expected.map((line) => new RegExp(`^${line.split('*').map(escapeForRegExp).join('.*')}$`, 's'));
+  return pageErrors.filter((line) => !patterns.some((pattern) => pattern.test(line)));
+}

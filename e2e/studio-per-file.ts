@@ -1,0 +1,94 @@
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync, backup } from 'node:sqlite';
+import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
+
+/** Starts a studio: a new one, or a saved one from its data folder and on its port. */
+export type StartStudio = (saved?: SavedStudio) => Promise<StudioProcess>;
+// A type, not an interface: only a type is assignable to `Record<string, string>`.
+type SavedStudio = { DATA_DIR: string; PORT: string };
+
+/** One web process is enough for one browser; web-processes.test.ts covers several. */
+export function startBrowserStudio(environment: Record<string, string> = {}): Promise<StudioProcess> {
+  return startStudioProcess({ WEB_PROCESSES: '1', ...environment });
+}
+
+const database = 'lightwell.sqlite';
+
+/**
+ * Runs one studio per spec file, which the file's tests share in order. Its state is copied to `folder` before each test:
+ * Playwright retries a failed test in a new worker, and the retry must start from the same state as the first try.
+ */
+export function createStudioPerFile(folder: string) {
+  let running: { file: string; studio: StudioProcess } | undefined;
+  let readOnly: Promise<StudioProcess> | undefined;
+
+  async function stopCurrent(): Promise<void> {
+    await running?.studio.stop();
+    running = undefined;
+  }
+
+  return {
+    async stop(): Promise<void> {
+      await stopCurrent();
+      await (await readOnly)?.stop();
+    },
+
+    /** The empty studio that all read-only tests of this worker share. */
+    sharedReadOnlyStudio(start: StartStudio): Promise<StudioProcess> {
+      return (readOnly ??= start());
+    },
+
+    async studioForFile(file: string, start: StartStudio): Promise<StudioProcess> {
+      const copy = path.join(folder, path.basename(file));
+      if (running?.file === file) {
+        await copyStudio(running.studio, copy);
+        return running.studio;
+      }
+      if (running) await rm(path.join(folder, path.basename(running.file)), { recursive: true, force: true });
+      await stopCurrent();
+      const saved = await restore(copy);
+      const studio = await start(saved);
+      running = { file, studio };
+      if (saved && saved.DATA_DIR !== studio.dataDir) throw new Error('startStudio must pass on the saved DATA_DIR.');
+      return studio;
+    },
+  };
+}
+
+/** Copies a running studio: a snapshot of the database first, then the files, which are never changed in place. */
+async function copyStudio({ dataDir, origin }: StudioProcess, to: string): Promise<void> {
+  const staging = `${to}.new`;
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true });
+  const source = new DatabaseSync(path.join(dataDir, database), { readOnly: true });
+  await backup(source, path.join(staging, database), { rate: 2 ** 31 - 1 }).finally(() => source.close());
+  await copyFiles(dataDir, staging);
+  await writeFile(path.join(staging, 'port'), new URL(origin).port);
+  await rm(to, { recursive: true, force: true });
+  await rename(staging, to);
+}
+
+async function restore(copy: string): Promise<SavedStudio | undefined> {
+  const port = await readFile(path.join(copy, 'port'), 'utf8').catch(() => undefined);
+  if (port === undefined) return undefined;
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
+  await copyFile(path.join(copy, database), path.join(dataDir, database));
+  await copyFiles(copy, dataDir);
+  // Keep the port: records may contain absolute URLs of the studio's pictures.
+  return { DATA_DIR: dataDir, PORT: port };
+}
+
+/** Copies everything but the database. Files that the server removes meanwhile are skipped. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(database)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const target = path.join(to, path.relative(from, file));
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(file, target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
