@@ -6,12 +6,12 @@ import './styles/lists.css';
 import { type Language, catalogues } from '#app/i18n/language.tsx';
 import { AdminApp } from './shell/admin-app.tsx';
 
-/** The language that the page arrives in; what the browser remembers takes over once it runs. */
+/** The language of the server-rendered page, from a cookie; after hydration the browser's stored choice applies. */
 export function loader({ request }: LoaderFunctionArgs): { language: Language } {
   return { language: new URL(request.url).searchParams.get('language') === 'en' ? 'en' : 'zh' };
 }
 
-/** Opening another tab changes the address, but nothing that the server would say. */
+/** Opening another tab changes the URL only, so the loader need not run again. */
 export function shouldRevalidate() {
   return false;
 }

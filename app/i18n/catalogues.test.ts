@@ -18,7 +18,7 @@ function keysOf(value: object, path = ''): string[] {
   });
 }
 
-/** Every text with its key; the schemas' messages stand in each catalogue for the other language's and are tested below. */
+/** Every text with its key, without the schemas' messages, which are tested below. */
 function textsOf(catalogue: Catalogue): [key: string, text: unknown][] {
   return keysOf({ ...catalogue, fieldMessages: {} }).map((key) => [
     key,
@@ -40,7 +40,7 @@ describe('the catalogues', () => {
     expect(english).toEqual(chinese);
   });
 
-  it('leave no text empty, and no English sentence in the Chinese one', () => {
+  it('have no empty text, and the Chinese one has no English sentence', () => {
     for (const [key, text] of [...textsOf(zh), ...textsOf(en)]) expect(text, key).not.toBe('');
     const english = textsOf(zh).filter(([key, text]) => {
       const isMeant = ['language.en', 'locale', 'listSeparator'].includes(key);
@@ -49,14 +49,14 @@ describe('the catalogues', () => {
     expect(english).toEqual([]);
   });
 
-  it('say the texts that the specification gives in Chinese', () => {
+  it('have the Chinese texts of the specification', () => {
     expect(zh.login).toMatchObject({ failed: '登录失败', failedRetry: '登录失败，请重试' });
     expect(zh.contacts).toMatchObject({ confirmDelete: '确定要删除这条联系记录吗？', deleteFailed: '删除失败' });
     expect(zh.status).toMatchObject({ published: '已发布', draft: '草稿' });
     expect(en.status).toMatchObject({ published: 'Published', draft: 'Draft' });
   });
 
-  it('say the texts that the specification gives in English', () => {
+  it('have the English texts of the specification', () => {
     expect(en.upload.steps).toEqual({
       'upload-url': 'Failed to get upload URL',
       put: 'Failed to upload file',
@@ -73,7 +73,7 @@ describe('the catalogues', () => {
     expect(en.upload.selectCategoryText).toBe('Please select a media category before uploading files');
   });
 
-  it('say how each change ends as the specification does', () => {
+  it('have the specified outcome messages of each change', () => {
     expect(en.library).toMatchObject({
       empty: 'No media files yet',
       updated: title('Update successful'),
@@ -144,7 +144,7 @@ describe('the catalogues', () => {
   });
 });
 
-describe('what the schemas say', () => {
+describe('the messages of the schemas', () => {
   const wrong = {
     sortOrder: 'x',
     isPublished: 'x',
@@ -164,12 +164,12 @@ describe('what the schemas say', () => {
   );
   const mediaMessages = (mediaCreate.safeParse({}).error?.issues ?? []).map((issue) => issue.message);
 
-  it.each([...new Set([...messages, ...mediaMessages])])('"%s" is said in Chinese', (message) => {
+  it.each([...new Set([...messages, ...mediaMessages])])('"%s" has a Chinese translation', (message) => {
     expect(translateFieldMessage(zh, message)).toMatch(/[\u4e00-\u9fff]/);
     expect(translateFieldMessage(en, message)).toBe(message);
   });
 
-  it('of the login is said in English', () => {
+  it('of the login have an English translation', () => {
     const issues = loginRequest.safeParse({}).error?.issues ?? [];
     expect(issues.length).toBeGreaterThan(1);
     for (const { message } of issues) {
@@ -178,7 +178,7 @@ describe('what the schemas say', () => {
     }
   });
 
-  it('names the field that is wrong rather than only that one is', () => {
+  it('shows the message of the field rather than the general one', () => {
     const errors = [{ path: 'name', message: 'Name is required' }];
     expect(translateProblem(zh, { code: 'validation-failed', errors })).toBe('请填写名称');
   });

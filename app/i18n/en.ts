@@ -4,7 +4,7 @@ import type { Catalogue } from './zh.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The English catalogue: the specification's English texts where it quotes them. */
+/** The English catalogue. Texts that the specification quotes are used literally. */
 export const en: Catalogue = {
   locale: 'en-CA',
   listSeparator: ', ',
@@ -141,13 +141,13 @@ export const en: Catalogue = {
     viewNames: { inbox: 'Inbox', unread: 'Unread', archived: 'Archived', quarantine: 'Suspected spam' },
     quarantineReason: (reasons) => `Why: ${reasons.join('; ')}`,
     quarantineReasons: {
-      trap: 'it filled in a field that visitors do not see',
-      foreignStamp: 'its form mark was not made by this site',
+      honeypot: 'it filled in a field that visitors do not see',
+      foreignToken: 'its form mark was not made by this site',
       quick: (seconds) => `it was sent ${seconds} seconds after the form was opened`,
       markup: 'it writes links as code',
       linkName: 'it has a link for a name',
       links: (count) => `it has ${plural(count, 'link', 'links')}`,
-      crowd: (count) => `it was message ${count} from one address within an hour`,
+      sameAddress: (count) => `it was message ${count} from one address within an hour`,
       sameText: (count) => `${count} addresses sent this text within an hour`,
       provider: (count) => `${count} new senders of one provider wrote within an hour`,
       plain: (count) => `it did not come by the form, and neither did those of ${count} new senders within an hour`,
@@ -258,7 +258,7 @@ export const en: Catalogue = {
     pause: 'Pause',
     resume: 'Resume',
     paused: 'Paused',
-    lineBroken: 'Connection lost, reconnecting',
+    connectionLost: 'Connection lost, reconnecting',
     cancelAll: 'Cancel all',
     remove: (name) => `Remove ${name}`,
     cancelFile: (name) => `Cancel the upload of ${name}`,
@@ -593,7 +593,7 @@ export const en: Catalogue = {
         : `Are you sure you want to delete these ${count} media files?`,
     cannotUndo: 'This action cannot be undone.',
     usedIn: 'It is in use here (the file stays until nothing uses it):',
-    usesUnknown: 'The places of use could not be looked up; a file in use is kept until nothing uses it.',
+    referencesUnknown: 'The places of use could not be looked up; a file in use is kept until nothing uses it.',
     createRecord: { 'property-video': 'Create property video', '3d-floor-plans': 'Create floor plan' },
     moveEarlier: (name) => `Move ${name} earlier`,
     moveLater: (name) => `Move ${name} later`,

@@ -1,4 +1,4 @@
-/** English for the validation messages that the schemas of `contract/` give in Chinese (the login's). */
+/** English translations of the validation messages that `contract/` has in Chinese (those of the login). */
 export const fieldMessagesEn: Record<string, string> = {
   请输入用户名: 'Please enter your username',
   请输入密码: 'Please enter your password',

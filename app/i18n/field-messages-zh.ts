@@ -1,4 +1,4 @@
-/** Chinese for the validation messages that the schemas of `contract/` give in English. */
+/** Chinese translations of the validation messages that `contract/` has in English. */
 export const fieldMessagesZh: Record<string, string> = {
   'Name is required': '请填写名称',
   'Role is required': '请填写职位',

@@ -1,6 +1,6 @@
 import { filmFailures } from '#contract/media/film-failures.ts';
 
-/** What the back office says of the work on videos. */
+/** Chinese texts about video processing. */
 export const filmsZh = {
   preparing: '正在读取视频',
   converting: (percent: number | null) => (percent === null ? '正在转换格式' : `正在转换格式：${percent}%`),

@@ -1,4 +1,4 @@
 export type Language = 'zh' | 'en';
 
-/** The `lang` of each language's texts. */
+/** The `lang` attribute of each language. */
 export const htmlLang: Record<Language, string> = { zh: 'zh-CN', en: 'en' };

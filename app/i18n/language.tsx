@@ -4,7 +4,7 @@ import { type Language, htmlLang } from './html-lang.ts';
 import { type Catalogue, zh } from './zh.ts';
 
 export type { Language } from './html-lang.ts';
-/** `mixed` is how the specification has it: Chinese, with the three named managers in English. */
+/** `mixed` is the specified default: Chinese, with three managers in English. */
 export const languageChoices = ['mixed', 'zh', 'en'] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
 
@@ -29,21 +29,21 @@ function subscribe(listener: () => void) {
 
 const cookieMaxAgeS = 365 * 24 * 60 * 60;
 
-/** Remembers the choice in this browser; every open tab of the back office follows. The cookie tells the server of it. */
+/** Stores the choice in localStorage, which updates all open tabs, and in a cookie for the server. */
 export function chooseLanguage(choice: LanguageChoice) {
   localStorage.setItem(storageKey, choice);
   document.cookie = `${storageKey}=${choice}; path=/admin; max-age=${cookieMaxAgeS}; samesite=lax`;
   for (const listener of listeners) listener();
 }
 
-/** @param onServer what the page arrives with */
+/** @param onServer the choice with which the server rendered the page */
 export function useLanguageChoice(onServer: LanguageChoice = 'mixed'): LanguageChoice {
   return useSyncExternalStore(subscribe, readChoice, () => onServer);
 }
 
 const LanguageContext = createContext<Language>('zh');
 
-/** Gives everything inside it the chosen language, and the document its `lang` for as long as it is shown. */
+/** Provides the chosen language to its children, and sets `lang` of the document while mounted. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const language: Language = useLanguageChoice(initial === 'en' ? 'en' : 'mixed') === 'en' ? 'en' : 'zh';
   useEffect(() => {
@@ -56,7 +56,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** A part that the specification writes in English: it stays English until somebody chooses one language for everything. */
+/** A part that is in English in the `mixed` setting, as specified, and otherwise in the chosen language. */
 export function EnglishUnlessChosen({ children }: { children: ReactNode }) {
   const inherited = useContext(LanguageContext);
   const language: Language = useLanguageChoice() === 'mixed' ? 'en' : inherited;
@@ -71,7 +71,7 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** For what leaves the page's flow (a dialog's portal), where an ancestor's `lang` does not reach. */
+/** The `lang` attribute for portals, which do not inherit it from their parent component. */
 export function useHtmlLang(): string {
   return htmlLang[useContext(LanguageContext)];
 }

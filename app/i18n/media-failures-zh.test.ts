@@ -20,7 +20,7 @@ test.each([
   expect(mediaFailureZh(reason)).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
 });
 
-test('figures are kept, and a reason that is not known is said as it is', () => {
+test('figures are kept, and an unknown reason is returned as it is', () => {
   expect(mediaFailureZh('The picture is 40000 x 30000 pixels, which is too large.')).toContain('40000x30000');
   expect(mediaFailureZh('Something new.')).toBe('Something new.');
 });

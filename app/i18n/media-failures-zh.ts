@@ -1,7 +1,7 @@
 import { filmFailuresZh } from './films-zh.ts';
 
-/** What the server says of a file that it could not make ready, and what staff read. */
-const signs: [said: RegExp, text: (figures: string[]) => string][] = [
+/** Patterns of the failure reasons that the server stores, and their Chinese translations. */
+const reasons: [pattern: RegExp, text: (figures: string[]) => string][] = [
   [/^The picture could not be read: /, () => '图片无法读取，文件可能已损坏。请重新导出后再上传。'],
   [/^The file ends too early\. /, () => '文件不完整。复制或导出完整吗？请重新上传。'],
   [/^This is not a complete (\w+) picture\.$/, ([format]) => `这不是完整的 ${format} 图片。请重新导出后再上传。`],
@@ -17,10 +17,10 @@ const signs: [said: RegExp, text: (figures: string[]) => string][] = [
   [/^The file could not be processed\. /, () => '文件无法处理，原因见服务器日志。'],
 ];
 
-/** A reason that it does not know is said as it is. */
+/** Translates a failure reason; an unknown one is returned as it is. */
 export function mediaFailureZh(reason: string): string {
-  for (const [said, text] of signs) {
-    const found = said.exec(reason);
+  for (const [pattern, text] of reasons) {
+    const found = pattern.exec(reason);
     if (found) return text(found.slice(1));
   }
   return filmFailuresZh[reason] ?? reason;

@@ -9,7 +9,7 @@ import { fieldMessagesZh } from './field-messages-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
-/** The Chinese catalogue. It decides which texts there are: the English one has the same keys. */
+/** The Chinese catalogue. Its type defines the keys, which the English one must have too. */
 export const zh = {
   locale: 'zh-CN',
   listSeparator: '、',
@@ -146,13 +146,13 @@ export const zh = {
     viewNames: { inbox: '收件箱', unread: '未读', archived: '已归档', quarantine: '疑似垃圾信息' },
     quarantineReason: (reasons: readonly string[]): string => `怀疑的原因：${reasons.join('；')}`,
     quarantineReasons: {
-      trap: '填写了访客看不到的栏目',
-      foreignStamp: '带有不是本网站签发的表单标记',
+      honeypot: '填写了访客看不到的栏目',
+      foreignToken: '带有不是本网站签发的表单标记',
       quick: (seconds: string): string => `打开表单 ${seconds} 秒后就发送了`,
       markup: '用代码写链接',
       linkName: '姓名里有链接',
       links: (count: number): string => `留言里有 ${count} 个链接`,
-      crowd: (count: number): string => `同一地址一小时内的第 ${count} 条留言`,
+      sameAddress: (count: number): string => `同一地址一小时内的第 ${count} 条留言`,
       sameText: (count: number): string => `一小时内有 ${count} 个地址发送了相同的内容`,
       provider: (count: number): string => `一小时内同一网络服务商有 ${count} 个新地址留言`,
       plain: (count: number): string => `未经表单发送，且一小时内有 ${count} 个新地址也是如此`,
@@ -258,7 +258,7 @@ export const zh = {
     pause: '暂停',
     resume: '继续',
     paused: '已暂停',
-    lineBroken: '连接中断，正在重新连接',
+    connectionLost: '连接中断，正在重新连接',
     cancelAll: '全部取消',
     remove: (name: string) => `移除 ${name}`,
     cancelFile: (name: string) => `取消上传 ${name}`,
@@ -300,7 +300,7 @@ export const zh = {
     },
   },
 
-  /** Putting entries in order by hand. */
+  /** Reordering by drag and drop. */
   ordering: {
     handle: '拖动手柄',
     drag: (name: string) => `拖动“${name}”调整顺序`,
@@ -311,7 +311,7 @@ export const zh = {
     cancelled: (name: string, place: number, count: number) => `已取消，“${name}”回到第 ${place} 个，共 ${count} 个。`,
   },
 
-  /** Two people, or two tabs, changed the same thing. */
+  /** Edit conflicts between two users or tabs. */
   conflict: {
     heading: '这条内容刚刚在别处被修改过',
     merged: (fields: string) => `已采用别处对这些项目的修改：${fields}。`,
@@ -324,14 +324,14 @@ export const zh = {
     save: '按以上选择保存',
   },
 
-  /** Built-in pictures and texts, which stand where the studio has none of its own yet. */
+  /** Built-in pictures and texts, shown until the studio has its own. */
   samples: {
     label: '示例',
     heading: '网站目前显示的示例',
     team: '添加第一位成员后，网站只显示您自己的团队。',
   },
 
-  /** What all record managers say alike. */
+  /** Texts that all record managers share. */
   records: {
     loadFailed: '无法加载列表',
     sortOrder: (value: string | number) => `排序：${value}`,
@@ -591,7 +591,7 @@ export const zh = {
       count === 1 ? '确定要删除这个媒体文件吗？' : `确定要删除这 ${count} 个媒体文件吗？`,
     cannotUndo: '此操作无法撤销。',
     usedIn: '正在以下位置使用（文件会保留到不再被使用为止）：',
-    usesUnknown: '无法查明使用位置；仍在使用的文件会保留到不再被使用为止。',
+    referencesUnknown: '无法查明使用位置；仍在使用的文件会保留到不再被使用为止。',
     createRecord: { 'property-video': '创建房产视频', '3d-floor-plans': '创建平面图' },
     moveEarlier: (name: string) => `将 ${name} 前移`,
     moveLater: (name: string) => `将 ${name} 后移`,
@@ -758,14 +758,14 @@ export const zh = {
     unavailable: '服务暂时不可用，请稍后重试。',
     'storage-full': '服务器存储空间不足，暂时无法接收文件。请释放空间后重试。',
   } satisfies Record<ProblemCode, string>,
-  /** What is said of a call that failed without a problem document. */
+  /** Failed calls without a problem document. */
   failures: {
     network: '网络连接失败，请检查网络后重试。',
     unknown: '发生未知错误，请重试。',
     loadTitle: '加载失败',
     requestId: (id: string) => `错误编号：${id}`,
   },
-  /** The schemas speak English (`contract/`); this is the Chinese of each of their messages. */
+  /** Chinese translations of the messages of the schemas in `contract/`, which are in English. */
   fieldMessages: { ...fieldMessagesZh, ...filmFailuresZh },
   atMostCharacters: (max: number) => `最多 ${max} 个字符`,
 };

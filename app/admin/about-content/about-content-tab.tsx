@@ -34,7 +34,7 @@ export default function AboutContentTab() {
   );
 }
 
-/** A key that the pages do not know is shown as it is. */
+/** Label and description of a section; an unknown key is shown as it is. */
 function sectionOf({ aboutContent }: Catalogue, sectionKey: string): { label: string; description: string } {
   const known: Record<string, { label: string; description: string }> = aboutContent.sections;
   return known[sectionKey] ?? { label: sectionKey, description: aboutContent.customSection };

@@ -53,7 +53,7 @@ function clientWith(token: string | null) {
 }
 
 describe('the API client', () => {
-  it('sends the token and JSON, and the version that an edit began from', async () => {
+  it('sends the token, JSON and the version that was edited', async () => {
     const echo = await clientWith('t0').patch('/echo', { title: '标题' }, { version: 3 });
     expect(echo).toEqual({
       method: 'PATCH',
@@ -77,20 +77,20 @@ describe('the API client', () => {
     expect((error as ApiError).problem).toEqual(notFound);
   });
 
-  it('says the status text when the body is empty', async () => {
+  it('uses the status text if the body is empty', async () => {
     await expect(clientWith('t0').get('/elsewhere')).rejects.toThrow('502: Bad Gateway');
   });
 
-  it('reports the very token that was refused', async () => {
+  it('reports the refused token', async () => {
     await expect(clientWith('old').get('/old')).rejects.toThrow(ApiError);
     expect(refused).toEqual(['old']);
   });
 
-  it('answers nothing for 204', async () => {
+  it('returns undefined for 204', async () => {
     expect(await clientWith('t0').delete('/deleted')).toBeUndefined();
   });
 
-  it('tells a cut connection from an answer', async () => {
+  it('reports a lost connection as a NetworkError', async () => {
     await expect(clientWith('t0').get('/cut')).rejects.toBeInstanceOf(NetworkError);
   });
 

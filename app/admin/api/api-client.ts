@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** A call that the server answered with a failure. Its text is "status: body", its document what the screens translate. */
+/** An error response of the server. `message` is "status: body"; `problem` is the problem document, which the UI translates. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -13,19 +13,19 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that got no answer: no connection, or it was cut. */
+/** A call without a response: there is no connection, or it was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** Somebody else saved since the caller looked: the version that was sent is not the newest. */
+/** Whether the write was refused because the record has a newer version (412, optimistic locking). */
 export function isEditedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }
 
 export interface CallOptions {
   body?: unknown;
-  /** The version that the edit began from; the server refuses the write when somebody else's came between (412). */
+  /** The version that was edited, sent as `If-Match`: the server answers 412 if there is a newer one. */
   version?: number | string;
   signal?: AbortSignal;
 }
@@ -33,22 +33,22 @@ export interface CallOptions {
 export interface ApiClientDependencies {
   fetch: typeof fetch;
   getToken: () => string | null;
-  /** Told the token that the server refused. */
+  /** Called on 401 with the token that was sent. */
   onUnauthorized: (token: string | null) => void;
 }
 
 export interface Tagged<T> {
   body: T;
-  /** as `If-Match` sends it back */
+  /** the ETag, to be sent as `If-Match` */
   tag: string | undefined;
 }
 
-/** A number is the version of a record; a tag stands in its quotes already. */
+/** Formats `If-Match`: a record version is a number and needs quotes, an ETag has them. */
 function tagOf(version: number | string): string {
   return typeof version === 'number' ? `"${version}"` : version;
 }
 
-/** Calls the API as the signed-in user. Answers are JSON of the shape that `contract/` gives the route; 204 is undefined. */
+/** Calls the API as the signed-in user. Responses are JSON as `contract/` declares them; 204 becomes undefined. */
 export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDependencies) {
   async function send(method: string, path: string, options: CallOptions): Promise<Response> {
     const token = getToken();
@@ -57,7 +57,7 @@ export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDe
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.version !== undefined) headers['If-Match'] = tagOf(options.version);
 
-    const answer = await reach(() =>
+    const response = await withNetworkError(() =>
       fetch(path, {
         method,
         headers,
@@ -65,21 +65,25 @@ export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDe
         signal: options.signal,
       }),
     );
-    if (answer.status === 401) onUnauthorized(token);
-    if (!answer.ok) throw new ApiError(answer.status, await reach(() => answer.text()), answer.statusText);
-    return answer;
+    if (response.status === 401) onUnauthorized(token);
+    if (!response.ok)
+      throw new ApiError(response.status, await withNetworkError(() => response.text()), response.statusText);
+    return response;
   }
 
   async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-    const answer = await send(method, path, options);
-    if (answer.status === 204) return undefined as T;
-    return (await reach(() => answer.json())) as T;
+    const response = await send(method, path, options);
+    if (response.status === 204) return undefined as T;
+    return (await withNetworkError(() => response.json())) as T;
   }
 
-  /** With the tag that names this version of it, for what has no version number. */
+  /** Returns the ETag too, for resources without a version number. */
   async function callTagged<T>(method: string, path: string, options: CallOptions = {}): Promise<Tagged<T>> {
-    const answer = await send(method, path, options);
-    return { body: (await reach(() => answer.json())) as T, tag: answer.headers.get('etag') ?? undefined };
+    const response = await send(method, path, options);
+    return {
+      body: (await withNetworkError(() => response.json())) as T,
+      tag: response.headers.get('etag') ?? undefined,
+    };
   }
 
   return {
@@ -94,10 +98,10 @@ export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDe
 }
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** fetch rejects with a TypeError of browser-dependent text; a call that was aborted on purpose stays an AbortError. */
-async function reach<T>(step: () => Promise<T>): Promise<T> {
+/** Turns the TypeError of fetch, whose text depends on the browser, into a NetworkError. An AbortError is passed on. */
+async function withNetworkError<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await step();
+    return await request();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new NetworkError('The server could not be reached', { cause: error });

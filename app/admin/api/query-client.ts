@@ -1,14 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * As the specification has it: no retries, no refetch on focus, always stale. `networkMode: 'always'` makes a call without
- * a connection fail at once and say so, where the default would leave it waiting without a word.
+ * The specification requires no retries, no refetch on focus and always stale data. With `networkMode: 'always'` a call
+ * without a connection fails at once; by default it would be paused without any message.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // oxlint-disable-next-line no-console -- the specification: failing to load is logged to the console
+        // oxlint-disable-next-line no-console -- the specification requires load errors to be logged to the console
         console.error(`Failed to load ${String(query.queryKey[0])}`, error);
       },
     }),

@@ -5,24 +5,24 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
 import { describeSuspicion } from './describe-suspicion.ts';
 
-const foldFrom = 420;
+const collapseFrom = 420;
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 export function ContactCard({ message, onDeleted }: { message: ContactMessage; onDeleted: () => void }) {
   const texts = useTexts();
-  const ask = useAsk();
+  const confirm = useConfirmDialog();
   const toast = useToast();
   const update = useUpdateContact();
   const remove = useDeleteContact();
   const name = `${message.firstName} ${message.lastName}`;
   const isUnread = message.state === 'unread';
 
-  /** A message that moves to another view takes its card away at once: what is told later must not depend on the card. */
+  /** The update is optimistic and may unmount this card at once, so the failure toast must not depend on it. */
   async function change(to: ContactUpdate): Promise<void> {
     try {
       await update.mutateAsync({ id: message.id, ...to });
@@ -36,9 +36,9 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
     }
   }
 
-  async function deleteAfterAsking() {
-    const question = { text: texts.contacts.confirmDelete, details: name, confirm: texts.actions.delete };
-    if (await ask({ ...question, isDestructive: true })) await deleteNow();
+  async function confirmAndDelete() {
+    const options = { text: texts.contacts.confirmDelete, details: name, confirmLabel: texts.actions.delete };
+    if (await confirm({ ...options, isDestructive: true })) await deleteNow();
   }
 
   async function deleteNow(): Promise<void> {
@@ -46,7 +46,8 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
       await remove.mutateAsync(message.id);
     } catch (error) {
       const details = describeError(texts, error);
-      if (await ask({ text: texts.contacts.deleteFailed, details, confirm: texts.actions.retry })) return deleteNow();
+      if (await confirm({ text: texts.contacts.deleteFailed, details, confirmLabel: texts.actions.retry }))
+        return deleteNow();
       return;
     }
     onDeleted();
@@ -120,7 +121,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
           className="button-quiet button-danger ml-auto"
           aria-label={texts.contacts.delete(name)}
           disabled={remove.isPending}
-          onClick={() => void deleteAfterAsking()}
+          onClick={() => void confirmAndDelete()}
         >
           <Trash2 {...icon} />
           {texts.actions.delete}
@@ -130,11 +131,11 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
   );
 }
 
-/** A long message is folded, so that one visitor's novel does not push the others away. */
+/** A long message is collapsed at first, so that the next ones stay on the screen. */
 function MessageText({ text }: { text: string }) {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > foldFrom || text.split('\n').length > 6;
+  const isLong = text.length > collapseFrom || text.split('\n').length > 6;
   return (
     <>
       <p className={`mt-2 max-w-[75ch] whitespace-pre-wrap ${isLong && !isOpen ? 'line-clamp-5' : ''}`}>{text}</p>

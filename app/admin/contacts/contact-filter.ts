@@ -7,16 +7,16 @@ export interface ContactFilter {
   search: string;
 }
 
-/** Whether a message stands in a view: the server's rule, for what was changed here and not been asked for again yet. */
-export const viewHolds: Record<ContactView, (message: ContactMessage) => boolean> = {
+/** Whether a message belongs to a view. Repeats the server's rule, for optimistic updates. */
+export const isInView: Record<ContactView, (message: ContactMessage) => boolean> = {
   inbox: (message) => !message.isQuarantined && message.state !== 'archived',
   unread: (message) => !message.isQuarantined && message.state === 'unread',
   archived: (message) => !message.isQuarantined && message.state === 'archived',
   quarantine: (message) => message.isQuarantined,
 };
 
-/** The filter as the calls take it. */
-export function queryOf({ view, service, search }: Partial<ContactFilter>): URLSearchParams {
+/** The filter as query parameters of the API. */
+export function searchParamsOf({ view, service, search }: Partial<ContactFilter>): URLSearchParams {
   const query = new URLSearchParams();
   if (view) query.set('view', view);
   if (service && service !== 'all') query.set('service', service);

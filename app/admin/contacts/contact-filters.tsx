@@ -7,7 +7,7 @@ import type { ContactFilter } from './contact-filter.ts';
 
 interface ContactFiltersProps {
   filter: ContactFilter;
-  /** absent until they are known */
+  /** undefined while loading */
   counts: ContactCounts | undefined;
   onChange: (filter: ContactFilter) => void;
 }

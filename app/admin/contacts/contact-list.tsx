@@ -6,7 +6,7 @@ import { ContactCard } from './contact-card.tsx';
 
 interface ContactListProps {
   messages: ContactMessage[];
-  /** How many there are, loaded or not. */
+  /** total of the view, including messages that are not loaded yet */
   total: number;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -14,15 +14,15 @@ interface ContactListProps {
   onDeleted: () => void;
 }
 
-/** How many cards before the end the next page is asked for: scrolling does not wait for it. */
-const askAhead = 20;
+/** The next page is fetched when this many cards are left, so that scrolling does not wait for it. */
+const prefetchDistance = 20;
 
-/** Only the cards in sight exist, so that ten thousand messages scroll and filter as quickly as ten. */
+/** A virtual list: only the visible cards are in the DOM, so that ten thousand messages scroll smoothly. */
 export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, onDeleted }: ContactListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
-  // Where the list begins on the page moves with what stands above it (filters that wrap, the offline notice).
+  // The list's offset changes with the content above it (wrapping filters, the offline notice), so measure it on resize.
   useLayoutEffect(() => {
     const measure = () => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     const observer = new ResizeObserver(measure);
@@ -42,7 +42,7 @@ export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, o
   });
 
   const rows = virtualizer.getVirtualItems();
-  const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - askAhead;
+  const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - prefetchDistance;
   useEffect(() => {
     if (hasMore && isNearEnd && !isLoadingMore) onMore();
   });

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from 
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
 import { contactPageSize } from '#contract/contact-views.ts';
 import { api } from '#app/admin/api/api.ts';
-import { type ContactFilter, queryOf, viewHolds } from './contact-filter.ts';
+import { type ContactFilter, searchParamsOf, isInView } from './contact-filter.ts';
 
 const pagesKey = ['contacts', 'pages'] as const;
 const countsKey = ['contacts', 'counts'] as const;
@@ -15,21 +15,21 @@ type Pages = InfiniteData<Page, string>;
 
 const lastIdIn = (pages: readonly Page[]) => pages.flatMap(({ messages }) => messages).at(-1)?.id ?? '';
 
-/** The messages of a view, newest first, a page at a time: ten thousand are never asked for at once. */
+/** The messages of a view, newest first, loaded page by page. */
 export function useContactPages(filter: ContactFilter) {
   return useInfiniteQuery({
     queryKey: [...pagesKey, filter],
     initialPageParam: '',
     async queryFn({ pageParam, signal }): Promise<Page> {
-      const query = queryOf(filter);
+      const query = searchParamsOf(filter);
       query.set('limit', String(contactPageSize));
       if (pageParam) query.set('before', pageParam);
       const messages = await api.get<ContactMessage[]>(`/api/admin/contacts?${query}`, { signal });
       return { messages, isLast: messages.length < contactPageSize };
     },
-    // Whatever was taken out of the list meanwhile: what follows comes after the last that still stands in it.
+    // Keyset pagination: the next page starts after the last message that is still listed, whatever was removed meanwhile.
     getNextPageParam: (last, pages) => (last.isLast ? undefined : lastIdIn(pages)),
-    // While a search is typed the last finds stay; another view begins empty.
+    // Keep the previous results while the search text changes, but not when the view or the service changes.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[2] as ContactFilter | undefined;
       return shown?.view === filter.view && shown.service === filter.service ? before : undefined;
@@ -41,24 +41,24 @@ export function useContactCounts({ service, search }: ContactFilter) {
   return useQuery({
     queryKey: [...countsKey, { service, search }],
     queryFn: async ({ signal }) => {
-      const path = `/api/admin/contacts/counts?${queryOf({ service, search })}`;
+      const path = `/api/admin/contacts/counts?${searchParamsOf({ service, search })}`;
       return (await api.get<{ data: ContactCounts }>(path, { signal })).data;
     },
     placeholderData: (before) => before,
   });
 }
 
-/** Every message that a filter lets through, for a file. */
+/** All messages that match the filter, for the CSV export. */
 export function listContacts(filter: ContactFilter): Promise<ContactMessage[]> {
-  return api.get<ContactMessage[]>(`/api/admin/contacts?${queryOf(filter)}`);
+  return api.get<ContactMessage[]>(`/api/admin/contacts?${searchParamsOf(filter)}`);
 }
 
 /**
- * Puts `change` in the place of a message in every view that has been looked at; one that leaves its view, or for which
- * `change` answers nothing, is taken out.
- * @returns puts everything back
+ * Optimistically updates a message in every cached view. A message that no longer belongs to a view, or for which `change`
+ * returns undefined, is removed from it.
+ * @returns rolls all of it back
  */
-export function changeInPages(
+export function updateInPages(
   queryClient: QueryClient,
   id: string,
   change: (message: ContactMessage) => ContactMessage | undefined,
@@ -70,7 +70,7 @@ export function changeInPages(
       messages.flatMap((message) => {
         if (message.id !== id) return message;
         const changed = change(message);
-        return changed && viewHolds[view](changed) ? changed : [];
+        return changed && isInView[view](changed) ? changed : [];
       });
     const pages = data?.pages.map((page) => ({ ...page, messages: messagesAfter(page.messages) }));
     if (data && pages) queryClient.setQueryData<Pages>(key, { ...data, pages });

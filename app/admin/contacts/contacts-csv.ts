@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
-/** The list as a file for a spreadsheet: RFC 4180, with the byte order mark that makes Excel read it as UTF-8. */
+/** The enquiries as CSV (RFC 4180), with a byte order mark so that Excel reads UTF-8. */
 export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogue): string {
   const columns = Object.keys(texts.contacts.csvColumns) as (keyof Catalogue['contacts']['csvColumns'])[];
   const shown = (message: ContactMessage, column: (typeof columns)[number]): string => {
@@ -19,12 +19,12 @@ export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogu
 }
 
 /**
- * A visitor's text that begins like a formula would run in the owner's spreadsheet (OWASP, "CSV injection"); an apostrophe
- * makes it text. Full-width signs count too: Excel reads them as formulas in East Asian editions.
+ * A cell that begins like this would run as a formula in the owner's spreadsheet (OWASP, "CSV injection"), so it is prefixed
+ * with an apostrophe. Full-width signs are included: East Asian editions of Excel read them as formulas.
  */
 const formula = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Every cell in quotes, which a text with commas, quotes or line breaks needs. */
+/** Quotes every cell, because texts contain commas, quotes and line breaks. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return Papa.unparse(rows as string[][], { quotes: true, escapeFormulae: formula, newline: '\r\n' });
 }

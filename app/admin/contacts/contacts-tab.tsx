@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { useSettled } from '#app/admin/controls/use-debounced-value.ts';
+import { useDebouncedValue } from '#app/admin/controls/use-debounced-value.ts';
 import { useSummary } from '../shell/summary-data.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
@@ -19,15 +19,15 @@ export function ContactsTab() {
   const texts = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState<ContactFilter>({ view: 'inbox', service: 'all', search: '' });
-  const wanted = { ...filter, search: useSettled(filter.search, typingPauseMs) };
-  const pages = useContactPages(wanted);
-  const counts = useContactCounts(wanted).data;
+  const debouncedFilter = { ...filter, search: useDebouncedValue(filter.search, typingPauseMs) };
+  const pages = useContactPages(debouncedFilter);
+  const counts = useContactCounts(debouncedFilter).data;
   const total = useSummary().data?.contacts;
-  const exporting = useExportContacts(wanted);
+  const exporting = useExportContacts(debouncedFilter);
 
   const messages = pages.data?.pages.flatMap((page) => page.messages);
-  // The count may still be on its way, or say what it was before a message came.
-  const shown = Math.max(counts?.[wanted.view] ?? 0, messages?.length ?? 0);
+  // The count may still be loading or older than the list, so it is at least the number of loaded messages.
+  const shown = Math.max(counts?.[debouncedFilter.view] ?? 0, messages?.length ?? 0);
 
   return (
     <>

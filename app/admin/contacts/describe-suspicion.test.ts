@@ -17,17 +17,16 @@ describe('why a message is suspected', () => {
     'one of 11 senders of one provider within an hour',
     'sent without the form, as by 31 addresses within an hour',
     'marked by staff',
-  ])('"%s" is said in Chinese, with its figure', (reason) => {
+  ])('"%s" is translated to Chinese, with its number', (reason) => {
     const described = describeSuspicion(zh, reason);
     expect(described).not.toMatch(/[a-z]/);
     expect(described).toContain(/[\d.]+/.exec(reason)?.[0] ?? '');
   });
 
-  it('joins several signs', () =>
+  it('joins several signals', () =>
     expect(describeSuspicion(en, 'sent 1.0 s after the form was opened; has a link')).toBe(
       'Why: it was sent 1.0 seconds after the form was opened; it has 1 link',
     ));
 
-  it('shows a sign that is new to it as it is', () =>
-    expect(describeSuspicion(zh, 'looks odd')).toContain('looks odd'));
+  it('shows an unknown signal as it is', () => expect(describeSuspicion(zh, 'looks odd')).toContain('looks odd'));
 });

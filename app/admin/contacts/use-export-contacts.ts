@@ -6,12 +6,12 @@ import { describeError } from '#app/admin/api/describe-error.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { listContacts } from './contact-pages.ts';
 
-/** Saves all messages of the filter as a file, those too that have not been scrolled to. */
+/** Downloads all messages of the filter as CSV, including those that are not loaded yet. */
 export function useExportContacts(filter: ContactFilter) {
   const texts = useTexts();
   const toast = useToast();
   const exporting = useMutation({
-    // The library that writes it is loaded when it is first asked for.
+    // Load the CSV library on first use only.
     async mutationFn() {
       const [messages, { contactsCsv }] = await Promise.all([listContacts(filter), import('./contacts-csv.ts')]);
       return contactsCsv(messages, texts);

@@ -4,86 +4,88 @@ import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-export interface Question {
+export interface ConfirmDialogOptions {
   text: string;
   details?: ReactNode;
-  /** Absent: there is nothing to decide, the text is only to be acknowledged. */
-  confirm?: string;
-  /** What is asked destroys something. */
+  /** Label of the confirming button. Without it the dialog is an alert with an OK button only. */
+  confirmLabel?: string;
+  /** Styles the confirming button as destructive. */
   isDestructive?: boolean;
 }
 
-/** A question speaks the language of the part that asks it. */
-interface AskedQuestion extends Question {
+/** The dialog is in the language of the component that opens it. */
+interface LocalisedOptions extends ConfirmDialogOptions {
   lang: string;
   texts: Catalogue;
 }
 
-interface Asked extends AskedQuestion {
-  answer: (yes: boolean) => void;
+interface PendingConfirmation extends LocalisedOptions {
+  answer: (isConfirmed: boolean) => void;
 }
 
-const AskContext = createContext<(question: AskedQuestion) => Promise<boolean>>(() => Promise.resolve(false));
+const ConfirmDialogContext = createContext<(options: LocalisedOptions) => Promise<boolean>>(() =>
+  Promise.resolve(false),
+);
 
-/** `await ask({ text, confirm })`: like the browser's own `confirm` and `alert`, in the panel's look and language. */
-export function useAsk() {
-  const ask = use(AskContext);
+/** `await confirm({ text, confirmLabel })` replaces `window.confirm` and `window.alert`. @returns whether the user confirmed */
+export function useConfirmDialog() {
+  const open = use(ConfirmDialogContext);
   const lang = useHtmlLang();
   const texts = useTexts();
-  return useCallback((question: Question) => ask({ ...question, lang, texts }), [ask, lang, texts]);
+  return useCallback((options: ConfirmDialogOptions) => open({ ...options, lang, texts }), [open, lang, texts]);
 }
 
-export function QuestionsProvider({ children }: { children: ReactNode }) {
+export function ConfirmDialogProvider({ children }: { children: ReactNode }) {
   const textId = useId();
-  const [asked, setAsked] = useState<Asked>();
-  const pending = useRef<Asked>(undefined);
+  const [shown, setShown] = useState<PendingConfirmation>();
+  const pending = useRef<PendingConfirmation>(undefined);
 
-  const ask = useCallback(
-    (question: AskedQuestion) =>
+  const open = useCallback(
+    (options: LocalisedOptions) =>
       new Promise<boolean>((resolve) => {
         pending.current?.answer(false);
-        pending.current = { ...question, answer: resolve };
-        setAsked(pending.current);
+        pending.current = { ...options, answer: resolve };
+        setShown(pending.current);
       }),
     [],
   );
 
-  function answer(yes: boolean) {
-    pending.current?.answer(yes);
+  function answer(isConfirmed: boolean) {
+    pending.current?.answer(isConfirmed);
     pending.current = undefined;
-    setAsked(undefined);
+    setShown(undefined);
   }
 
   return (
-    <AskContext value={ask}>
+    <ConfirmDialogContext value={open}>
       {children}
       <Dialog
-        open={asked !== undefined}
+        open={shown !== undefined}
         onClose={() => answer(false)}
-        title={asked?.text ?? ''}
+        title={shown?.text ?? ''}
         look="plain"
         role="alertdialog"
         describedBy={textId}
-        lang={asked?.lang}
-        className="admin dialog-sheet question"
+        lang={shown?.lang}
+        className="admin dialog-sheet confirm-dialog"
       >
         <p className="font-medium" aria-hidden="true">
-          {asked?.text}
+          {shown?.text}
         </p>
         <div id={textId} className="mt-2 text-ash empty:hidden">
-          {asked?.details}
+          {shown?.details}
         </div>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          {asked?.confirm && (
+          {shown?.confirmLabel && (
             <Button tone="outline" onClick={() => answer(false)}>
-              {asked.texts.actions.cancel}
+              {shown.texts.actions.cancel}
             </Button>
           )}
-          <Button className={asked?.isDestructive ? 'button-destroy' : undefined} onClick={() => answer(true)}>
-            {asked?.confirm ?? asked?.texts.actions.ok}
+          <Button className={shown?.isDestructive ? 'button-destroy' : undefined} onClick={() => answer(true)}>
+            {shown?.confirmLabel ?? shown?.texts.actions.ok}
           </Button>
         </div>
       </Dialog>
-    </AskContext>
+    </ConfirmDialogContext>
   );
 }

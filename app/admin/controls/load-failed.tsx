@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 
-/** The failing state of anything that is loaded: what happened, and the way to try again. */
+/** Error state of a list or form: the reason and a retry button. */
 export function LoadFailed({ title, error, onRetry }: { title?: string; error: unknown; onRetry: () => void }) {
   const texts = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/language.tsx';
 
-/** The loading state of a list: rows where the entries will stand. */
+/** Loading state of a list: skeleton rows in place of the entries. */
 export function LoadingRows({ count = 4, className = 'h-28' }: { count?: number; className?: string }) {
   return (
     <output className="grid gap-3">

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { api } from '#app/admin/api/api.ts';
 
-/** What the site shows where the studio has nothing of its own. It changes with a release only. */
+/** The built-in samples that the site shows for missing content. They change with a release only, so they never go stale. */
 export function useSamples({ isWanted }: { isWanted: boolean }) {
   return useQuery({
     queryKey: ['samples'],
@@ -18,11 +18,11 @@ interface SampleImageProps {
   source: SamplePicture;
   sizes: string;
   className: string;
-  /** Empty where the text beside it says what it shows. */
+  /** empty if the text beside the picture describes it */
   alt?: string;
 }
 
-/** A built-in picture, never without its label: nothing here is a client's work. */
+/** A built-in picture, always labelled as a sample: it is not the work of the studio. */
 export function SampleImage({ source, sizes, className, alt }: SampleImageProps) {
   const { samples } = useTexts();
   const described = useLanguage() === 'zh' ? source.altZh : source.alt;

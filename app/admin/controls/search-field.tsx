@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 
-/** @param props.hint what is searched */
+/** @param props.hint placeholder and accessible name */
 export function SearchField(props: { hint: string; value: string; onChange: (value: string) => void }) {
   return (
     <div className="relative min-w-0 flex-1 basis-60">

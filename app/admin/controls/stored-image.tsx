@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-/** The picture behind a record's URL; its place stays filled when there is nothing (yet) to be fetched. */
+/** The picture at a record's URL, with a placeholder if it cannot be loaded (yet). */
 export function StoredImage({ url, alt = '', className = '' }: { url: string; alt?: string; className?: string }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (failedUrl === url) {

@@ -15,9 +15,9 @@ const kind: RecordKind<Gallery> = {
   path: '/api/admin/galleries',
   contract: gallery,
   texts: ({ galleries }) => galleries,
-  failsToCreateInForm: true,
+  showsCreateFailureInForm: true,
   titleOf: ({ name }) => name,
-  // A draft has no page: that it is gone is seen on the site map, where visitors find all of them.
+  // A draft has no page; the site map lists all galleries and shows that it is gone.
   pageOf: (record) => (record?.isPublished ? `/gallery/${record.slug}` : '/sitemap'),
   Card: GalleryCard,
   fields: [
@@ -33,7 +33,7 @@ export default function GalleriesTab() {
   return <RecordManager kind={kind} renderForm={(props) => <InlineForm key={props.record?.id} {...props} />} />;
 }
 
-/** The form stands in the page, above the galleries; the button that opens it leads the focus there. */
+/** The form is shown inline above the galleries and takes the focus when it opens. */
 function InlineForm(props: RecordFormProps<Gallery>) {
   const { galleries } = useTexts();
   const section = useRef<HTMLElement>(null);

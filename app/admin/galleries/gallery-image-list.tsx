@@ -3,7 +3,7 @@ import type { CmsImage } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord, useMoveRecord } from '../records/record-data.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { DragHandle, SortableEntry } from '../ordering/sortable-entry.tsx';
@@ -24,14 +24,21 @@ interface GalleryImageListProps {
 export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryImageListProps) {
   const texts = useTexts();
   const own = texts.galleryImages;
-  const ask = useAsk();
+  const confirm = useConfirmDialog();
   const toast = useToast();
   const show = useRecordToast(kind);
   const remove = useDeleteRecord(kind);
   const move = useMoveRecord(kind);
 
-  async function removeAfterAsking(image: CmsImage, name: string) {
-    if (!(await ask({ text: own.confirmDelete, details: name, confirm: texts.actions.delete, isDestructive: true })))
+  async function confirmAndRemove(image: CmsImage, name: string) {
+    if (
+      !(await confirm({
+        text: own.confirmDelete,
+        details: name,
+        confirmLabel: texts.actions.delete,
+        isDestructive: true,
+      }))
+    )
       return;
     removeNow(image);
   }
@@ -125,7 +132,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
                   className="icon-button text-danger!"
                   aria-label={own.remove(name)}
                   disabled={remove.isPending}
-                  onClick={() => void removeAfterAsking(image, name)}
+                  onClick={() => void confirmAndRemove(image, name)}
                 >
                   <Trash2 {...icon} />
                 </button>

@@ -16,7 +16,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import { useRecordToast } from '../records/record-toast.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
 
-/** The pictures of one gallery: chosen from the library, put in order, described. */
+/** Manages the pictures of a gallery: add from the library, reorder, edit, remove. */
 export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
   const texts = useTexts();
   const own = texts.galleryImages;
@@ -97,7 +97,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   );
 }
 
-/** A picture of a gallery: a record like the others, but chosen from the library and listed within its gallery. */
+/** Record kind of a gallery picture. It is added from the library and listed within its gallery. */
 const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
   key: 'cms-images',
   listPath: '/api/cms/images',

@@ -23,7 +23,7 @@ interface BannerSlotCardProps {
   category: HeroCategory;
   /** undefined while loading */
   slot: BannerSlot | undefined;
-  /** What the page shows without a banner of the studio's own. */
+  /** the built-in banner that the page shows if the studio has none */
   sample: SamplePicture | undefined;
   isUnavailable: boolean;
   onReplace: () => void;

@@ -10,7 +10,7 @@ describe('a banner slot', () => {
     const media = [item('other', { category: 'hero-portrait' }), item('newest'), item('older')];
     expect(bannerSlot(media, 'hero-home')).toMatchObject({ current: { id: 'newest' }, next: undefined });
   });
-  it('keeps the one before until the new one is processed, and says that it comes', () => {
+  it('keeps the previous banner until the new one is processed, and names the new one as next', () => {
     const media = [item('new', { state: 'processing' }), item('old')];
     expect(bannerSlot(media, 'hero-home')).toMatchObject({ current: { id: 'old' }, next: { id: 'new' } });
   });

@@ -2,13 +2,13 @@ import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 
 export interface BannerSlot {
-  /** What the page shows: the first published item of the category that has its renditions. */
+  /** the banner on the page: the first published item of the category that is ready */
   current: MediaItem | undefined;
-  /** What will take its place once the worker is done, or would have. */
+  /** an earlier item that replaces it once it is processed, or whose processing failed */
   next: MediaItem | undefined;
 }
 
-/** @param media in the server's order: position, then newest */
+/** @param media in the server's order: by position, then newest first */
 export function bannerSlot(media: readonly MediaItem[], category: MediaCategory): BannerSlot {
   const candidates = media.filter((item) => item.category === category && item.isPublished);
   const index = candidates.findIndex((item) => item.state === 'ready');

@@ -21,7 +21,7 @@ export default function HeroBannersTab() {
   const slots = media.data && heroCategories.map((slot) => bannerSlot(media.data, slot));
   const samples = useSamples({ isWanted: slots?.some(({ current }) => !current) ?? false }).data;
 
-  /** "Replace" is the upload form with its category chosen. */
+  /** "Replace" preselects the category in the upload form and scrolls to it. */
   function replace(chosen: MediaCategory) {
     setCategory(chosen);
     upload.current?.scrollIntoView({ block: 'center' });

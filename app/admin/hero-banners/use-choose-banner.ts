@@ -3,25 +3,25 @@ import { placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useBulkChange } from '#app/admin/media/library/media-actions.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 
 /**
- * Makes a picture of the library the banner of a page: it goes to the front of the banner's category. A picture stands in
- * one category only, so one that shows elsewhere asks first.
+ * Makes a library picture the banner of a page by moving it to the first position of the banner's category. An item has
+ * one category only, so moving it from another one asks for confirmation.
  */
 export function useChooseBanner(media: readonly MediaItem[] | undefined) {
   const texts = useTexts();
-  const ask = useAsk();
+  const confirm = useConfirmDialog();
   const toast = useToast();
   const { run } = useBulkChange();
 
   return async function choose(item: MediaItem, category: MediaCategory): Promise<void> {
     if (item.category !== category) {
       const names = [texts.categories[item.category], texts.categories[category]] as const;
-      const question = { text: texts.banners.confirmMove(...names), confirm: texts.banners.move };
-      if (!(await ask(question))) return;
+      const options = { text: texts.banners.confirmMove(...names), confirmLabel: texts.banners.move };
+      if (!(await confirm(options))) return;
     }
     const first = media?.find((other) => other.category === category && other.id !== item.id);
     const sortOrder = String(Number(first?.sortOrder ?? 1) - 1);

@@ -13,22 +13,22 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 
 interface SortableAreaProps {
-  /** In their present order. */
+  /** in the current order */
   ids: string[];
-  /** What is said of an entry that is being moved. */
+  /** name of an entry, for announcements to screen readers */
   nameOf: (index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Follows the pointer in the place of the entry. */
+  /** renders the entry that follows the pointer while dragging */
   renderGhost: (index: number) => ReactNode;
-  /** Where announcements stand: inside a modal dialog, which makes the rest of the page silent. */
+  /** container of the live region; needed inside a modal dialog, which makes the rest of the page inert */
   announceIn?: HTMLElement;
   children: ReactNode;
 }
 
-/** A press that moves less than this is a press. */
+/** A press that moves less than this is a click, not a drag. */
 const dragFromPx = 6;
 
-/** Entries that are put in order by dragging their handle with a mouse, a finger or the keyboard (Space, arrows, Space). */
+/** A list that is reordered by dragging handles with the mouse, by touch or with the keyboard (Space, arrows, Space). */
 export function SortableArea({ ids, nameOf, onMove, renderGhost, announceIn, children }: SortableAreaProps) {
   const { ordering: texts } = useTexts();
   const [dragged, setDragged] = useState<string>();
@@ -38,15 +38,15 @@ export function SortableArea({ ids, nameOf, onMove, renderGhost, announceIn, chi
   );
   const indexOf = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id));
 
-  const say = (text: typeof texts.over, id: UniqueIdentifier, at: UniqueIdentifier = id) =>
+  const announce = (text: typeof texts.over, id: UniqueIdentifier, at: UniqueIdentifier = id) =>
     text(nameOf(indexOf(id)), indexOf(at) + 1, ids.length);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say(texts.lifted, active.id),
-    // Lifting is also the first time that it is over a place: its own.
+    onDragStart: ({ active }) => announce(texts.lifted, active.id),
+    // dnd-kit calls this right after lifting, with the entry over its own place.
     onDragOver: ({ active, over }) =>
-      over ? say(over.id === active.id ? texts.lifted : texts.over, active.id, over.id) : undefined,
-    onDragEnd: ({ active, over }) => say(texts.dropped, active.id, over?.id),
-    onDragCancel: ({ active }) => say(texts.cancelled, active.id),
+      over ? announce(over.id === active.id ? texts.lifted : texts.over, active.id, over.id) : undefined,
+    onDragEnd: ({ active, over }) => announce(texts.dropped, active.id, over?.id),
+    onDragCancel: ({ active }) => announce(texts.cancelled, active.id),
   };
 
   return (

@@ -18,7 +18,7 @@ interface SortableEntryProps {
   children: ReactNode;
 }
 
-/** An entry of a sortable area; the drag handle inside it moves it. */
+/** An entry of a sortable area, moved by the drag handle inside it. */
 export function SortableEntry({
   as: Element = 'div',
   id,
@@ -40,7 +40,7 @@ export function SortableEntry({
   );
 }
 
-/** Nothing where the order cannot be changed. */
+/** Renders nothing if the order cannot be changed. */
 export function DragHandle({ name }: { name: string }) {
   const { ordering } = useTexts();
   const handle = use(HandleContext);

@@ -26,7 +26,7 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
       kind: 'media',
       mediaType: 'video',
       uploadCategory: 'property-video',
-      tells: filmFactsFor,
+      suggestValues: filmFactsFor,
       required: true,
       isWide: true,
     },
@@ -45,7 +45,7 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
   ],
 };
 
-/** What an upload tells of the video that shows it; quality has a default, so it is told for new ones only. */
+/** Field values that follow from the chosen file. Quality is left out, because it has a default and so is never empty. */
 export function filmFactsFor({ film }: MediaItem): Pick<Partial<PropertyVideo>, 'duration' | 'thumbnailUrl'> {
   return {
     ...(film?.durationSeconds && { duration: clockOf(film.durationSeconds) }),
@@ -53,7 +53,7 @@ export function filmFactsFor({ film }: MediaItem): Pick<Partial<PropertyVideo>, 
   };
 }
 
-/** @returns the best quality that the film has the lines for */
+/** @returns the highest quality that the height of the film allows */
 export function filmQuality({ film }: MediaItem): PropertyVideo['quality'] | undefined {
   const lines = film?.sources.at(-1)?.lines;
   if (lines === undefined) return undefined;

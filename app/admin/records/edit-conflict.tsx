@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Clash, Merge } from './merge-edits.ts';
+import type { FieldConflict, Merge } from './merge-edits.ts';
 
 interface EditConflictProps {
   merge: Merge;
@@ -12,21 +12,28 @@ interface EditConflictProps {
   onSave: () => void;
 }
 
-/** Somebody else saved first: what was brought together, and the choice where both changed the same field. */
+/** Shown when somebody else saved first: lists the merged fields, and offers a choice where both changed the same one. */
 export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
   const { conflict } = texts;
-  const { taken, clashes } = merge;
+  const { takenFields, conflicts } = merge;
   return (
     <div className="edit-conflict">
       <p className="font-semibold">{conflict.heading}</p>
-      {taken.length > 0 && <p className="mt-1">{conflict.merged(taken.map(labelOf).join(texts.listSeparator))}</p>}
-      {clashes.length > 0 ? (
+      {takenFields.length > 0 && (
+        <p className="mt-1">{conflict.merged(takenFields.map(labelOf).join(texts.listSeparator))}</p>
+      )}
+      {conflicts.length > 0 ? (
         <>
           <p className="mt-2">{conflict.clash}</p>
           <div className="mt-2 grid grid-cols-1 gap-3">
-            {clashes.map((clash) => (
-              <ClashChoice key={clash.name} clash={clash} label={labelOf(clash.name)} onChoose={onChoose} />
+            {conflicts.map((fieldConflict) => (
+              <FieldConflictChoice
+                key={fieldConflict.name}
+                fieldConflict={fieldConflict}
+                label={labelOf(fieldConflict.name)}
+                onChoose={onChoose}
+              />
             ))}
           </div>
         </>
@@ -43,13 +50,13 @@ export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditC
   );
 }
 
-interface ClashChoiceProps {
-  clash: Clash;
+interface FieldConflictChoiceProps {
+  fieldConflict: FieldConflict;
   label: string;
   onChoose: (name: string, value: unknown) => void;
 }
 
-function ClashChoice({ clash, label, onChoose }: ClashChoiceProps) {
+function FieldConflictChoice({ fieldConflict, label, onChoose }: FieldConflictChoiceProps) {
   const texts = useTexts();
   const group = useId();
   const [side, setSide] = useState<'mine' | 'theirs'>('mine');
@@ -67,12 +74,12 @@ function ClashChoice({ clash, label, onChoose }: ClashChoiceProps) {
               checked={side === one}
               onChange={() => {
                 setSide(one);
-                onChoose(clash.name, clash[one]);
+                onChoose(fieldConflict.name, fieldConflict[one]);
               }}
             />
             <span className="text-caption text-ash">{texts.conflict[one]}</span>
             <span className="col-start-2 line-clamp-4 wrap-anywhere whitespace-pre-wrap">
-              {textOf(texts, clash[one])}
+              {textOf(texts, fieldConflict[one])}
             </span>
           </label>
         ))}

@@ -6,7 +6,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
-import { useSettled } from '#app/admin/controls/use-debounced-value.ts';
+import { useDebouncedValue } from '#app/admin/controls/use-debounced-value.ts';
 import { useFieldError } from './record-field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
 
@@ -18,7 +18,7 @@ interface MediaFieldProps {
   label: string;
 }
 
-/** An address that can be pasted, picked from the library or made by an upload in place. */
+/** A URL that is typed, picked from the library or created by an upload. */
 export function MediaField({ field: spec, label }: MediaFieldProps) {
   const texts = useTexts();
   const { field } = useController({ name: spec.name });
@@ -26,16 +26,16 @@ export function MediaField({ field: spec, label }: MediaFieldProps) {
   const error = useFieldError(spec.name);
   const [isPicking, setIsPicking] = useState(false);
   const value = String(field.value ?? '');
-  const settled = useSettled(value.trim(), typingPauseMs);
+  const debounced = useDebouncedValue(value.trim(), typingPauseMs);
 
   return (
     <>
       <Field label={label} name={spec.name} required={spec.required} error={error}>
         {(control) => (
           <div className="flex flex-wrap items-center gap-2">
-            {/* Of half a typed address another server would be asked for a picture at every key. */}
-            {spec.mediaType === 'photo' && isStorableUrl(settled) && (
-              <StoredImage url={settled} className="size-12 rounded-sm" />
+            {/* Debounced: while a URL is typed, every key would request a picture from another server. */}
+            {spec.mediaType === 'photo' && isStorableUrl(debounced) && (
+              <StoredImage url={debounced} className="size-12 rounded-sm" />
             )}
             <input
               {...control}
@@ -63,8 +63,8 @@ export function MediaField({ field: spec, label }: MediaFieldProps) {
             onClose={() => setIsPicking(false)}
             onPick={(item) => {
               field.onChange(item.filePath);
-              for (const [name, told] of Object.entries(spec.tells?.(item) ?? {})) {
-                if (told && !getValues(name)) setValue(name, told, { shouldDirty: true });
+              for (const [name, suggested] of Object.entries(spec.suggestValues?.(item) ?? {})) {
+                if (suggested && !getValues(name)) setValue(name, suggested, { shouldDirty: true });
               }
               setIsPicking(false);
             }}

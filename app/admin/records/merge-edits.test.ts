@@ -4,21 +4,21 @@ import { mergeEdits } from './merge-edits.ts';
 const base = { title: 'Loft', text: 'Old', links: [{ href: 'a' }], place: { city: 'LA' }, order: '0' };
 const names = ['title', 'text', 'links', 'place.city', 'order'];
 
-it('takes what only the others changed, keeps what only we changed, and asks about the rest', () => {
+it('takes what only they changed, keeps what only we changed, and reports conflicts', () => {
   const mine = { ...base, title: 'My loft', text: 'Mine', order: '3' };
   const theirs = { ...base, text: 'Theirs', links: [], place: { city: 'SF' }, order: '3' };
   expect(mergeEdits(names, { base, mine, theirs })).toEqual({
-    taken: ['links', 'place.city'],
-    kept: ['title'],
-    clashes: [{ name: 'text', mine: 'Mine', theirs: 'Theirs' }],
+    takenFields: ['links', 'place.city'],
+    keptFields: ['title'],
+    conflicts: [{ name: 'text', mine: 'Mine', theirs: 'Theirs' }],
   });
 });
 
-it('has nothing to say of two edits that are the same', () => {
+it('reports nothing for two equal edits', () => {
   const both = { ...base, title: 'Same' };
   expect(mergeEdits(names, { base, mine: both, theirs: structuredClone(both) })).toEqual({
-    taken: [],
-    kept: [],
-    clashes: [],
+    takenFields: [],
+    keptFields: [],
+    conflicts: [],
   });
 });

@@ -2,33 +2,33 @@ import { get } from 'react-hook-form';
 
 type Values = Record<string, unknown>;
 
-export interface Clash {
+export interface FieldConflict {
   name: string;
   mine: unknown;
   theirs: unknown;
 }
 
 export interface Merge {
-  /** The fields that only the other side changed: theirs is taken. */
-  taken: string[];
-  /** The fields that only this side changed: they stay. */
-  kept: string[];
-  /** The fields that both changed, and not to the same. */
-  clashes: Clash[];
+  /** fields that only the other side changed: their value is taken */
+  takenFields: string[];
+  /** fields that only this side changed: their value is kept */
+  keptFields: string[];
+  /** fields that both sides changed to different values */
+  conflicts: FieldConflict[];
 }
 
 /**
- * Compares two edits of one thing, field by field, with what both began from.
- * @param names the fields, nested ones with dots
+ * Three-way merge of two edits of the same record, field by field.
+ * @param names the fields, nested ones as dotted paths
  */
 export function mergeEdits(names: readonly string[], edits: { base: Values; mine: Values; theirs: Values }): Merge {
-  const merge: Merge = { taken: [], kept: [], clashes: [] };
+  const merge: Merge = { takenFields: [], keptFields: [], conflicts: [] };
   for (const name of names) {
     const [base, mine, theirs] = [edits.base, edits.mine, edits.theirs].map((values) => get(values, name) as unknown);
     if (isSame(mine, theirs)) continue;
-    if (isSame(mine, base)) merge.taken.push(name);
-    else if (isSame(theirs, base)) merge.kept.push(name);
-    else merge.clashes.push({ name, mine, theirs });
+    if (isSame(mine, base)) merge.takenFields.push(name);
+    else if (isSame(theirs, base)) merge.keptFields.push(name);
+    else merge.conflicts.push({ name, mine, theirs });
   }
   return merge;
 }

@@ -11,14 +11,14 @@ interface RecordCardProps<T extends StoredRecord> {
   onEdit: () => void;
   onDelete: () => void;
   onPublish: (isPublished: boolean) => void;
-  /** Absent at the end of the list and while it cannot be moved. */
+  /** absent at the end of the list and while moving is disabled */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-/** A record as its kind draws it, with what every kind has: order, state and the buttons. */
+/** A record with its order, state and buttons; the body is rendered by its kind. */
 export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
   const { kind, record, isBusy, onEdit, onDelete, onPublish, onMoveUp, onMoveDown } = props;
   const texts = useTexts();

@@ -14,12 +14,12 @@ export function useRecords<T extends StoredRecord>({ key, listPath }: RecordKind
 export function useSaveRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
   const queryClient = useQueryClient();
   return useMutation({
-    /** @param record the one that is edited, with the version that the edit began from; absent for a new one */
+    /** @param record the edited record with the version that was loaded; absent for a new one */
     async mutationFn({ record, body }: { record?: Pick<T, 'id' | 'version'>; body: FormValues }): Promise<T> {
-      const answer = record
+      const response = record
         ? await api.patch<{ data: T }>(`${path}/${record.id}`, body, { version: record.version })
         : await api.post<{ data: T }>(path, body);
-      return answer.data;
+      return response.data;
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
     onError: (error) => isEditedElsewhere(error) && queryClient.invalidateQueries({ queryKey: [key] }),
@@ -34,13 +34,13 @@ export function useDeleteRecord<T extends StoredRecord>({ key, path }: RecordKin
   });
 }
 
-/** Stores new positions, shown at once and taken back if the server refuses. */
+/** Stores new positions with an optimistic update, rolled back on error. */
 export function useMoveRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
   const queryClient = useQueryClient();
   const mutationKey = ['move', key];
   return useMutation({
     mutationKey,
-    // A second move waits for the first to be stored, though it is shown at once.
+    // Moves are shown at once, but a scope runs their mutations one after the other.
     scope: { id: `move ${key}` },
     async mutationFn(positions: { id: string; sortOrder: string | number }[]) {
       for (const { id, sortOrder } of positions) await api.patch(`${path}/${id}`, { sortOrder });

@@ -1,6 +1,6 @@
 import { get, useFormState } from 'react-hook-form';
 
-/** What is wrong with the field of this (dotted) name, already in the form's language. */
+/** The validation message of a field (dotted path), in the form's language. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState();
   return (get(errors, name) as { message?: string } | undefined)?.message;

@@ -29,7 +29,7 @@ export function RecordField({ field, label, isLocked }: RecordFieldProps) {
         if (field.kind === 'select') {
           return (
             <select {...control} {...register(field.name)}>
-              {/* Without a default, nothing is chosen until somebody does. */}
+              {/* A required select without a default starts with a placeholder. */}
               {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
               {field.options.map((option) => (
                 <option key={option} value={option}>

@@ -16,13 +16,13 @@ import { useEditConflict } from './use-edit-conflict.ts';
 
 export interface RecordFormProps<T extends StoredRecord> {
   kind: RecordKind<T>;
-  /** The record that is edited; absent for a new one. */
+  /** the record to edit; absent for a new one */
   record?: T;
-  /** What a new one starts with, beside the defaults. */
+  /** initial values of a new record, in addition to the defaults */
   initial?: Partial<T>;
-  /** Stands above the fields. */
+  /** shown above the fields */
   preview?: ReactNode;
-  /** The newest version there is, for an edit that somebody else's came before. */
+  /** loads the latest version, to merge with after a 412 */
   findLatest: () => Promise<T | undefined>;
   onSaved: () => void;
   onCancel: () => void;
@@ -36,7 +36,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const save = useSaveRecord(kind);
   const [record, setRecord] = useState(props.record);
   const isNew = record === undefined;
-  const saysFailureItself = isNew && kind.failsToCreateInForm;
+  const showsFailureInForm = isNew && kind.showsCreateFailureInForm;
   const form = useForm<FormValues>({
     defaultValues: formValuesOf(kind, record ?? withInitial(kind, props.initial)),
     resolver: resolverOf(kind, isNew),
@@ -52,17 +52,17 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
       show(isNew ? 'created' : 'updated', { record: saved });
     } catch (error) {
       showFieldErrors(error);
-      if (!saysFailureItself) show(isNew ? 'createFailed' : 'updateFailed');
-      if (isEditedElsewhere(error)) await meetLatest();
+      if (!showsFailureInForm) show(isNew ? 'createFailed' : 'updateFailed');
+      if (isEditedElsewhere(error)) await mergeLatest();
     }
   }
 
-  /** Somebody else saved first: from here on the edit is one of their version. */
-  async function meetLatest() {
+  /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
+  async function mergeLatest() {
     const latest = await findLatest();
     if (!latest || !record || latest.version === record.version) return;
     const names = [...kind.fields.map(({ name }) => name), 'isPublished'];
-    conflict.meet({ base: formValuesOf(kind, record), theirs: formValuesOf(kind, latest), names });
+    conflict.startMerge({ base: formValuesOf(kind, record), theirs: formValuesOf(kind, latest), names });
     setRecord(latest);
     save.reset();
   }
@@ -104,7 +104,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
           )}
           {save.isError && (
             <div className="text-danger">
-              {saysFailureItself && <p className="font-medium">{createFailed.title}</p>}
+              {showsFailureInForm && <p className="font-medium">{createFailed.title}</p>}
               <p>{describeError(texts, save.error)}</p>
             </div>
           )}
@@ -121,11 +121,11 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
     </FormProvider>
   );
 
-  /** The server's own schema, so that the browser and the server say the same; what is sent is what was checked. */
+  /** Validates the request body with the server's schema, so that both give the same messages. */
   function resolverOf({ contract }: RecordKind<T>, creates: boolean): Resolver<FormValues> {
     return (values) => {
       const body = bodyOf(kind, values, creates);
-      // A field that is fixed once created is not sent, but the schema of a whole record asks for it.
+      // The locked field is not part of an update, but the schema of a whole record requires it.
       const checked = kind.lockedField ? { [kind.lockedField]: values[kind.lockedField], ...body } : body;
       const parsed = contract.create.safeParse(checked);
       if (parsed.success) return { values: body, errors: {} };

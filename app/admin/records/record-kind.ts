@@ -9,14 +9,14 @@ export interface StoredRecord {
   id: string;
   version: number;
   isPublished: boolean;
-  /** A string for team members, a number for the others. */
+  /** a string for team members, a number for the other kinds */
   sortOrder: string | number;
 }
 
 interface FieldBase {
   name: string;
   required?: boolean;
-  /** Takes the form's whole width. */
+  /** spans the whole width of the form */
   isWide?: boolean;
   hint?: (texts: Catalogue) => string;
 }
@@ -25,19 +25,19 @@ export type FieldSpec = FieldBase &
   (
     | { kind: 'text' | 'textarea' | 'number' | 'links' | 'section-key' | 'tags' }
     | { kind: 'select'; options: readonly string[]; optionLabel?: (texts: Catalogue, option: string) => string }
-    /** A URL that can be typed, picked from the library or made by an upload into `uploadCategory`. */
+    /** a URL that is typed, picked from the library or created by an upload into `uploadCategory` */
     | {
         kind: 'media';
         mediaType: MediaType;
         uploadCategory: MediaCategory;
-        /** What the chosen file tells of other fields, for those that are still empty. */
-        tells?: (item: MediaItem) => Record<string, string | undefined>;
+        /** values for other fields that follow from the chosen file; they fill empty fields only */
+        suggestValues?: (item: MediaItem) => Record<string, string | undefined>;
       }
-    /** Its value is no text, and null where there is none. */
+    /** a value that is no text; null if empty */
     | { kind: 'custom'; render: (field: { name: string; label: string }) => ReactNode }
   );
 
-/** The texts that each kind of record has under its own key in the catalogues. */
+/** The texts of a record kind in the catalogues. */
 export interface RecordTexts {
   heading: string;
   add: string;
@@ -55,24 +55,24 @@ export interface RecordTexts {
   fields: Record<string, string>;
 }
 
-/** One of the five kinds of record that the one manager manages: what differs between them, and nothing else. */
+/** A kind of record: everything in which the five kinds differ. All of them share one manager. */
 export interface RecordKind<T extends StoredRecord> {
-  /** Names the list in the client's cache. */
+  /** query key of the list */
   key: string;
   listPath: string;
-  /** Where records are created, changed (`/{id}`) and deleted. */
+  /** API path: POST creates, PATCH and DELETE `{path}/{id}` change and delete */
   path: string;
-  /** `create` also checks an edit: its form always holds every field. */
+  /** `create` also validates an edit, because the form always has every field */
   contract: { create: z.ZodType; optional: object; defaults: object };
   fields: readonly FieldSpec[];
-  /** Fixed once created, and not sent again. */
+  /** cannot be changed after creation and is not sent in updates */
   lockedField?: string;
   texts: (catalogue: Catalogue) => RecordTexts;
-  /** The form alone says that creating failed, without a toast: the specification has it so for galleries. */
-  failsToCreateInForm?: boolean;
+  /** shows a failed creation in the form only, without a toast: the specification requires this for galleries */
+  showsCreateFailureInForm?: boolean;
   titleOf: (record: T, catalogue: Catalogue) => string;
-  /** What stands on the card between its top and its buttons. */
+  /** body of the card */
   Card: ComponentType<{ record: T }>;
-  /** Where visitors see it, or all of its kind; undefined where they cannot. */
+  /** path of the public page that shows the record (or its kind, without a record); undefined if there is none */
   pageOf: (record?: T) => string | undefined;
 }

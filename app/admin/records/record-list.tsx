@@ -1,6 +1,6 @@
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { SortableEntry } from '../ordering/sortable-entry.tsx';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
@@ -21,14 +21,14 @@ interface RecordListProps<T extends StoredRecord> {
 export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDeleted }: RecordListProps<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const ask = useAsk();
+  const confirm = useConfirmDialog();
   const toast = useToast();
   const showOutcome = useRecordToast(kind);
   const save = useSaveRecord(kind);
   const remove = useDeleteRecord(kind);
   const move = useMoveRecord(kind);
   const isBusy = save.isPending || remove.isPending || move.isPending;
-  // Moves are shown at once and stored one after another, so that the next one need not wait.
+  // Moves are optimistic and stored one after the other, so they need not wait for each other.
   const canMove = !remove.isPending;
 
   const fail = (title: string, error: unknown, retry: () => void) =>
@@ -37,17 +37,17 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
       text: describeError(texts, error),
       lang,
       destructive: true,
-      // What somebody else changed is to be looked at before it is tried again.
+      // No retry after a conflict: the user must see the other change first.
       action: isEditedElsewhere(error) ? undefined : { label: texts.actions.retry, run: retry },
     });
 
-  async function deleteAfterAsking(record: T) {
+  async function confirmAndDelete(record: T) {
     const details = kind.titleOf(record, texts);
-    const question = { text: kind.texts(texts).confirmDelete, details, confirm: texts.actions.delete };
-    if (await ask({ ...question, isDestructive: true })) await deleteNow(record);
+    const options = { text: kind.texts(texts).confirmDelete, details, confirmLabel: texts.actions.delete };
+    if (await confirm({ ...options, isDestructive: true })) await deleteNow(record);
   }
 
-  // Each waits for its call instead of leaving callbacks: those are forgotten when another tab is opened meanwhile.
+  // Await the mutation instead of passing callbacks: React Query drops callbacks when the component unmounts.
   async function deleteNow(record: T) {
     try {
       await remove.mutateAsync(record.id);
@@ -104,7 +104,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
               record={record}
               isBusy={isBusy}
               onEdit={() => onEdit(record)}
-              onDelete={() => void deleteAfterAsking(record)}
+              onDelete={() => void confirmAndDelete(record)}
               onPublish={(isPublished) => void publish(record, isPublished)}
               onMoveUp={canMove && index > 0 ? () => void moveTo(index, index - 1) : undefined}
               onMoveDown={canMove && index < records.length - 1 ? () => void moveTo(index, index + 1) : undefined}

@@ -13,15 +13,15 @@ import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 interface RecordManagerProps<T extends StoredRecord> {
   kind: RecordKind<T>;
-  /** What visitors see instead, for as long as there is none. */
+  /** shown while the list is empty, such as the built-in samples */
   whenEmpty?: ReactNode;
-  /** Draws the open form, where it is not a dialog. */
+  /** renders the open form if it is not a dialog */
   renderForm?: (props: RecordFormProps<T>) => ReactNode;
 }
 
 type OpenForm<T> = { mode: 'create' } | { mode: 'edit'; record: T };
 
-/** The one manager: a list of cards, a form to create and edit, and deletion. */
+/** Manages the records of a kind: a list of cards, a form to create and edit, and deletion. */
 export function RecordManager<T extends StoredRecord>({ kind, whenEmpty, renderForm }: RecordManagerProps<T>) {
   const texts = useTexts();
   const own = kind.texts(texts);

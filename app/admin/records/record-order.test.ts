@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { positionsAfterMove } from './record-order.ts';
 
-it('numbers the list anew from the top, and names only what changed', () => {
+it('renumbers the list from the top, and returns only what changed', () => {
   const records = ['a', 'b', 'c'].map((id, sortOrder) => ({ id, sortOrder }));
   expect(positionsAfterMove(records, 2, 1)).toEqual([
     { id: 'c', sortOrder: 1 },
@@ -9,7 +9,7 @@ it('numbers the list anew from the top, and names only what changed', () => {
   ]);
 });
 
-it('gives places to records that all stood at 0, and keeps strings strings', () => {
+it('assigns positions to records that all had 0, and keeps strings as strings', () => {
   const records = ['a', 'b', 'c'].map((id) => ({ id, sortOrder: '0' }));
   expect(positionsAfterMove(records, 1, 0)).toEqual([
     { id: 'a', sortOrder: '1' },

@@ -1,8 +1,8 @@
 import type { StoredRecord } from './record-kind.ts';
 
 /**
- * The positions to store after one record was moved to another place in the list: as few as possible, and each in the
- * type that the record has it in.
+ * The positions to store after a record was moved: as few as possible, each as a string or a number like the record's
+ * present one.
  */
 export function positionsAfterMove<T extends Pick<StoredRecord, 'id' | 'sortOrder'>>(
   records: readonly T[],

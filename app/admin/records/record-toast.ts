@@ -5,21 +5,21 @@ import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 type Outcome = 'created' | 'updated' | 'deleted';
 
-interface Ending<T> {
-  /** What was written: its page is one click away. */
+interface ToastDetails<T> {
+  /** the saved record; the toast links to its page */
   record?: T;
   error?: unknown;
   retry?: () => void;
 }
 
-/** Says how a change ended, in the words that the specification has for this kind of record. */
+/** Shows a toast with the outcome of a change, in the texts of the record kind. */
 export function useRecordToast<T extends StoredRecord>(kind: RecordKind<T>) {
   const texts = useTexts();
   const lang = useHtmlLang();
   const toast = useToast();
   return (
     event: Outcome | 'createFailed' | 'updateFailed' | 'deleteFailed',
-    { record, error, retry }: Ending<T> = {},
+    { record, error, retry }: ToastDetails<T> = {},
   ) => {
     const reason = error === undefined ? undefined : describeError(texts, error);
     const href = record && kind.pageOf(record);

@@ -35,14 +35,14 @@ describe('the form of a new record', () => {
     });
   });
 
-  it('leaves an empty required value to the schema to complain about', () => {
+  it('sends an empty required value, so that the schema reports it', () => {
     const body = bodyOf(video, { ...formValuesOf(video, undefined) }, true);
     expect(body.title).toBe('');
     const messages = propertyVideo.create.safeParse(body).error?.issues.map((issue) => issue.message);
     expect(messages).toContain('Title is required');
   });
 
-  it('takes an emptied position as the default, and refuses what is no number', () => {
+  it('turns an empty position into the default, and rejects what is not a number', () => {
     expect(bodyOf(video, { sortOrder: '' }, true).sortOrder).toBe(0);
     expect(bodyOf(video, { sortOrder: 'abc' }, true).sortOrder).toBeNaN();
   });
@@ -67,7 +67,7 @@ describe('the form of an existing record', () => {
     });
   });
 
-  it('does not send what is fixed once created', () => {
+  it('does not send the locked field', () => {
     const about = {
       contract: aboutEntry,
       lockedField: 'sectionKey',
@@ -82,7 +82,7 @@ describe('the form of an existing record', () => {
   });
 });
 
-it('shows tags as one line and sends them as a list', () => {
+it('shows tags as one line and sends them as an array', () => {
   const kind = { contract: { ...teamMember, optional: {} }, fields: [{ name: 'tags', kind: 'tags' }] } as const;
   expect(formValuesOf(kind, { tags: ['春天', 'veil'] }).tags).toBe('春天, veil');
   expect(bodyOf(kind, { tags: ' 春天，veil, ,' }, false).tags).toEqual(['春天', 'veil']);

@@ -4,7 +4,7 @@ export type FormValues = Record<string, unknown>;
 
 type Kind = Pick<RecordKind<StoredRecord>, 'fields' | 'contract' | 'lockedField'>;
 
-/** What the form shows: the record's values, or the defaults of a new one. Numbers are text while they are typed. */
+/** The form values of a record, or the defaults of a new one. Numbers are strings in the form. */
 export function formValuesOf({ fields, contract }: Kind, record: object | undefined): FormValues {
   const source = (record ?? contract.defaults) as FormValues;
   const values = fields.map(({ name, kind }) => {
@@ -21,8 +21,8 @@ function shownValue(kind: FieldSpec['kind'], value: unknown): unknown {
 }
 
 /**
- * What is sent. Empty optional values are absent in a new record; in an edit they clear what was there.
- * An emptied position is its default.
+ * The request body. Empty optional values are left out of a new record, and clear the stored value in an edit.
+ * An empty position becomes the default.
  */
 export function bodyOf({ fields, contract, lockedField }: Kind, values: FormValues, isNew: boolean): FormValues {
   const body: FormValues = { isPublished: values.isPublished };

@@ -5,7 +5,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFieldError } from './record-field-error.ts';
 
-/** The section that a content belongs to: chosen from the known ones or named, and fixed once created. */
+/** The section key: chosen from the known ones or typed, and locked after creation. */
 export function SectionKeyField({ name, label, isLocked }: { name: string; label: string; isLocked: boolean }) {
   const { aboutContent: texts, records } = useTexts();
   const { field } = useController({ name });

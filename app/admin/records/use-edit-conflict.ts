@@ -3,17 +3,17 @@ import { type FieldValues, type UseFormReturn, get } from 'react-hook-form';
 import { type Merge, mergeEdits } from './merge-edits.ts';
 
 export interface EditConflictState {
-  /** undefined while there is none */
+  /** undefined while there is no conflict */
   merge: Merge | undefined;
-  /** Brings what somebody else saved together with what stands in the form. */
-  meet: (edits: { base: FieldValues; theirs: FieldValues; names: readonly string[] }) => void;
+  /** Merges the version that somebody else saved with the values of the form. */
+  startMerge: (edits: { base: FieldValues; theirs: FieldValues; names: readonly string[] }) => void;
   choose: (name: string, value: unknown) => void;
-  /** Gives up what stands in the form. */
+  /** Discards the values of the form and loads the other version. */
   loadTheirs: () => void;
   clear: () => void;
 }
 
-/** What a form does when its save is refused because somebody else saved first: nothing typed is lost, nothing saved either. */
+/** Resolves an edit conflict (412) in a form without losing typed values or overwriting saved ones. */
 export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): EditConflictState {
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: FieldValues }>();
   const plain = form as unknown as UseFormReturn<FieldValues>;
@@ -21,11 +21,12 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
 
   return {
     merge: conflict?.merge,
-    meet({ base, theirs, names }) {
+    startMerge({ base, theirs, names }) {
       const mine = structuredClone(plain.getValues());
       const merge = mergeEdits(names, { base, mine, theirs });
       plain.reset(theirs);
-      for (const name of [...merge.kept, ...merge.clashes.map((clash) => clash.name)]) put(name, get(mine, name));
+      for (const name of [...merge.keptFields, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
+        put(name, get(mine, name));
       setConflict({ merge, theirs });
     },
     choose: put,

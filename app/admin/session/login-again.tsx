@@ -6,8 +6,8 @@ import { LoginForm } from './login-form.tsx';
 import { forgetSession, useSession } from './session.ts';
 
 /**
- * The login card of a session that ended: it stands in front of everything, open forms included, which stay as they are
- * underneath. A modal dialog makes them unreachable; its backdrop is opaque, so that nothing can be read either.
+ * Login dialog of an expired session. The panel stays mounted underneath, with all open forms. The dialog is modal, so they
+ * cannot be used, and its backdrop is opaque, so they cannot be read.
  */
 export function LoginAgain() {
   const texts = useTexts();

@@ -7,7 +7,7 @@ import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
 
-/** The two fields and what became of them. Its texts for empty fields are those that the server gives. */
+/** The login form. Its messages for empty fields are the same as the server's. */
 export function LoginForm({ onDone }: { onDone?: () => void }) {
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -71,29 +71,29 @@ function focusField(form: HTMLFormElement | null, name: FieldName) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** `unreachable`: no answer, or none that could be read. */
+/** `unreachable`: there was no response, or it was not JSON. */
 type LoginOutcome = { success: true } | { success: false; message?: string } | 'unreachable';
 
-interface LoginAnswer {
+interface LoginResponse {
   success?: boolean;
   token?: string;
   message?: string;
 }
 
-/** Signs in. The answer says in words why it failed; 401 here is a wrong password, not an ended session. */
+/** Signs in. Does not use the API client, because 401 means a wrong password here, not an expired session. */
 async function login(username: string, password: string): Promise<LoginOutcome> {
-  let answer: LoginAnswer;
+  let result: LoginResponse;
   try {
     const response = await fetch('/api/admin/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username, password }),
     });
-    answer = (await response.json()) as LoginAnswer;
+    result = (await response.json()) as LoginResponse;
   } catch {
     return 'unreachable';
   }
-  if (!answer.success || !answer.token) return { success: false, message: answer.message };
-  startSession(answer.token);
+  if (!result.success || !result.token) return { success: false, message: result.message };
+  startSession(result.token);
   return { success: true };
 }

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { adminTokenKey } from '#contract/admin-token.ts';
 
 /**
- * Whether somebody is signed in in this browser. The token's presence decides what is shown at once; the server decides
- * whether it is still good, and a 401 ends the session (`endSession`).
+ * The session of this browser. While there is a token the panel is shown at once; the server decides whether it is still
+ * valid, and a 401 ends the session (`endSession`).
  */
 export interface Session {
   token: string | null;
-  /** The session ended by itself, so the panel is kept behind the login card with everything that was typed. */
+  /** The session expired: the panel stays mounted behind the login dialog, so that typed values are kept. */
   hasEnded: boolean;
 }
 
@@ -33,21 +33,21 @@ export function startSession(token: string) {
   change({ token, hasEnded: false });
 }
 
-/** After a 401. A call that went out with an older token says nothing about the one that is held now. */
+/** Called after a 401. Ignored if the call was sent with an older token than the current one. */
 export function endSession(refusedToken: string | null) {
   if (currentSession().token === null || currentSession().token !== refusedToken) return;
   localStorage.removeItem(adminTokenKey);
   change({ token: null, hasEnded: true });
 }
 
-/** After the user's own logout: nothing is kept. */
+/** Called on logout: the panel is unmounted. */
 export function forgetSession() {
   localStorage.removeItem(adminTokenKey);
   change({ token: null, hasEnded: false });
 }
 
-/** Another tab signed in or out. There the user may have logged out or met a 401: here typed input is kept either way. */
-function followOtherTab(event: StorageEvent) {
+/** Another tab signed in or out. Typed values are kept here, whether it logged out or its session expired. */
+function syncWithOtherTab(event: StorageEvent) {
   if (event.key !== adminTokenKey && event.key !== null) return;
   const token = localStorage.getItem(adminTokenKey);
   if (token === currentSession().token) return;
@@ -55,15 +55,15 @@ function followOtherTab(event: StorageEvent) {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTab);
+  if (listeners.size === 0) window.addEventListener('storage', syncWithOtherTab);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
+    if (listeners.size === 0) window.removeEventListener('storage', syncWithOtherTab);
   };
 }
 
-/** `undefined` on the server and during hydration, where nobody can know. */
+/** undefined on the server and during hydration, where localStorage cannot be read */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, currentSession, () => undefined);
 }

@@ -1,4 +1,4 @@
-/** The ones that claim to be others come first: Edge and Opera say Chrome, Chrome says Safari. */
+/** In this order, because user agents contain other names: Edge and Opera contain Chrome, Chrome contains Safari. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome · Windows": enough for people to know their own devices; undefined where neither can be told. */
+/** A short name such as "Chrome · Windows"; undefined if neither browser nor system is recognised. */
 export function browserName(userAgent: string | null): string | undefined {
   const named = [browsers, systems].flatMap((known) => known.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? []);
   return named.length > 0 ? named.join(' · ') : undefined;

@@ -15,12 +15,12 @@ const event: AuditEvent = {
 };
 
 describe('the activity log', () => {
-  it('names the kind of thing and the thing', () => {
+  it('names the kind of entity and the entity', () => {
     expect(describeEvent(zh, event)).toBe('修改团队成员：Ada');
     expect(describeEvent(en, event)).toBe('Changed team member: Ada');
   });
 
-  it('says the category of an upload and where an enquiry was filed', () => {
+  it('names the category of an upload and the state of an enquiry', () => {
     const upload = { ...event, action: 'create' as const, entity: 'media', detail: { category: 'hero-home' } };
     expect(describeEvent(zh, upload)).toBe('创建媒体文件：首页横幅');
     const filed = { ...event, entity: 'contact-message', detail: { state: 'archived' } };
@@ -32,7 +32,7 @@ describe('the activity log', () => {
     expect(text).not.toMatch(/a1b2c3|undefined|null/);
   });
 
-  it('translates who is no person, and only them', () => {
+  it('translates actors without an account, and no others', () => {
     expect(nameOfActor(zh, { id: null, name: 'command line' })).toBe('命令行');
     expect(nameOfActor(zh, { id: event.actor.id, name: 'command line' })).toBe('command line');
   });

@@ -1,20 +1,20 @@
 import type { AuditEvent } from '#contract/audit.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
-/** What happened, in the catalogue's language: "Changed team member: Mei". */
+/** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
 export function describeEvent(texts: Catalogue, { action, entity, detail }: AuditEvent): string {
   const { actions, entities, change } = texts.settings.audit;
-  const isAboutThing = action === 'create' || action === 'update' || action === 'delete' || action === 'retry';
-  if (!isAboutThing) return actions[action];
+  const hasEntity = action === 'create' || action === 'update' || action === 'delete' || action === 'retry';
+  if (!hasEntity) return actions[action];
   return change(actions[action], entities[entity] ?? entity, nameIn(texts, detail));
 }
 
-/** Programs and unknown names are recorded in English; people stand as themselves. */
+/** Actors without an account (command line, unknown names) are stored in English and translated here. */
 export function nameOfActor(texts: Catalogue, { id, name }: AuditEvent['actor']): string {
   return id === null ? (texts.settings.audit.actors[name] ?? name) : name;
 }
 
-/** What the event tells of the thing, the most telling first. Ids say nothing to people. */
+/** The most descriptive value of the details; ids are never shown. */
 function nameIn(texts: Catalogue, detail: AuditEvent['detail']): string | undefined {
   const names = { ...texts.categories, ...texts.contacts.stateNames } as Record<string, string>;
   for (const key of ['title', 'originalName', 'username', 'category', 'state']) {

@@ -27,8 +27,10 @@ export function PasswordSettings() {
       toast({ title: own.changed });
     },
     onError(error) {
-      const told = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-      setErrors(Object.fromEntries(told.map(({ path, message }) => [path, translateFieldMessage(texts, message)])));
+      const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+      setErrors(
+        Object.fromEntries(fieldErrors.map(({ path, message }) => [path, translateFieldMessage(texts, message)])),
+      );
     },
   });
 

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { browserName } from './browser-name.ts';
@@ -17,7 +17,7 @@ const sessionsKey = ['sessions'] as const;
 export function SessionSettings() {
   const texts = useTexts();
   const own = texts.settings.sessions;
-  const ask = useAsk();
+  const confirm = useConfirmDialog();
   const toast = useToast();
   const queryClient = useQueryClient();
   const sessions = useQuery({
@@ -39,9 +39,9 @@ export function SessionSettings() {
       }),
   });
 
-  async function endAfterAsking() {
-    const question = { text: own.confirmEndOthers, confirm: own.endOthers, isDestructive: true };
-    if (await ask(question)) endOthers.mutate();
+  async function confirmAndEnd() {
+    const options = { text: own.confirmEndOthers, confirmLabel: own.endOthers, isDestructive: true };
+    if (await confirm(options)) endOthers.mutate();
   }
 
   const time = (iso: string) => new Date(iso).toLocaleString(texts.locale);
@@ -74,7 +74,7 @@ export function SessionSettings() {
         tone="outline"
         className="button-danger mt-4"
         disabled={sessions.data.length < 2 || endOthers.isPending}
-        onClick={() => void endAfterAsking()}
+        onClick={() => void confirmAndEnd()}
       >
         {own.endOthers}
       </Button>

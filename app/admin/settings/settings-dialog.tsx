@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { chooseLanguage, languageChoices, useHtmlLang, useLanguageChoice, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useAsk } from '#app/admin/controls/confirm-dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
@@ -21,17 +21,17 @@ const sections: Record<SectionName, ComponentType<{ onDirtyChange: (isDirty: boo
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const lang = useHtmlLang();
-  const ask = useAsk();
+  const confirm = useConfirmDialog();
   const [open, setOpen] = useState<SectionName>('studio');
   const isDirty = useRef(false);
-  const noteDirty = useCallback((dirty: boolean) => {
+  const setDirty = useCallback((dirty: boolean) => {
     isDirty.current = dirty;
   }, []);
   const names = Object.keys(sections) as SectionName[];
 
   async function close() {
-    const question = { text: texts.records.discard, confirm: texts.records.discardConfirm, isDestructive: true };
-    if (!isDirty.current || (await ask(question))) onClose();
+    const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
+    if (!isDirty.current || (await confirm(options))) onClose();
   }
 
   return (
@@ -58,7 +58,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         {names.map((name) => {
           const Section = sections[name];
           return (
-            // Kept while another section is looked at, so that what was typed stays; the log is read anew each time.
+            // Sections stay mounted, so that typed values are kept; only the audit log is mounted again, so that it reloads.
             <Tabs.Content
               key={name}
               value={name}
@@ -66,7 +66,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
               hidden={name !== open}
               tabIndex={-1}
             >
-              <Section onDirtyChange={noteDirty} />
+              <Section onDirtyChange={setDirty} />
             </Tabs.Content>
           );
         })}

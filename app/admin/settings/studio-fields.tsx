@@ -60,7 +60,7 @@ export function StudioFields() {
   );
 }
 
-/** What a field is called, with its office where there are two of it. */
+/** Label of a field; fields of an office also name the office. */
 export function studioFieldLabel({ settings: { studio } }: Catalogue, name: string): string {
   const [first, index, part = index ?? first] = name.split('.');
   const label = (studio as unknown as Record<string, string>)[part ?? ''] ?? name;

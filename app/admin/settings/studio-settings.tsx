@@ -20,28 +20,28 @@ const studioKey = ['studio'] as const;
 const address = '/api/admin/studio';
 type Answer = Tagged<{ data: StudioIdentity }>;
 
-/** The studio's identity: the one place of its names, addresses and links. */
+/** Edits the studio's identity: names, addresses and links. */
 export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
   const studio = useQuery({
     queryKey: studioKey,
     queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
   });
-  if (studio.data) return <StudioForm seen={studio.data} onDirtyChange={onDirtyChange} />;
+  if (studio.data) return <StudioForm initial={studio.data} onDirtyChange={onDirtyChange} />;
   if (!studio.isError) return <LoadingRows count={3} className="h-16" />;
   return <LoadFailed title={texts.settings.loadFailed} error={studio.error} onRetry={() => void studio.refetch()} />;
 }
 
 interface StudioFormProps {
-  seen: Answer;
+  initial: Answer;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-function StudioForm({ seen, onDirtyChange }: StudioFormProps) {
+function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const texts = useTexts();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(seen);
+  const [base, setBase] = useState(initial);
   const form = useForm<StudioValues, unknown, StudioValues>({ defaultValues: valuesOf(base.body.data), resolver });
   const conflict = useEditConflict(form);
   const { isDirty } = form.formState;
@@ -57,15 +57,15 @@ function StudioForm({ seen, onDirtyChange }: StudioFormProps) {
       toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     async onError(error) {
-      if (isEditedElsewhere(error)) await meetLatest();
+      if (isEditedElsewhere(error)) await mergeLatest();
     },
   });
 
-  /** Somebody else saved first: from here on the edit is one of their version. */
-  async function meetLatest() {
+  /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
+  async function mergeLatest() {
     const latest: Answer = await api.getTagged(address);
     const [mine, theirs] = [valuesOf(base.body.data), valuesOf(latest.body.data)];
-    conflict.meet({ base: mine, theirs, names: fieldNamesOf(theirs) });
+    conflict.startMerge({ base: mine, theirs, names: fieldNamesOf(theirs) });
     setBase(latest);
     save.reset();
   }

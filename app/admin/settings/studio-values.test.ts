@@ -20,22 +20,22 @@ const messages = (body: unknown) =>
   studioIdentity.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the form of the studio', () => {
-  it('sends back what it was given', () => {
+  it('returns the identity unchanged', () => {
     expect(identityOf(valuesOf(identity))).toEqual(identity);
     expect(messages(identityOf(valuesOf(identity)))).toBeUndefined();
   });
-  it('sends what is emptied as none', () => {
+  it('sends empty values as null', () => {
     expect(sent({ map: { latitude: '', longitude: ' ' } })).toMatchObject({ map: null });
     expect(sent({ social: { instagram: '', facebook: '', linkedin: '' } })).toMatchObject({
       social: { linkedin: null },
     });
   });
-  it('sends a second office as soon as something of it is filled in, so that what is missing is told', () => {
+  it('sends a second office as soon as one field is filled in, so that missing ones are reported', () => {
     const [first] = valuesOf(identity).offices;
     const second = { city: '', street: '2 Side St', region: '', postalCode: '', country: '' };
     expect(messages(sent({ offices: [first!, second] }))).toEqual([['offices.1.city', 'City is required']]);
   });
-  it('does not take half a place or a wrong year for a number', () => {
+  it('rejects an incomplete map position and an invalid year', () => {
     expect(messages(sent({ map: { latitude: '49', longitude: '' } }))).toEqual([
       ['map.longitude', 'Must be a number from -180 to 180'],
     ]);

@@ -1,6 +1,6 @@
 import type { StudioIdentity } from '#contract/studio.ts';
 
-/** The identity as its form holds it: everything is text while it is typed, and both offices are there. */
+/** Form values of the identity: numbers are strings, and there are always two offices. */
 export interface StudioValues {
   name: string;
   legalName: string;
@@ -30,7 +30,7 @@ export function valuesOf(identity: StudioIdentity): StudioValues {
   };
 }
 
-/** What is sent; the schema judges it. An empty second office is none, an empty place is no place, an empty link no link. */
+/** The request body, before validation. An empty second office is left out; empty links and an empty map position become null. */
 export function identityOf(values: StudioValues): unknown {
   const [first, second] = values.offices;
   const { latitude, longitude } = values.map;
@@ -44,14 +44,14 @@ export function identityOf(values: StudioValues): unknown {
   };
 }
 
-/** Every field of the form by the name that it is registered under. */
+/** Dotted paths of all fields of the form. */
 export function fieldNamesOf(values: object, path = ''): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null ? fieldNamesOf(value, `${path}${name}.`) : `${path}${name}`,
   );
 }
 
-/** Empty is no number: Number('') would be 0, a place in the Gulf of Guinea. */
+/** Number('') would be 0, a valid coordinate: return NaN for an empty text, so that validation fails. */
 function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -8,8 +8,8 @@ import { createQueryClient } from '#app/admin/api/query-client.ts';
 import { useSession } from '#app/admin/session/session.ts';
 
 /**
- * Whether somebody is signed in is known in the browser only, so the server's page holds the panel's outline; the token's
- * presence then shows the panel or the login card at once. A session that ended leaves the panel mounted behind its login card.
+ * The session is known in the browser only, so the server renders a skeleton of the panel; after hydration the token decides
+ * between panel and login card. An expired session leaves the panel mounted behind the login dialog.
  */
 export function AdminApp({ language }: { language: Language }) {
   const session = useSession();

@@ -14,7 +14,7 @@ export function Header() {
   const queryClient = useQueryClient();
 
   async function logout() {
-    // Leaving works without a connection too; the server's session then ends by itself.
+    // Logging out works offline too: the session on the server then expires.
     await api.post('/api/admin/logout').catch(() => undefined);
     forgetSession();
     queryClient.clear();

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/language.tsx';
 
-/** What the server sends: the panel's outline, with nothing in it that signing in would change. */
+/** Skeleton of the panel, rendered by the server. It is the same whether or not somebody is signed in. */
 export function PanelSkeleton() {
   const texts = useTexts();
   return (

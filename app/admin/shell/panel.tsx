@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
-import { QuestionsProvider } from '#app/admin/controls/confirm-dialog.tsx';
+import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
 import { UploadsProvider } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
@@ -25,7 +25,7 @@ export function Panel() {
   return (
     <ToastProvider closeLabel={texts.actions.close}>
       <UploadsProvider>
-        <QuestionsProvider>
+        <ConfirmDialogProvider>
           <Header />
           <OfflineNotice />
           <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
@@ -51,18 +51,18 @@ export function Panel() {
             </main>
           </Tabs.Root>
           <LoginAgain />
-        </QuestionsProvider>
+        </ConfirmDialogProvider>
       </UploadsProvider>
     </ToastProvider>
   );
 }
 
-/** Arrow keys move along the tabs, Enter or Space opens one: opening is a step in the history and may load a manager. */
+/** Arrow keys move the focus, Enter or Space opens a tab: opening adds a history entry and may load code, so focus must not do it. */
 function TabBar({ open }: { open: TabName }) {
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the bar scrolls sideways; the open tab must be in sight after a deep link or Back.
+  // On a phone the bar scrolls horizontally: scroll the open tab into view after a deep link or Back.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${open}"]`);
     if (!tab || !list.current) return;
@@ -80,7 +80,7 @@ function TabBar({ open }: { open: TabName }) {
   );
 }
 
-/** The offline state of the whole panel. The region stands before its text does, or it is not announced. */
+/** Says that the browser is offline. The live region is rendered before its text, or it would not be announced. */
 function OfflineNotice() {
   const texts = useTexts();
   const isOnline = useSyncExternalStore(
@@ -106,7 +106,7 @@ function subscribeToConnection(listener: () => void) {
   };
 }
 
-/** Says that the disk is nearly full before anybody wonders why uploads fail. */
+/** Warns that the disk is nearly full and uploads are refused. */
 function SpaceNotice() {
   const { summary: texts } = useTexts();
   const { data } = useSummary();
@@ -122,7 +122,7 @@ function SpaceNotice() {
   );
 }
 
-/** The open tab stands in the address: it can be linked to, and Back leads to the one before. */
+/** The open tab is a query parameter of the URL, so that it can be linked to and Back returns to the previous one. */
 function useTab(): [TabName, (tab: TabName) => void] {
   const [search, setSearch] = useSearchParams();
   return [tabOf(search), (tab) => setSearch({ tab }, { preventScrollReset: false })];

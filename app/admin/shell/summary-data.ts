@@ -10,12 +10,12 @@ export function useSummary() {
   return useQuery({
     queryKey: summaryKey,
     queryFn: async ({ signal }) => (await api.get<{ data: Summary }>('/api/admin/summary', { signal })).data,
-    // Somebody is freeing some, and wants to see that it is enough.
+    // Poll while space is short, so that the notice disappears once enough is freed.
     refetchInterval: ({ state: { data } }) => (data?.space.isShort ? whileShortMs : false),
   });
 }
 
-/** The dashboard's total: bytes divided by 1024 twice, to one decimal. */
+/** Bytes as mebibytes with one decimal, as the specification shows the total. */
 export function megabytesOf(bytes: string): string {
   return (Number(bytes) / 1024 / 1024).toFixed(1);
 }

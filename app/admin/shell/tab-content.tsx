@@ -5,7 +5,7 @@ import { LoadingRows } from '../controls/loading-rows.tsx';
 import type { TabName } from './tab-names.ts';
 import { reloadTab, tabComponents } from './tabs.ts';
 
-/** The open tab's manager, loaded when it is first opened; what breaks in one leaves the others usable. */
+/** The content of the open tab, loaded on first use. An error boundary keeps the other tabs usable. */
 export function TabContent({ name }: { name: TabName }) {
   const [attempt, setAttempt] = useState(0);
   const Manager = tabComponents[name];

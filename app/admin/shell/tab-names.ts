@@ -1,4 +1,4 @@
-/** The nine tabs in their order; the name is what `?tab=` says. */
+/** The nine tabs in order; the name is the value of `?tab=`. */
 export const tabNames = [
   'contacts',
   'hero-banners',
@@ -13,6 +13,6 @@ export const tabNames = [
 export type TabName = (typeof tabNames)[number];
 
 export function tabOf(search: URLSearchParams): TabName {
-  const asked = search.get('tab');
-  return tabNames.find((name) => name === asked) ?? 'contacts';
+  const requested = search.get('tab');
+  return tabNames.find((name) => name === requested) ?? 'contacts';
 }

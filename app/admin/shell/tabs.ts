@@ -13,7 +13,7 @@ const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: Com
   'about-content': () => import('../about-content/about-content-tab.tsx'),
 };
 
-/** Contacts is what one arrives at; everything else is loaded when it is opened. */
+/** Contacts is the first tab and part of the main bundle; the others are loaded on demand. */
 export const tabComponents: Record<TabName, ComponentType> = {
   contacts: ContactsTab,
   'hero-banners': lazy(modules['hero-banners']),
@@ -26,7 +26,7 @@ export const tabComponents: Record<TabName, ComponentType> = {
   'about-content': lazy(modules['about-content']),
 };
 
-/** After a failed load: React keeps the rejection, so trying again needs a new component. */
+/** Retries a failed load: `lazy` caches the rejection, so a new component is needed. */
 export function reloadTab(name: TabName) {
   if (name !== 'contacts') tabComponents[name] = lazy(modules[name]);
 }

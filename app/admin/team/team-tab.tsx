@@ -51,7 +51,7 @@ function TeamCard({ record: { name, role, description, image, socialLinks } }: {
   );
 }
 
-/** Whom the site names for as long as the studio has entered nobody. */
+/** The built-in sample members, which the site shows until the studio enters its own. */
 function SampleTeam() {
   const { samples: texts } = useTexts();
   const { data } = useSamples({ isWanted: true });

@@ -11,7 +11,7 @@ interface CategorySelectProps {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** Categories under the headings that staff know them by: banners, photos, videos. */
+/** Selects a category, grouped into banners, photos and videos. */
 export function CategorySelect({ label, categories, value, onChange, ref }: CategorySelectProps) {
   const texts = useTexts();
   const groups = Object.groupBy(categories, groupOf);

@@ -8,11 +8,11 @@ interface DropZoneProps {
   buttonLabel: string;
   hint: string;
   onFiles: (files: File[]) => void;
-  /** Asked before the file picker opens. */
-  mayChoose: () => boolean;
+  /** checked before the file picker opens */
+  canChoose: () => boolean;
 }
 
-export function DropZone({ accept, text, buttonLabel, hint, onFiles, mayChoose }: DropZoneProps) {
+export function DropZone({ accept, text, buttonLabel, hint, onFiles, canChoose }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -29,7 +29,7 @@ export function DropZone({ accept, text, buttonLabel, hint, onFiles, mayChoose }
   }
 
   return (
-    // Dropping serves the mouse; the button inside does the same for every way of working.
+    // Dropping needs a mouse; the button inside is the accessible alternative.
     <div
       className="drop-zone"
       data-over={isOver || undefined}
@@ -40,7 +40,7 @@ export function DropZone({ accept, text, buttonLabel, hint, onFiles, mayChoose }
       <ImageUp aria-hidden="true" size={24} strokeWidth={1.25} className="text-ash" />
       <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1">
         <span>{text}</span>
-        <Button tone="outline" onClick={() => mayChoose() && input.current?.click()}>
+        <Button tone="outline" onClick={() => canChoose() && input.current?.click()}>
           {buttonLabel}
         </Button>
       </div>
@@ -54,7 +54,7 @@ export function DropZone({ accept, text, buttonLabel, hint, onFiles, mayChoose }
         aria-label={buttonLabel}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Choosing the same file again must be a change again.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -15,7 +15,7 @@ export function QueueRow({ item }: { item: UploadItem }) {
   const { runner } = useUploads();
   const { file, state } = item;
   const isEditable = state.name === 'pending' || state.name === 'failed';
-  const isOnItsWay = state.name === 'uploading' || state.name === 'saving';
+  const isInProgress = state.name === 'uploading' || state.name === 'saving';
 
   return (
     <div className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-3 rounded border border-line p-2">
@@ -25,7 +25,7 @@ export function QueueRow({ item }: { item: UploadItem }) {
         <p className="tabular-nums text-caption text-ash">
           {texts.categories[item.category]} · {fileSize(file.size)} · <StateText item={item} />
         </p>
-        {isOnItsWay && (
+        {isInProgress && (
           <progress
             className="progress mt-1"
             max={100}
@@ -71,7 +71,7 @@ export function QueueRow({ item }: { item: UploadItem }) {
           <button
             type="button"
             className="icon-button"
-            aria-label={isOnItsWay ? texts.upload.cancelFile(file.name) : texts.upload.remove(file.name)}
+            aria-label={isInProgress ? texts.upload.cancelFile(file.name) : texts.upload.remove(file.name)}
             onClick={() => runner.remove(item.id)}
           >
             <X {...icon} />
@@ -93,16 +93,16 @@ function StateText({ item }: { item: UploadItem }) {
       </span>
     );
   }
-  if (state.name === 'pending' && state.arrivedBytes) {
+  if (state.name === 'pending' && state.uploadedBytes) {
     return `${texts.upload.paused} · ${texts.upload.percent(percentOf(item))}`;
   }
   if (state.name !== 'uploading') return texts.upload.states[state.name];
-  if (state.isLineBroken) return `${texts.upload.lineBroken} · ${texts.upload.percent(percentOf(item))}`;
-  return [texts.upload.states.uploading, texts.upload.percent(percentOf(item)), ...paceOf(texts, item)].join(' · ');
+  if (state.isConnectionLost) return `${texts.upload.connectionLost} · ${texts.upload.percent(percentOf(item))}`;
+  return [texts.upload.states.uploading, texts.upload.percent(percentOf(item)), ...speedTexts(texts, item)].join(' · ');
 }
 
-/** Speed and time left, once they can be told. */
-function paceOf(texts: Catalogue, { file, state }: UploadItem): string[] {
+/** Speed and remaining time, once they are known. */
+function speedTexts(texts: Catalogue, { file, state }: UploadItem): string[] {
   if (state.name !== 'uploading' || !state.bytesPerSecond) return [];
   const seconds = Math.ceil((file.size - state.sentBytes) / state.bytesPerSecond);
   const left = seconds < 60 ? texts.upload.seconds(seconds) : texts.upload.minutes(Math.ceil(seconds / 60));

@@ -6,7 +6,7 @@ import { useUploads } from './uploads-provider.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-/** The files that were chosen, what became of each, and the buttons for the whole batch. */
+/** The upload queue: each file with its state, and the buttons for the whole batch. */
 export function QueueView() {
   const texts = useTexts();
   const { runner, queue } = useUploads();

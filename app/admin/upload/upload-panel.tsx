@@ -4,9 +4,9 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { faultText } from './fault-text.ts';
+import { fileErrorText } from './file-error-text.ts';
 import { QueueView } from './queue-view.tsx';
-import { acceptFor, faultOf } from './upload-rules.ts';
+import { acceptFor, fileErrorOf } from './upload-rules.ts';
 import { useUploads } from './uploads-provider.tsx';
 
 interface UploadPanelProps {
@@ -17,13 +17,13 @@ interface UploadPanelProps {
   onCategoryChange: (category: MediaCategory) => void;
 }
 
-/** Category first, then files, then the queue: the specification's order. */
+/** Category, files, queue: the order of the specification. */
 export function UploadPanel({ heading, hint, categories, category, onCategoryChange }: UploadPanelProps) {
   const texts = useTexts();
   const toast = useToast();
   const { runner, queue } = useUploads();
   const select = useRef<HTMLSelectElement>(null);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [rejected, setRejected] = useState<string[]>([]);
   const type = category && mediaCategories[category];
 
   function hasCategory() {
@@ -33,22 +33,22 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
     return false;
   }
 
-  function take(files: File[]) {
+  function addFiles(files: File[]) {
     if (files.length === 0 || !hasCategory() || !category || !type) return;
     const faults = files.flatMap((file) => {
-      const fault = faultOf(file, type);
+      const fault = fileErrorOf(file, type);
       return fault ? [{ file, fault }] : [];
     });
-    const taken = files.filter((file) => !faults.some((one) => one.file === file));
-    if (taken.length > 0) {
-      runner.add(taken, category);
-      toast({ title: texts.upload.selected(taken.length, type) });
+    const accepted = files.filter((file) => !faults.some((one) => one.file === file));
+    if (accepted.length > 0) {
+      runner.add(accepted, category);
+      toast({ title: texts.upload.selected(accepted.length, type) });
     }
-    setRefused(faults.map(({ file, fault }) => faultText(texts, file, fault, type)));
+    setRejected(faults.map(({ file, fault }) => fileErrorText(texts, file, fault, type)));
     const [first] = faults;
     if (first) {
       const title = first.fault === 'too-large' ? texts.upload.tooLargeTitle : texts.upload.unsupportedTitle;
-      toast({ title, text: faultText(texts, first.file, first.fault, type), destructive: true });
+      toast({ title, text: fileErrorText(texts, first.file, first.fault, type), destructive: true });
     }
   }
 
@@ -75,14 +75,14 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
                 ? texts.upload.imageRules
                 : `${texts.upload.imageRules} · ${texts.upload.videoRules}`
           }
-          mayChoose={hasCategory}
-          onFiles={take}
+          canChoose={hasCategory}
+          onFiles={addFiles}
         />
       </div>
       <div role="alert">
-        {refused.length > 0 && (
+        {rejected.length > 0 && (
           <ul className="mt-3 grid gap-1 text-danger">
-            {refused.map((text) => (
+            {rejected.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

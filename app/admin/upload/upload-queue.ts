@@ -6,10 +6,10 @@ import { nameWithoutExtension } from './upload-rules.ts';
 export type UploadStep = 'upload-url' | 'put' | 'record';
 
 export type UploadState =
-  /** `arrivedBytes`: what the server has of it already */
-  | { name: 'pending'; arrivedBytes?: number }
-  | { name: 'uploading'; sentBytes: number; bytesPerSecond: number; isLineBroken?: boolean }
-  /** The library has these bytes already: the owner decides. */
+  /** `uploadedBytes`: what the server already has of a paused file */
+  | { name: 'pending'; uploadedBytes?: number }
+  | { name: 'uploading'; sentBytes: number; bytesPerSecond: number; isConnectionLost?: boolean }
+  /** the library has the same file: the user decides */
   | { name: 'duplicate'; existing: MediaItem }
   | { name: 'saving' }
   | { name: 'uploaded'; media: MediaItem }
@@ -22,11 +22,11 @@ export interface UploadItem {
   alt: string;
   caption: string;
   state: UploadState;
-  /** Where the file is sent; kept, so that trying again can go on from what has arrived. */
+  /** upload URL; kept, so that a retry can resume */
   uploadUrl?: string;
-  /** The owner wants it although the library has it. */
-  isWantedTwice?: boolean;
-  /** Set once the whole file has arrived: trying again then only saves the record. */
+  /** the user uploads the file although the library has it */
+  allowsDuplicate?: boolean;
+  /** set once the whole file is uploaded: a retry then only saves the record */
   filePath?: string;
 }
 
@@ -39,18 +39,18 @@ export interface UploadQueue {
 export type UploadEvent =
   | { type: 'added'; id: string; file: File; category: MediaCategory }
   | { type: 'described'; id: string; alt?: string; caption?: string }
-  | { type: 'recognised'; id: string; existing: MediaItem }
-  | { type: 'wanted-twice'; id: string }
+  | { type: 'duplicate-found'; id: string; existing: MediaItem }
+  | { type: 'duplicate-allowed'; id: string }
   | { type: 'removed'; id: string }
   | { type: 'started' }
   | { type: 'paused' }
   | { type: 'stopped' }
-  | { type: 'address-given'; id: string; uploadUrl: string | undefined }
+  | { type: 'url-received'; id: string; uploadUrl: string | undefined }
   | { type: 'progressed'; id: string; sentBytes: number; bytesPerSecond: number }
-  | { type: 'arrived'; id: string; filePath: string }
+  | { type: 'bytes-uploaded'; id: string; filePath: string }
   | { type: 'saved'; id: string; media: MediaItem }
-  | { type: 'line-broken'; id: string }
-  | { type: 'interrupted'; id: string; isKept?: boolean }
+  | { type: 'connection-lost'; id: string }
+  | { type: 'interrupted'; id: string; keepsProgress?: boolean }
   | { type: 'failed'; id: string; at: UploadStep; error: unknown }
   | { type: 'retried'; id?: string }
   | { type: 'cleared' };
@@ -76,10 +76,10 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
         ...(event.alt === undefined ? {} : { alt: event.alt }),
         ...(event.caption === undefined ? {} : { caption: event.caption }),
       });
-    case 'recognised':
+    case 'duplicate-found':
       return change(event.id, { state: { name: 'duplicate', existing: event.existing } });
-    case 'wanted-twice':
-      return change(event.id, { isWantedTwice: true, state: { name: 'pending' } });
+    case 'duplicate-allowed':
+      return change(event.id, { allowsDuplicate: true, state: { name: 'pending' } });
     case 'removed':
       return { ...queue, items: queue.items.filter((item) => item.id !== event.id) };
     case 'started':
@@ -88,28 +88,28 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
       return { ...queue, isPaused: true };
     case 'stopped':
       return { ...queue, isRunning: false };
-    case 'address-given':
+    case 'url-received':
       return change(event.id, {
         uploadUrl: event.uploadUrl,
-        state: { name: 'uploading', sentBytes: arrivedOf(queue, event.id), bytesPerSecond: 0 },
+        state: { name: 'uploading', sentBytes: uploadedBytesOfId(queue, event.id), bytesPerSecond: 0 },
       });
     case 'progressed': {
       const { id, sentBytes, bytesPerSecond } = event;
       return change(id, { state: { name: 'uploading', sentBytes, bytesPerSecond } });
     }
-    case 'arrived':
+    case 'bytes-uploaded':
       return change(event.id, { filePath: event.filePath, state: { name: 'saving' } });
     case 'saved':
       return change(event.id, { state: { name: 'uploaded', media: event.media } });
-    case 'line-broken': {
+    case 'connection-lost': {
       const { state } = queue.items.find(({ id }) => id === event.id) ?? {};
       if (state?.name !== 'uploading') return queue;
-      return change(event.id, { state: { ...state, bytesPerSecond: 0, isLineBroken: true } });
+      return change(event.id, { state: { ...state, bytesPerSecond: 0, isConnectionLost: true } });
     }
     case 'interrupted': {
       const { state } = queue.items.find(({ id }) => id === event.id) ?? {};
-      const arrivedBytes = event.isKept && state?.name === 'uploading' ? state.sentBytes : undefined;
-      return change(event.id, { state: { name: 'pending', ...(arrivedBytes && { arrivedBytes }) } });
+      const uploadedBytes = event.keepsProgress && state?.name === 'uploading' ? state.sentBytes : undefined;
+      return change(event.id, { state: { name: 'pending', ...(uploadedBytes && { uploadedBytes }) } });
     }
     case 'failed':
       return change(event.id, { state: { name: 'failed', at: event.at, error: event.error } });
@@ -135,20 +135,19 @@ export function isAllUploaded(queue: UploadQueue): boolean {
   return queue.items.length > 0 && queue.items.every((item) => item.state.name === 'uploaded');
 }
 
-/** Whether leaving the page now would lose something that was asked for. */
-/** 0-100; a file counts by its bytes, 100 only once its record is saved. */
+/** Progress from 0 to 100 by bytes; 100 only once the record is saved. */
 export function percentOf(item: UploadItem): number {
   if (item.state.name === 'uploaded') return 100;
   if (item.state.name === 'saving') return 99;
-  const bytes = item.state.name === 'uploading' ? item.state.sentBytes : arrivedBytesOf(item);
+  const bytes = item.state.name === 'uploading' ? item.state.sentBytes : uploadedBytesOf(item);
   return item.file.size === 0 ? 0 : Math.min(99, Math.floor((bytes / item.file.size) * 100));
 }
 
-function arrivedBytesOf({ state }: UploadItem): number {
-  return (state.name === 'pending' && state.arrivedBytes) || 0;
+function uploadedBytesOf({ state }: UploadItem): number {
+  return (state.name === 'pending' && state.uploadedBytes) || 0;
 }
 
-function arrivedOf({ items }: UploadQueue, id: string): number {
+function uploadedBytesOfId({ items }: UploadQueue, id: string): number {
   const item = items.find((one) => one.id === id);
-  return item ? arrivedBytesOf(item) : 0;
+  return item ? uploadedBytesOf(item) : 0;
 }

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { acceptFor, faultOf, mimeTypeFor, nameWithoutExtension } from './upload-rules.ts';
+import { acceptFor, fileErrorOf, mimeTypeFor, nameWithoutExtension } from './upload-rules.ts';
 
 describe('what may be uploaded', () => {
   it.each(['a.jpeg', 'a.JPG', 'a.png', 'a.gif', 'a.webp'])('takes %s as an image', (name) => {
-    expect(faultOf({ name, size: 1 }, 'photo')).toBeUndefined();
+    expect(fileErrorOf({ name, size: 1 }, 'photo')).toBeUndefined();
   });
   it.each(['a.mp4', 'a.MOV', 'a.avi', 'a.wmv', 'a.webm'])('takes %s as a video', (name) => {
-    expect(faultOf({ name, size: 1 }, 'video')).toBeUndefined();
+    expect(fileErrorOf({ name, size: 1 }, 'video')).toBeUndefined();
   });
   it.each(['a.svg', 'a.html', 'a.tiff', 'jpg', 'a.jpg.exe', 'a.mp4'])('refuses %s as an image', (name) => {
-    expect(faultOf({ name, size: 1 }, 'photo')).toBe('unsupported');
+    expect(fileErrorOf({ name, size: 1 }, 'photo')).toBe('unsupported');
   });
-  it('takes images of 50 MB and videos of 5 GB, and no byte more', () => {
-    expect(faultOf({ name: 'a.jpg', size: limits.maxImageBytes }, 'photo')).toBeUndefined();
-    expect(faultOf({ name: 'a.jpg', size: limits.maxImageBytes + 1 }, 'photo')).toBe('too-large');
-    expect(faultOf({ name: 'a.mp4', size: limits.maxVideoBytes }, 'video')).toBeUndefined();
-    expect(faultOf({ name: 'a.mp4', size: limits.maxVideoBytes + 1 }, 'video')).toBe('too-large');
+  it('accepts images up to 50 MB and videos up to 5 GB, and no byte more', () => {
+    expect(fileErrorOf({ name: 'a.jpg', size: limits.maxImageBytes }, 'photo')).toBeUndefined();
+    expect(fileErrorOf({ name: 'a.jpg', size: limits.maxImageBytes + 1 }, 'photo')).toBe('too-large');
+    expect(fileErrorOf({ name: 'a.mp4', size: limits.maxVideoBytes }, 'video')).toBeUndefined();
+    expect(fileErrorOf({ name: 'a.mp4', size: limits.maxVideoBytes + 1 }, 'video')).toBe('too-large');
   });
-  it('refuses an empty file', () => expect(faultOf({ name: 'a.jpg', size: 0 }, 'photo')).toBe('empty'));
-  it('offers in the file picker only what the category takes', () => {
+  it('refuses an empty file', () => expect(fileErrorOf({ name: 'a.jpg', size: 0 }, 'photo')).toBe('empty'));
+  it('limits the file picker to the types of the category', () => {
     expect(acceptFor('hero-home')).toContain('image/jpeg');
     expect(acceptFor('hero-home')).not.toContain('video');
     expect(acceptFor('property-video')).toContain('.mov');
     expect(acceptFor('property-video')).not.toContain('image');
   });
-  it('names the type by the extension where the system gives none or a dialect', () => {
+  it('derives the MIME type from the extension if the system gives none or a variant', () => {
     expect(mimeTypeFor({ name: 'a.avi', type: 'video/avi' })).toBe('video/x-msvideo');
     expect(mimeTypeFor({ name: 'a.WMV', type: '' })).toBe('video/x-ms-wmv');
   });
-  it('takes only the last extension off a name', () => {
+  it('removes only the last extension from a name', () => {
     expect(nameWithoutExtension('IMG.0001.jpg')).toBe('IMG.0001');
     expect(nameWithoutExtension('.jpg')).toBe('.jpg');
   });

@@ -1,25 +1,25 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
-import { picture, states, studio } from './pretended-studio.ts';
+import { picture, states, createFakeTransport } from './fake-upload-transport.ts';
 import { percentOf } from './upload-queue.ts';
 import { createUploadRunner, objectPathOf } from './upload-runner.ts';
 
 describe('the upload queue', () => {
-  it('sends one file at a time, three steps each, and reports the batch once', async () => {
-    const { transport, asked } = studio();
+  it('uploads one file at a time in three steps, and reports the batch once', async () => {
+    const { transport, calls } = createFakeTransport();
     const batches: string[][] = [];
     const onAllUploaded = (items: MediaItem[]) => void batches.push(items.map((item) => item.filePath));
     const runner = createUploadRunner({ transport });
     runner.report({ onAllUploaded });
     runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
     await runner.start();
-    expect(asked).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg', 'url b.jpg', 'put b.jpg', 'save b.jpg']);
+    expect(calls).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg', 'url b.jpg', 'put b.jpg', 'save b.jpg']);
     expect(batches).toEqual([['/objects/uploads/a.jpg', '/objects/uploads/b.jpg']]);
     runner.cancelAll();
   });
 
-  it('takes the file name without its extension as alt text, until it is changed', async () => {
-    const runner = createUploadRunner({ transport: studio().transport });
+  it('uses the file name without its extension as the default alt text', async () => {
+    const runner = createUploadRunner({ transport: createFakeTransport().transport });
     runner.add([picture('Spring.Wedding.jpg'), picture('b.jpg')], 'hero-home');
     const [first, second] = runner.getSnapshot().items;
     expect(first?.alt).toBe('Spring.Wedding');
@@ -27,10 +27,10 @@ describe('the upload queue', () => {
     expect(runner.getSnapshot().items[1]).toMatchObject({ alt: 'A veil', caption: '' });
   });
 
-  it('clears itself two seconds after the batch was done', async () => {
+  it('is cleared two seconds after the batch is done', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const runner = createUploadRunner({ transport: studio().transport });
+    const runner = createUploadRunner({ transport: createFakeTransport().transport });
     runner.add([picture('a.jpg')], 'hero-home');
     await runner.start();
     await vi.advanceTimersByTimeAsync(1_999);
@@ -39,8 +39,8 @@ describe('the upload queue', () => {
     expect(states(runner)).toEqual([]);
   });
 
-  it('goes on after a failed file, and sends only that one again', async () => {
-    const { transport, asked } = studio({
+  it('continues after a failed file, and retries only that one', async () => {
+    const { transport, calls } = createFakeTransport({
       fail: (step, name, times) => step === 'put' && name === 'a.jpg' && times === 1 && new Error('cut'),
     });
     const failed: string[] = [];
@@ -52,29 +52,29 @@ describe('the upload queue', () => {
     expect(failed).toEqual(['a.jpg put']);
     expect(runner.getSnapshot().isRunning).toBe(false);
 
-    asked.length = 0;
+    calls.length = 0;
     await runner.retry();
-    expect(asked).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg']);
+    expect(calls).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg']);
     expect(states(runner)).toEqual(['a.jpg uploaded', 'b.jpg uploaded']);
     runner.cancelAll();
   });
 
-  it('does not send the bytes again when only the record could not be saved', async () => {
-    const { transport, asked } = studio({
+  it('does not upload the file again if only saving the record failed', async () => {
+    const { transport, calls } = createFakeTransport({
       fail: (step, _name, times) => step === 'save' && times === 1 && new Error('500'),
     });
     const runner = createUploadRunner({ transport });
     runner.add([picture('a.jpg')], 'hero-home');
     await runner.start();
-    asked.length = 0;
+    calls.length = 0;
     await runner.retry();
-    expect(asked).toEqual(['save a.jpg']);
+    expect(calls).toEqual(['save a.jpg']);
     runner.cancelAll();
   });
 
-  it('pauses in the middle of a file and goes on when asked', async () => {
+  it('pauses in the middle of a file and resumes', async () => {
     const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
-    const { transport } = studio({ onSending });
+    const { transport } = createFakeTransport({ onSending });
     const runner = createUploadRunner({ transport });
     runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
     const running = runner.start();
@@ -87,9 +87,9 @@ describe('the upload queue', () => {
     runner.cancelAll();
   });
 
-  it('lets go of a file that is removed while it is on its way', async () => {
+  it('aborts the upload of a removed file', async () => {
     const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
-    const { transport, asked } = studio({ onSending });
+    const { transport, calls } = createFakeTransport({ onSending });
     const runner = createUploadRunner({ transport });
     runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
     const running = runner.start();
@@ -97,57 +97,57 @@ describe('the upload queue', () => {
     runner.remove(runner.getSnapshot().items[0]?.id ?? '');
     await running;
     expect(states(runner)).toEqual(['b.jpg uploaded']);
-    expect(asked).not.toContain('save a.jpg');
+    expect(calls).not.toContain('save a.jpg');
     runner.cancelAll();
   });
 
-  it('counts a file as whole only when its record is saved', async () => {
-    const runner = createUploadRunner({ transport: studio().transport });
-    const seen: number[] = [];
+  it('shows 100 percent only when the record is saved', async () => {
+    const runner = createUploadRunner({ transport: createFakeTransport().transport });
+    const percentages: number[] = [];
     runner.add([picture('a.jpg')], 'hero-home');
-    runner.subscribe(() => seen.push(...runner.getSnapshot().items.map(percentOf)));
+    runner.subscribe(() => percentages.push(...runner.getSnapshot().items.map(percentOf)));
     await runner.start();
-    expect([...new Set(seen)]).toEqual([0, 50, 99, 100]);
+    expect([...new Set(percentages)]).toEqual([0, 50, 99, 100]);
     runner.cancelAll();
   });
 });
 
-const there = { id: 'old', filePath: '/objects/uploads/old', category: 'hero-home' } as MediaItem;
-function chosen(library: Record<string, MediaItem>, more: object = {}) {
-  const { transport, asked } = studio({ library, ...more });
+const existingItem = { id: 'old', filePath: '/objects/uploads/old', category: 'hero-home' } as MediaItem;
+function chooseFiles(library: Record<string, MediaItem>, more: object = {}) {
+  const { transport, calls } = createFakeTransport({ library, ...more });
   const saved: string[] = [];
   const runner = createUploadRunner({ transport });
   runner.report({ onSaved: ({ id }) => void saved.push(id) });
   runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
   const idOf = (at: number) => runner.getSnapshot().items[at]?.id ?? '';
-  return { runner, asked, saved, idOf };
+  return { runner, calls, saved, idOf };
 }
 
-describe('a file that the library has already', () => {
-  it('is not sent, and waits for the owner while the others go on', async () => {
-    const { runner, asked, saved, idOf } = chosen({ 'a.jpg': there });
+describe('a duplicate', () => {
+  it('is not uploaded and waits for a decision while the others continue', async () => {
+    const { runner, calls, saved, idOf } = chooseFiles({ 'a.jpg': existingItem });
     await runner.start();
     expect(states(runner)).toEqual(['a.jpg duplicate', 'b.jpg uploaded']);
-    expect(asked).toEqual(['url b.jpg', 'put b.jpg', 'save b.jpg']);
+    expect(calls).toEqual(['url b.jpg', 'put b.jpg', 'save b.jpg']);
 
     await runner.takeExisting(idOf(0));
     expect(states(runner)).toEqual(['a.jpg uploaded', 'b.jpg uploaded']);
     expect(saved).toEqual(['b.jpg', 'old']);
-    expect(asked).not.toContain('move old');
+    expect(calls).not.toContain('move old');
     runner.cancelAll();
   });
 
-  it('is moved where it is wanted in another category', async () => {
-    const { runner, asked, idOf } = chosen({ 'a.jpg': { ...there, category: 'hero-portrait' } });
+  it('is moved if another category was chosen', async () => {
+    const { runner, calls, idOf } = chooseFiles({ 'a.jpg': { ...existingItem, category: 'hero-portrait' } });
     await runner.start();
     await runner.takeExisting(idOf(0));
-    expect(asked).toContain('move old');
+    expect(calls).toContain('move old');
     expect(runner.getSnapshot().items[0]?.state).toMatchObject({ name: 'uploaded', media: { category: 'hero-home' } });
     runner.cancelAll();
   });
 
   it('can be skipped, and the batch is complete without it', async () => {
-    const { runner, idOf } = chosen({ 'a.jpg': there });
+    const { runner, idOf } = chooseFiles({ 'a.jpg': existingItem });
     const batches: number[] = [];
     runner.report({ onAllUploaded: (items) => void batches.push(items.length) });
     await runner.start();
@@ -157,41 +157,41 @@ describe('a file that the library has already', () => {
     runner.cancelAll();
   });
 
-  it('is sent after all when the owner wants it twice', async () => {
-    const { runner, asked, idOf } = chosen({ 'a.jpg': there });
+  it('is uploaded anyway on request', async () => {
+    const { runner, calls, idOf } = chooseFiles({ 'a.jpg': existingItem });
     await runner.start();
     await runner.uploadAnyway(idOf(0));
-    expect(asked.slice(3)).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg']);
+    expect(calls.slice(3)).toEqual(['url a.jpg', 'put a.jpg', 'save a.jpg']);
     expect(states(runner)).toEqual(['a.jpg uploaded', 'b.jpg uploaded']);
     runner.cancelAll();
   });
 
-  it('is not sent again when only the server noticed', async () => {
-    const { runner, asked, idOf } = chosen({ 'a.jpg': there }, { isNoticedLate: true });
+  it('is not uploaded again if it was detected on saving', async () => {
+    const { runner, calls, idOf } = chooseFiles({ 'a.jpg': existingItem }, { isDetectedOnSave: true });
     await runner.start();
     expect(states(runner)).toEqual(['a.jpg duplicate', 'b.jpg uploaded']);
-    asked.length = 0;
+    calls.length = 0;
     await runner.uploadAnyway(idOf(0));
-    expect(asked).toEqual(['save a.jpg']);
+    expect(calls).toEqual(['save a.jpg']);
     runner.cancelAll();
   });
 
-  it('is simply taken where one file is picked', async () => {
-    const { transport, asked } = studio({ library: { 'a.jpg': there } });
+  it('is used without asking in the picker', async () => {
+    const { transport, calls } = createFakeTransport({ library: { 'a.jpg': existingItem } });
     const saved: string[] = [];
     const runner = createUploadRunner({ transport, onDuplicate: 'use' });
     runner.report({ onSaved: ({ id }) => void saved.push(id) });
     runner.add([picture('a.jpg')], 'hero-portrait');
     await runner.start();
-    expect([saved, asked]).toEqual([['old'], []]);
+    expect([saved, calls]).toEqual([['old'], []]);
     runner.cancelAll();
   });
 });
 
-describe('a file that can be gone on with', () => {
-  it('keeps what has arrived over a pause, its address over a retry, and nothing after a cancellation', async () => {
+describe('a resumable upload', () => {
+  it('keeps its progress over a pause, its URL over a retry, and nothing after cancelling', async () => {
     const { promise: sending, resolve: onSending } = Promise.withResolvers<void>();
-    const { transport } = studio({
+    const { transport } = createFakeTransport({
       fail: (step, _name, times) => step === 'put' && times === 2 && new Error('cut'),
       onSending,
     });
@@ -214,7 +214,7 @@ describe('a file that can be gone on with', () => {
     runner.pause();
     await running;
     const [item] = runner.getSnapshot().items;
-    expect([item?.state, item && percentOf(item)]).toEqual([{ name: 'pending', arrivedBytes: 5 }, 50]);
+    expect([item?.state, item && percentOf(item)]).toEqual([{ name: 'pending', uploadedBytes: 5 }, 50]);
 
     await runner.start();
     expect(states(runner)).toEqual(['a.jpg failed']);
@@ -223,9 +223,9 @@ describe('a file that can be gone on with', () => {
     expect(forgotten).toEqual(['a.jpg']);
   });
 
-  it('says so while the line is broken, until something arrives again', async () => {
-    const seen: unknown[] = [];
-    const { transport } = studio();
+  it('shows a lost connection until there is progress again', async () => {
+    const progress: unknown[] = [];
+    const { transport } = createFakeTransport();
     const runner = createUploadRunner({
       transport: {
         ...transport,
@@ -239,10 +239,10 @@ describe('a file that can be gone on with', () => {
     runner.add([picture('a.jpg')], 'hero-home');
     runner.subscribe(() => {
       const state = runner.getSnapshot().items[0]?.state;
-      if (state?.name === 'uploading') seen.push([state.sentBytes, state.isLineBroken === true]);
+      if (state?.name === 'uploading') progress.push([state.sentBytes, state.isConnectionLost === true]);
     });
     await runner.start();
-    expect(seen).toEqual([
+    expect(progress).toEqual([
       [0, false],
       [4, false],
       [4, true],

@@ -14,54 +14,54 @@ import {
 
 export interface SendOptions {
   onProgress: (sentBytes: number) => void;
-  /** The line broke; it is tried again by itself. */
+  /** called when the connection is lost and the upload will be retried */
   onInterrupted?: () => void;
   signal: AbortSignal;
 }
 
-/** The three calls of an upload. */
+/** The calls of an upload. */
 export interface UploadTransport {
-  /** Whether an upload that was broken off goes on where it stood. */
+  /** whether an interrupted upload resumes where it stopped */
   isResumable?(item: UploadItem): boolean;
   requestUrl(item: UploadItem): Promise<string>;
-  /** Rejects with an AbortError when `signal` aborts. */
+  /** rejects with an AbortError when `signal` aborts */
   send(url: string, item: UploadItem, options: SendOptions): Promise<void>;
-  /** @returns the new item, or that of the library which has the same bytes, unless the item is wanted twice */
+  /** @returns the new item, or the existing item with the same content unless `allowsDuplicate` */
   save(item: UploadItem, filePath: string): Promise<MediaItem>;
-  /** Items of the library with the bytes of these files, by the id of the file. */
+  /** existing items with the same content, by upload id */
   findDuplicates?(items: readonly UploadItem[]): Promise<Map<string, MediaItem>>;
-  /** Files an item of the library under another category. */
+  /** moves an item to another category */
   move?(media: MediaItem, category: MediaCategory): Promise<MediaItem>;
-  /** The owner does not want it any more. */
+  /** called when an upload is cancelled */
   forget?(item: UploadItem): void;
 }
 
 export interface UploadOutcomes {
-  /** Each saved file, as soon as it is. */
+  /** called for each saved file */
   onSaved?: (media: MediaItem) => void;
   onAllUploaded?: (uploaded: MediaItem[]) => void;
-  /** Files of which the library has the bytes already. */
-  onRecognised?: (count: number) => void;
+  /** called with the number of files that the library already has */
+  onDuplicatesFound?: (count: number) => void;
   onFailed?: (item: UploadItem, step: UploadStep, error: unknown) => void;
 }
 
 export interface UploadRunnerOptions {
   transport: UploadTransport;
-  /** `use` takes the item that is there for the one that was uploaded. */
+  /** `use` treats the existing item as the result of the upload */
   onDuplicate?: 'ask' | 'use';
 }
 
-const measureEveryMs = 2_000;
-/** How long a finished queue stays to be seen. */
+const measureIntervalMs = 2_000;
+/** A finished queue stays visible for this long. */
 const clearAfterMs = 2_000;
 
-/** Sends a queue of files, one at a time. Lives outside React, so that uploads go on while other tabs are looked at. */
+/** Uploads a queue of files, one at a time. Lives outside React, so that uploads continue while other tabs are open. */
 export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRunnerOptions) {
   let queue = emptyQueue;
   let current: { id: string; abort: AbortController } | undefined;
-  let clearing: ReturnType<typeof setTimeout> | undefined;
-  /** The look for duplicates of each file, before it is sent. */
-  const searches = new Map<string, Promise<void>>();
+  let clearTimer: ReturnType<typeof setTimeout> | undefined;
+  /** the pending duplicate search of each upload */
+  const duplicateSearches = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   let outcomes: UploadOutcomes = {};
 
@@ -81,7 +81,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
   function finish() {
     if (queue.isRunning || !isAllUploaded(queue)) return;
     outcomes.onAllUploaded?.(queue.items.flatMap(({ state }) => (state.name === 'uploaded' ? [state.media] : [])));
-    clearing = setTimeout(() => apply({ type: 'cleared' }), clearAfterMs);
+    clearTimer = setTimeout(() => apply({ type: 'cleared' }), clearAfterMs);
   }
 
   async function upload({ id }: UploadItem) {
@@ -89,39 +89,39 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
     current = { id, abort };
     let step: UploadStep = 'upload-url';
     try {
-      await searches.get(id);
+      await duplicateSearches.get(id);
       abort.signal.throwIfAborted();
       if (itemOf(id).state.name !== 'pending') return;
       let { filePath } = itemOf(id);
       if (filePath === undefined) {
         const url = await transport.requestUrl(itemOf(id));
         abort.signal.throwIfAborted();
-        apply({ type: 'address-given', id, uploadUrl: url });
+        apply({ type: 'url-received', id, uploadUrl: url });
         step = 'put';
         let rate: ReturnType<typeof createRateMeter> | undefined;
         const onProgress = (sentBytes: number) => {
-          // What had arrived before is no part of this line's speed.
+          // Bytes of an earlier session do not count towards the current speed.
           rate ??= createRateMeter(sentBytes);
           apply({ type: 'progressed', id, sentBytes, bytesPerSecond: rate(sentBytes) });
         };
-        const onInterrupted = () => apply({ type: 'line-broken', id });
-        // Where nothing arrives, nothing else would say that the speed is not what it was.
-        const measuring = setInterval(() => {
+        const onInterrupted = () => apply({ type: 'connection-lost', id });
+        // Without progress events the displayed speed would not drop: repeat the last value.
+        const rateTimer = setInterval(() => {
           const state = queue.items.find((one) => one.id === id)?.state;
-          if (rate && state?.name === 'uploading' && !state.isLineBroken) onProgress(state.sentBytes);
-        }, measureEveryMs);
+          if (rate && state?.name === 'uploading' && !state.isConnectionLost) onProgress(state.sentBytes);
+        }, measureIntervalMs);
         await transport
           .send(url, itemOf(id), { onProgress, onInterrupted, signal: abort.signal })
-          .finally(() => clearInterval(measuring));
+          .finally(() => clearInterval(rateTimer));
         filePath = objectPathOf(url);
       }
       step = 'record';
-      apply({ type: 'arrived', id, filePath });
+      apply({ type: 'bytes-uploaded', id, filePath });
       const media = await transport.save(itemOf(id), filePath);
       if (media.filePath === filePath) saved(id, media);
-      else recognised([[id, media]]);
+      else reportDuplicates([[id, media]]);
     } catch (error) {
-      if (abort.signal.aborted) apply({ type: 'interrupted', id, isKept: isResumable(id) });
+      if (abort.signal.aborted) apply({ type: 'interrupted', id, keepsProgress: isResumable(id) });
       else {
         apply({ type: 'failed', id, at: step, error });
         const item = queue.items.find((one) => one.id === id);
@@ -137,16 +137,16 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
     outcomes.onSaved?.(media);
   }
 
-  function recognised(found: (readonly [string, MediaItem])[]) {
+  function reportDuplicates(found: (readonly [string, MediaItem])[]) {
     if (onDuplicate === 'use') return found.forEach(([id, existing]) => saved(id, existing));
-    for (const [id, existing] of found) apply({ type: 'recognised', id, existing });
-    if (found.length > 0) outcomes.onRecognised?.(found.length);
+    for (const [id, existing] of found) apply({ type: 'duplicate-found', id, existing });
+    if (found.length > 0) outcomes.onDuplicatesFound?.(found.length);
   }
 
-  /** Only saves the sending: where the search fails, the server compares when the file is there. */
-  async function search(items: readonly UploadItem[]) {
+  /** An optimisation: if the search fails, the server still detects duplicates when the record is saved. */
+  async function searchDuplicates(items: readonly UploadItem[]) {
     const found = await transport.findDuplicates?.(items).catch(() => undefined);
-    recognised(
+    reportDuplicates(
       queue.items.flatMap(({ id, state }) => {
         const existing = state.name === 'pending' && found?.get(id);
         return existing ? [[id, existing] as const] : [];
@@ -165,12 +165,12 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
 
   function clear() {
     current?.abort.abort();
-    searches.clear();
-    clearTimeout(clearing);
+    duplicateSearches.clear();
+    clearTimeout(clearTimer);
     apply({ type: 'cleared' });
   }
 
-  /** The item as it is now; one that was removed on the way ends its upload like an abort. */
+  /** The current state of an item. @throws AbortError if it was removed meanwhile */
   function itemOf(id: string): UploadItem {
     const item = queue.items.find((one) => one.id === id);
     if (!item) throw new DOMException('The upload was cancelled', 'AbortError');
@@ -183,14 +183,14 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Tells how uploads end, to one listener at a time. */
+    /** Sets the callbacks; there is one set at a time. */
     report(to: UploadOutcomes) {
       outcomes = to;
     },
     add(files: readonly File[], category: MediaCategory) {
-      // What is still shown of a finished batch gives way to the new one.
+      // A new batch replaces a finished one that is still shown.
       if (isAllUploaded(queue)) {
-        clearTimeout(clearing);
+        clearTimeout(clearTimer);
         apply({ type: 'cleared' });
       }
       const ids = files.map((file) => {
@@ -198,17 +198,17 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
         apply({ type: 'added', id, file, category });
         return id;
       });
-      const searching = search(queue.items.filter(({ id }) => ids.includes(id)));
-      for (const id of ids) searches.set(id, searching);
+      const pendingSearch = searchDuplicates(queue.items.filter(({ id }) => ids.includes(id)));
+      for (const id of ids) duplicateSearches.set(id, pendingSearch);
     },
     describe: (id: string, texts: { alt?: string; caption?: string }) => apply({ type: 'described', id, ...texts }),
     start: run,
-    /** Breaks off the file that is on its way; `start` goes on. */
+    /** Aborts the current upload; `start` resumes it. */
     pause() {
       apply({ type: 'paused' });
       current?.abort.abort();
     },
-    /** The item that is there serves; in another category, it is moved to the one that was chosen. */
+    /** Uses the existing item instead of the upload, and moves it to the chosen category if needed. */
     async takeExisting(id: string) {
       const item = queue.items.find((one) => one.id === id);
       if (item?.state.name !== 'duplicate') return;
@@ -223,7 +223,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       }
     },
     uploadAnyway(id: string) {
-      apply({ type: 'wanted-twice', id });
+      apply({ type: 'duplicate-allowed', id });
       return run();
     },
     remove(id: string) {
@@ -240,13 +240,13 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       forget(queue.items);
       clear();
     },
-    /** The screen goes away; what has arrived can still be gone on with. */
+    /** Called on unmount. Uploads are aborted, but can still be resumed. */
     close: clear,
   };
 }
 export type UploadRunner = ReturnType<typeof createUploadRunner>;
 
-/** `/objects/uploads/{id}`: the id is the address's segment after `/uploads/`, without the query. */
+/** `/objects/uploads/{id}`, where the id is the path segment after `/uploads/` of the upload URL. */
 export function objectPathOf(uploadUrl: string): string {
   const id = /\/uploads\/([^/?#]+)/.exec(uploadUrl)?.[1];
   if (!id) throw new Error(`No upload id in ${uploadUrl}`);

@@ -12,7 +12,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 const UploadsContext = createContext<UploadRunner | undefined>(undefined);
 
-/** One queue for the whole panel: it goes on, and says how it ended, whichever tab is being looked at. */
+/** One upload queue for the whole panel: it continues and reports its outcome whichever tab is open. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const texts = useTexts();
   const toast = useToast();
@@ -23,11 +23,11 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
     runner.report({
       onSaved: (saved) => addMedia(queryClient, saved),
       onAllUploaded: () => toast({ title: texts.upload.success }),
-      onRecognised(count) {
+      onDuplicatesFound(count) {
         toast({ title: texts.upload.duplicate.foundTitle(count), text: texts.upload.duplicate.foundText });
       },
       onFailed(_item, step, error) {
-        // The notice that space is short stands by the summary.
+        // The notice of short disk space is part of the summary: refetch it.
         if (error instanceof ApiError && error.problem?.code === 'storage-full') {
           void queryClient.invalidateQueries({ queryKey: summaryKey });
         }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { UploadRunner } from './upload-runner.ts';
 
-/** Has the browser ask before the page is left while files are on their way, from the first call to the last. */
+/** Makes the browser ask for confirmation before leaving the page during an upload. */
 export function useLeaveWarning(runner: UploadRunner) {
   const isRunning = useSyncExternalStore(
     runner.subscribe,
@@ -10,7 +10,7 @@ export function useLeaveWarning(runner: UploadRunner) {
   );
   useEffect(() => {
     if (!isRunning) return;
-    // The browser asks in its own words; its question appears only if the event is cancelled.
+    // The browser shows its own dialog if the event is cancelled.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

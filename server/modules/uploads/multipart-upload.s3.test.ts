@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NetworkError } from '#app/admin/api/api-client.ts';
-import { sendInParts } from '#app/admin/upload/transport/multipart-upload.ts';
+import { uploadInParts } from '#app/admin/upload/transport/multipart-upload.ts';
 import type { UploadParts } from '#contract/media/media.ts';
 import { startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
 import { film } from '#server/testing/fixtures/films.ts';
@@ -108,7 +108,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     const dependencies = { fetch, put: through, delays: Array.from({ length: 30 }, () => 20) };
     // One part has been sent already, so that the store is known to be reachable.
     await put((await ask(url)).missing[0] as never, bytes);
-    expect(await sendInParts(origin + url, new Blob([new Uint8Array(bytes)]), options, dependencies)).toBe(true);
+    expect(await uploadInParts(origin + url, new Blob([new Uint8Array(bytes)]), options, dependencies)).toBe(true);
     proxy.close();
     expect(proxy.drops()).toBeGreaterThanOrEqual(3);
     expect(progress.at(-1)).toBe(bytes.length);

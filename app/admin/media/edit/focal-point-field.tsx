@@ -13,10 +13,10 @@ interface FocalPointFieldProps {
 }
 
 const middle: FocalPoint = { x: 50, y: 50 };
-/** Upright as a banner on a phone, square as a card, and wide as a banner on a desk. */
+/** Aspect ratios of the previews: banner on a phone, card, banner on a desktop. */
 const crops = ['9 / 16', '1', '21 / 9'];
 
-/** The part of a picture that every crop keeps: set by a click or a drag on it, or by the arrow keys, and shown as it will look. */
+/** Sets the focal point by clicking, dragging or the arrow keys, and previews the crops. */
 export function FocalPointField({ name, label, picture }: FocalPointFieldProps) {
   const { library } = useTexts();
   const { field } = useController({ name });
@@ -46,7 +46,7 @@ export function FocalPointField({ name, label, picture }: FocalPointFieldProps) 
         {library.focalHint}
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        {/* The mark in it takes the keyboard; the picture around it serves the pointer. */}
+        {/* The picture handles the pointer; the mark in it is the keyboard control. */}
         <div className="focal-stage" style={stageStyle(picture)} onPointerDown={follow} onPointerMove={follow}>
           <img src={file} alt="" draggable={false} className="size-full" />
           <button
@@ -82,7 +82,7 @@ export function FocalPointField({ name, label, picture }: FocalPointFieldProps) 
   );
 }
 
-/** In the picture's own proportions, as large as a dialog has room for. */
+/** Keeps the picture's aspect ratio within the space of the dialog. */
 function stageStyle({ width, height, colour }: PictureSource): CSSProperties {
   return {
     aspectRatio: `${width} / ${height}`,

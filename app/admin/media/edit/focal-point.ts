@@ -7,7 +7,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** One percent a key, ten with Shift. @returns undefined for any other key */
+/** Moves the point by one percent per arrow key, ten with Shift. @returns undefined for any other key */
 export function movedBy(
   from: FocalPoint,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -17,7 +17,7 @@ export function movedBy(
   return step && { x: percent(from.x + far * step[0]), y: percent(from.y + far * step[1]) };
 }
 
-/** Where in the box the pointer stands. */
+/** Position of the pointer within the box, in percent. */
 export function pointAt(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { clientX: number; clientY: number },

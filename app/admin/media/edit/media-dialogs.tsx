@@ -19,7 +19,7 @@ interface MediaDialogsProps {
   onClose: () => void;
 }
 
-/** The forms that a card of the library opens; loaded with the first of them. */
+/** The dialogs of a library card, loaded when the first one is opened. */
 export default function MediaDialogs({ item, where, dialog, onClose }: MediaDialogsProps) {
   const media = useMedia();
   const findLatest = async () => (await media.refetch()).data?.find(({ id }) => id === item.id);
@@ -57,7 +57,7 @@ function propertyVideoOf(item: MediaItem) {
   return { videoUrl: item.filePath, title: item.alt, ...filmFactsFor(item), ...(quality && { quality }) };
 }
 
-/** A record that is being made has no version but the form's. */
+/** `findLatest` of a new record: there is no other version to merge with. */
 async function nothing() {
   return undefined;
 }

@@ -6,7 +6,7 @@ import { FocalPointField } from './focal-point-field.tsx';
 import { mediaKey } from '#app/admin/media/library/media-data.ts';
 import { PosterField } from './poster-field.tsx';
 
-/** A media item is edited by the form of the records; it can move to any category of its own type. */
+/** Edits a media item with the record form; it can be moved to any category of its type. */
 export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
   const { mediaType, picture } = item;
   return {
@@ -54,5 +54,5 @@ function focalPointField(picture: PictureSource): FieldSpec {
   };
 }
 
-/** Items come by upload, never by a form. */
+/** Items are created by upload, so these texts of the form are never shown. */
 const notUsed = { add: '', created: { title: '' }, createFailed: { title: '' } };

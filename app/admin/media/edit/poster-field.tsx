@@ -11,7 +11,7 @@ import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 
 const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'));
 
-/** Chooses what stands for a video before it plays: a picture of it, a photo, or what looks best. */
+/** Chooses the poster of a video: a frame, a photo of the library, or the automatic choice. */
 export function PosterField({ name, label, item }: { name: string; label: string; item: MediaItem }) {
   const texts = useTexts();
   const says = texts.films.poster;
@@ -31,7 +31,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
   }
 
   function chooseShown() {
-    // Thousandths are more than any film has pictures.
+    // Milliseconds are exact enough: a frame lasts longer.
     if (video.current) field.onChange({ seconds: Math.round(video.current.currentTime * 1000) / 1000 });
   }
 
@@ -43,7 +43,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
         <output>{describe()}</output>
       </div>
       {source && hasFfmpeg && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- shown to find a picture in, without its sound
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- muted, only used to select a frame
         <video
           ref={video}
           src={source.url}

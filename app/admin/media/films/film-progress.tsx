@@ -2,7 +2,7 @@ import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useFilmWork } from './film-work-data.ts';
 
-/** How far the work on a video is; nothing once it is done. */
+/** Progress of the conversion of a video; renders nothing once it is done. */
 export function FilmProgress({ item }: { item: MediaItem }) {
   const { films } = useTexts();
   const { data } = useFilmWork();

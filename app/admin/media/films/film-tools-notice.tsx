@@ -2,7 +2,7 @@ import { Film } from 'lucide-react';
 import type { FilmWork } from '#contract/media/film.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 
-/** Tells the owner what the lack of ffmpeg means, and what to do about it. */
+/** Explains what is missing without ffmpeg, and how to install it. */
 export function FilmToolsNotice({ work }: { work: FilmWork | undefined }) {
   const { films } = useTexts();
   if (!work?.ffmpeg || work.ffmpeg.isInstalled) return undefined;

@@ -8,25 +8,25 @@ import { mediaKey } from '#app/admin/media/library/media-data.ts';
 const filmWorkKey = ['film-work'] as const;
 const whileWorkingMs = 2_000;
 
-/** What is being made of videos. Asked again for as long as there is something, and it takes hours: so not with the library. */
+/** The running video jobs. Polled separately from the library, because conversions can take hours. */
 export function useFilmWork() {
   return useQuery({
     queryKey: filmWorkKey,
     queryFn: async ({ signal }) => (await api.get<{ data: FilmWork }>('/api/admin/film-work', { signal })).data,
     refetchInterval: ({ state: { data } }) => {
-      // The worker says what it has a moment after the site has started.
+      // The worker reports whether ffmpeg is installed shortly after the site has started.
       const isUnknown = data?.ffmpeg === null;
       return isUnknown || data?.jobs.some(({ isWaiting }) => !isWaiting) ? whileWorkingMs : false;
     },
   });
 }
 
-/** Keeps the library and the work on its videos in step: each is loaded again when the other tells of a change. */
+/** Keeps the library and the video jobs in sync: a change of either refetches the other. */
 export function useFilmWorkWatch(media: readonly MediaItem[]): FilmWork | undefined {
   const queryClient = useQueryClient();
   const { data } = useFilmWork();
-  const underWay = data?.jobs.map(({ mediaId, step }) => `${mediaId} ${step}`).join();
-  useOnChange(underWay, () => void queryClient.invalidateQueries({ queryKey: mediaKey }));
+  const activeJobs = data?.jobs.map(({ mediaId, step }) => `${mediaId} ${step}`).join();
+  useOnChange(activeJobs, () => void queryClient.invalidateQueries({ queryKey: mediaKey }));
 
   const videos = media.filter(({ mediaType }) => mediaType === 'video');
   const processing = videos.filter(({ state }) => state === 'processing').map(({ id }) => id);
@@ -35,13 +35,13 @@ export function useFilmWorkWatch(media: readonly MediaItem[]): FilmWork | undefi
   const posters = videos.filter(({ posterChoice }) => posterChoice).map((item) => [item.id, item.posterChoice]);
   useOnChange(JSON.stringify(posters), async () => {
     await queryClient.invalidateQueries({ queryKey: filmWorkKey });
-    // A new poster may have been made before the work on it was asked for, which then tells of no change.
+    // The new poster may be finished before its job was polled, so no job change would refetch the library.
     await queryClient.invalidateQueries({ queryKey: mediaKey });
   });
   return data;
 }
 
-/** Runs when a value that was known becomes another. */
+/** Calls `run` when a defined value changes. */
 function useOnChange(value: string | undefined, run: () => unknown): void {
   const before = useRef(value);
   useEffect(() => {

@@ -10,14 +10,14 @@ import { type BulkChange, useBulkChange } from './media-actions.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 
 interface BulkBarProps {
-  /** What is selected and in sight. */
+  /** the selected items that the filter shows */
   items: MediaItem[];
   total: number;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** Selecting, and what can be done with all that is selected. */
+/** Selects items and applies bulk actions to them. */
 export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const texts = useTexts();
   const { library } = texts;
@@ -50,7 +50,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
     );
   }
 
-  async function deleteAfterAsking() {
+  async function confirmAndDelete() {
     if (await confirmDeletion(items)) await change(items, 'delete');
   }
 
@@ -89,7 +89,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
                 </option>
               ))}
           </select>
-          <Button tone="outline" className="button-danger" onClick={() => void deleteAfterAsking()}>
+          <Button tone="outline" className="button-danger" onClick={() => void confirmAndDelete()}>
             {library.delete}
           </Button>
         </>

@@ -37,13 +37,13 @@ describe('the library', () => {
     expect(ids({ search: 'SPRING', sort: 'page' })).toEqual(['img9', 'draft']);
     expect(ids({ search: 'veil spring' })).toEqual(['draft']);
   });
-  it('sorts names as people count, sizes as numbers, and leaves the pages’ order alone', () => {
+  it('sorts names naturally and sizes numerically, and keeps the page order', () => {
     expect(ids({ sort: 'name' })).toEqual(['draft', 'film', 'img9', 'img10']);
     expect(ids({ sort: 'size' })[0]).toBe('img9');
     expect(ids({ sort: 'newest' })[0]).toBe('img10');
     expect(ids({ sort: 'page' })).toEqual(['img10', 'img9', 'film', 'draft']);
   });
-  it('can be put in order only where the whole order of one category is seen', () => {
+  it('can be reordered only if one whole category is shown', () => {
     expect(isReorderable({ ...everything, category: 'hero-home', sort: 'page' })).toBe(true);
     expect(isReorderable({ ...everything, category: 'hero-home', sort: 'name' })).toBe(false);
     expect(isReorderable({ ...everything, sort: 'page' })).toBe(false);

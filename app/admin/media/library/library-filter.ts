@@ -29,7 +29,7 @@ const compare: Record<Exclude<LibrarySort, 'page'>, (a: MediaItem, b: MediaItem)
   size: (a, b) => Number(b.fileSize) - Number(a.fileSize),
 };
 
-/** @param media in the server's order, which is the pages' */
+/** @param media in the server's order, which is also that of the public pages */
 export function filterLibrary(media: readonly MediaItem[], filter: LibraryFilter): MediaItem[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = media.filter(
@@ -47,7 +47,7 @@ export function filterLibrary(media: readonly MediaItem[], filter: LibraryFilter
   return filter.sort === 'page' ? found : found.sort(compare[filter.sort]);
 }
 
-/** The order can be changed where it is seen: one category, in the pages' order, nothing of it filtered away. */
+/** Reordering needs one whole category in page order, without any other filter. */
 export function isReorderable({ category, sort, search, state, published }: LibraryFilter): boolean {
   return category !== 'all' && sort === 'page' && search === '' && state === 'all' && published === 'all';
 }

@@ -12,14 +12,14 @@ interface LibraryGridProps {
   positions: ReadonlyMap<string, number>;
   selected: ReadonlySet<string>;
   onToggle: (id: string, isSelected: boolean) => void;
-  /** Absent where the order cannot be changed. */
+  /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
 
 const gap = 12;
-const narrowestCard = 168;
+const minCardWidth = 168;
 
-/** A grid of which only the rows in sight exist, so that five thousand pictures scroll like fifty. */
+/** A virtual grid: only the visible rows are in the DOM, so that five thousand pictures scroll smoothly. */
 export function LibraryGrid({ items, positions, selected, onToggle, onMove }: LibraryGridProps) {
   const texts = useTexts();
   const grid = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
     const measure = () => {
       const box = grid.current?.getBoundingClientRect();
       if (!box) return;
-      const columns = Math.max(2, Math.floor((box.width + gap) / (narrowestCard + gap)));
+      const columns = Math.max(2, Math.floor((box.width + gap) / (minCardWidth + gap)));
       const top = Math.round(box.top + window.scrollY);
       setPlace((before) => (before.columns === columns && before.top === top ? before : { columns, top }));
     };
@@ -52,7 +52,7 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
 
   const feed = (
-    // A feed is the list whose entries come and go while it is scrolled; each says where it stands.
+    // ARIA `feed`: a list whose articles are added and removed on scroll; each has its position and the total.
     <div
       ref={grid}
       role="feed"
@@ -99,7 +99,7 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
     </div>
   );
 
-  // Where there is nothing to order, the cards are spared what ordering costs them at every scroll.
+  // Skip the sortable context unless items can be reordered: it costs every card a render on scroll.
   if (!onMove) return feed;
   return (
     <SortableArea

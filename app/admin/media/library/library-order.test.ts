@@ -7,7 +7,7 @@ interface Item {
   age: number;
 }
 
-/** The server's order: position, then newest. */
+/** The server's order: by position, then newest first. */
 const sorted = (items: Item[]) => items.toSorted((a, b) => Number(a.sortOrder) - Number(b.sortOrder) || a.age - b.age);
 const list = (...positions: number[]): Item[] =>
   positions.map((position, age) => ({ id: `i${age}`, sortOrder: String(position), age }));
@@ -25,13 +25,13 @@ function moved(items: Item[], from: number, to: number) {
   return ids;
 }
 
-describe('putting the library in order', () => {
+describe('reordering the library', () => {
   it.each([
     ['all at 0', list(0, 0, 0, 0, 0)],
     ['numbered', list(0, 1, 2, 3, 4)],
     ['with gaps', list(-10, 0, 0, 7, 100)],
     ['mixed', list(0, 0, 1, 1, 1)],
-  ])('gives every wished order from a list that is %s', (_name, items) => {
+  ])('produces every order from a list that is %s', (_name, items) => {
     for (let from = 0; from < items.length; from++) {
       for (let to = 0; to < items.length; to++) expect(afterDrop(items, from, to)).toEqual(moved(items, from, to));
     }
@@ -56,16 +56,16 @@ const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 describe('the library after a change', () => {
   const known = [listed('first', '-1'), listed('new', '0', '2026-03-01T00:00:00.000Z'), listed('old')];
 
-  it('has a new item where the pages would show it', () => {
+  it('inserts a new item in page order', () => {
     const added = listed('newest', '0', '2026-04-01T00:00:00.000Z');
     expect(ids(withItems(known, [added]))).toEqual(['first', 'newest', 'new', 'old']);
   });
 
-  it('has a changed item once, where it belongs now', () => {
+  it('moves a changed item to its new position', () => {
     expect(ids(withItems(known, [listed('old', '-2')]))).toEqual(['old', 'first', 'new']);
   });
 
-  it('has no item that was asked for and is gone', () => {
+  it('removes an item that was requested but no longer exists', () => {
     expect(ids(withItems(known, [listed('new')], ['new', 'old']))).toEqual(['first', 'new']);
   });
 });

@@ -3,8 +3,8 @@ import type { MediaItem } from '#contract/media/media.ts';
 type Ordered = Pick<MediaItem, 'id' | 'sortOrder'>;
 
 /**
- * The positions to store so that `items` (in their present order) have the one at `from` at `to`. The library may be large
- * and most of it at 0, so only what must change does: from the new place backwards, until the numbers rise by themselves.
+ * The positions to store so that the item at `from` moves to `to`. Most items of a large library have position 0, so only
+ * the necessary ones change: from the new place backwards, until the positions are ascending.
  */
 export function positionsAfterDrop(
   items: readonly Ordered[],
@@ -31,13 +31,13 @@ export function positionsAfterDrop(
   return changed;
 }
 
-/** The library after some of its items changed, came or (of those `asked` for) went; in the server's order. */
+/** The library with `items` updated or inserted, in the server's order; of `requestedIds`, those without an item are removed. */
 export function withItems<T extends Listed>(
   known: readonly T[],
   items: readonly T[],
-  asked: readonly string[] = [],
+  requestedIds: readonly string[] = [],
 ): T[] {
-  const touched = new Set([...asked, ...items.map(({ id }) => id)]);
+  const touched = new Set([...requestedIds, ...items.map(({ id }) => id)]);
   return [...known.filter(({ id }) => !touched.has(id)), ...items].sort(inServerOrder);
 }
 

@@ -11,14 +11,14 @@ export interface BulkOutcome {
   done: number;
   failed: number;
   lastError: unknown;
-  /** What can be tried again. */
+  /** ids to retry */
   failedIds: string[];
 }
 
-/** Calls in flight at once: quick for a hundred files, and gentle to a small server. */
+/** Parallel calls: fast for a hundred files without overloading a small server. */
 const concurrency = 4;
 
-/** Changes or deletes several items; one that fails does not stop the others. */
+/** Changes or deletes several items; a failure does not stop the others. */
 export function useBulkChange() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number }>();
@@ -54,7 +54,7 @@ async function apply(id: string, change: BulkChange): Promise<void> {
   else await api.patch(`/api/admin/media/${id}`, change);
 }
 
-/** The records that name any of these files; not knowing them does not forbid asking to delete the files. */
+/** The records that use any of these files, or 'unknown' if the lookup fails: the owner may still delete them. */
 export async function findReferences(ids: readonly string[]): Promise<MediaReference[] | 'unknown'> {
   const found: MediaReference[] = [];
   try {
@@ -68,13 +68,13 @@ export async function findReferences(ids: readonly string[]): Promise<MediaRefer
   }
 }
 
-/** Stores new positions, one after the other in the order given, shown at once. */
+/** Stores new positions one after the other, with an optimistic update. */
 export function useReorderMedia() {
   const queryClient = useQueryClient();
   const mutationKey = ['move', ...mediaKey];
   return useMutation({
     mutationKey,
-    // A second move waits for the first to be stored, though it is shown at once.
+    // Moves are shown at once, but a scope runs their mutations one after the other.
     scope: { id: 'move media' },
     async mutationFn(positions: { id: string; sortOrder: string }[]) {
       for (const { id, sortOrder } of positions) await apply(id, { sortOrder });

@@ -21,17 +21,17 @@ interface MediaCardProps {
   item: MediaItem;
   index: number;
   count: number;
-  /** Of everything that visitors see, by category (`positionsIn`). */
+  /** positions of the public items within their category (`positionsIn`) */
   positions: ReadonlyMap<string, number>;
   isSelected: boolean;
   onToggle: (id: string, isSelected: boolean) => void;
-  /** Absent where the order cannot be changed. */
+  /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-/** Drawn anew only when something of it changes: while the library is scrolled, nothing does. */
+/** Memoised, so that scrolling the library does not render cards again. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { item, index, count, positions, isSelected, onToggle, onMove } = props;
   const where = whereShown(item, positions);

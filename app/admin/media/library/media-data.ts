@@ -6,10 +6,10 @@ import { withItems } from './library-order.ts';
 
 export const mediaKey = ['media'] as const;
 const whileProcessingMs = 2_000;
-/** As many as the call takes at once; the others' turn comes when these are done. */
-const followedAtOnce = 100;
+/** The limit of one call; further items are polled once these are done. */
+const maxPolledItems = 100;
 
-/** The whole library, in the order in which pages read it. Items that the worker is busy with are followed until it is done. */
+/** The whole library in page order. Items in processing are polled until they are done. */
 export function useMedia() {
   const queryClient = useQueryClient();
   const media = useQuery({
@@ -21,33 +21,33 @@ export function useMedia() {
     queryKey: ['media-in-processing'],
     enabled: isProcessing,
     refetchInterval: whileProcessingMs,
-    queryFn: ({ signal }) => followProcessing(queryClient, signal),
+    queryFn: ({ signal }) => pollProcessing(queryClient, signal),
   });
   return media;
 }
 
-/** Asks for those few only: with five thousand items the list is megabytes long. */
-async function followProcessing(queryClient: QueryClient, signal: AbortSignal): Promise<number> {
+/** Fetches only the items in processing: the list of five thousand items has megabytes. */
+async function pollProcessing(queryClient: QueryClient, signal: AbortSignal): Promise<number> {
   const known = queryClient.getQueryData<MediaItem[]>(mediaKey) ?? [];
   const ids = known.filter((item) => item.state === 'processing').map(({ id }) => id);
-  const followed = ids.slice(0, followedAtOnce);
-  if (followed.length === 0) return 0;
-  const { data } = await api.get<{ data: MediaItem[] }>(`/api/media?ids=${followed.join()}`, { signal });
-  putMedia(queryClient, data, followed);
+  const polledIds = ids.slice(0, maxPolledItems);
+  if (polledIds.length === 0) return 0;
+  const { data } = await api.get<{ data: MediaItem[] }>(`/api/media?ids=${polledIds.join()}`, { signal });
+  mergeMedia(queryClient, data, polledIds);
   return ids.length;
 }
 
 /**
- * Puts items where they belong in the library that is shown.
- * @param asked those of it that the server does not know any more are taken out
+ * Merges items into the cached library.
+ * @param requestedIds polled ids; those that the server did not return are removed
  */
-function putMedia(queryClient: QueryClient, items: readonly MediaItem[], asked: readonly string[] = []) {
-  queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, asked));
+function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], requestedIds: readonly string[] = []) {
+  queryClient.setQueryData<MediaItem[]>(mediaKey, (known) => known && withItems(known, items, requestedIds));
 }
 
-/** After an upload: the item stands in the library without the library being asked for again. */
+/** Adds an uploaded item to the cached library without refetching it. */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {
-  putMedia(queryClient, [item]);
+  mergeMedia(queryClient, [item]);
   void queryClient.invalidateQueries({ queryKey: summaryKey });
 }
 

@@ -43,10 +43,10 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [filter, setFilter] = useState(everything);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const wanted = useDeferredValue(filter);
-  const shown = useMemo(() => filterLibrary(media, wanted), [media, wanted]);
+  const deferredFilter = useDeferredValue(filter);
+  const shown = useMemo(() => filterLibrary(media, deferredFilter), [media, deferredFilter]);
   const positions = useMemo(() => positionsIn(media), [media]);
-  // What a filter hides is not touched by the buttons for the selected.
+  // Bulk actions apply only to selected items that the filter shows.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
 
   const toggle = useCallback((id: string, isSelected: boolean) => {
@@ -97,7 +97,9 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
             onSelectAll={() => setSelected(new Set(shown.map(({ id }) => id)))}
             onClear={() => setSelected(new Set())}
           />
-          {isReorderable(wanted) && shown.length > 1 && <p className="mb-3 text-ash">{texts.library.orderHint}</p>}
+          {isReorderable(deferredFilter) && shown.length > 1 && (
+            <p className="mb-3 text-ash">{texts.library.orderHint}</p>
+          )}
           {shown.length === 0 ? (
             <EmptyState text={texts.library.emptyView} />
           ) : (
@@ -106,7 +108,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
               positions={positions}
               selected={selected}
               onToggle={toggle}
-              onMove={isReorderable(wanted) ? move : undefined}
+              onMove={isReorderable(deferredFilter) ? move : undefined}
             />
           )}
         </>

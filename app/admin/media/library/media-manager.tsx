@@ -4,7 +4,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { UploadPanel } from '#app/admin/upload/upload-panel.tsx';
 import { MediaLibrary } from './media-library.tsx';
 
-/** Upload and library, for photos, videos and banners alike. */
+/** Upload form and library, for photos, videos and banners. */
 export function MediaManager() {
   const texts = useTexts();
   const [category, setCategory] = useState<MediaCategory>();

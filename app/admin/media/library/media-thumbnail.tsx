@@ -2,7 +2,7 @@ import { Film, ImageOff, LoaderCircle } from 'lucide-react';
 import type { MediaItem } from '#contract/media/media.ts';
 import { positionOf, thumbnailOf } from '#app/ui/picture.tsx';
 
-/** The smallest rendition that an item has; a picture of its state while it has none. */
+/** The smallest rendition of an item, or an icon of its state while there is none. */
 export function MediaThumbnail({ item, className = '' }: { item: MediaItem; className?: string }) {
   if (item.picture) {
     return (

@@ -11,12 +11,12 @@ import { addMedia, refreshMedia } from './media-data.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-/** What can be tried again: what failed, and what is shown without all that belongs to it. */
+/** Whether processing can be retried: the item failed, or it is public but some of its renditions failed. */
 export function hasFailed({ failureReason }: MediaItem): boolean {
   return failureReason !== null;
 }
 
-/** Has one item tried again, or (without one) all that failed. */
+/** Retries one item, or all failed ones if `item` is undefined. */
 function useRetryMedia(item: MediaItem | undefined, onQueued: () => void) {
   const texts = useTexts();
   const toast = useToast();
@@ -50,7 +50,7 @@ function useRetryMedia(item: MediaItem | undefined, onQueued: () => void) {
 
 interface RetryButtonProps {
   item: MediaItem;
-  /** The button is gone then: the focus has to go somewhere. */
+  /** The button disappears afterwards, so the caller must move the focus. */
   onQueued: () => void;
 }
 
@@ -75,7 +75,7 @@ interface FailedMediaNoticeProps {
   onQueued: () => void;
 }
 
-/** How many files failed, and the way to try them all again. */
+/** Shows how many files failed, with a button to retry all of them. */
 export function FailedMediaNotice({ media, onQueued }: FailedMediaNoticeProps) {
   const { library } = useTexts();
   const { retry, isBusy } = useRetryMedia(undefined, onQueued);

@@ -4,7 +4,7 @@ import type { StorageState } from '#contract/storage-state.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { api } from '#app/admin/api/api.ts';
 
-/** Tells the owner of a restored database that newer files may be waiting, and what goes on. */
+/** After a database restore: says that unused files are not removed, and which command resumes it. */
 export function SweepStopNotice() {
   const { locale, sweepStop } = useTexts();
   const { data } = useQuery({

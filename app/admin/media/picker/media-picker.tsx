@@ -19,19 +19,19 @@ interface MediaPickerProps {
   onClose: () => void;
 }
 
-/** How many are drawn at once; the search finds the others. */
-const shownAtMost = 120;
+/** The maximum number of items in the list; the search finds the others. */
+const maxShown = 120;
 
 /**
- * Chooses one file of the library, or uploads a new one on the spot. Only what visitors can see is offered: a record that
- * names anything else would show a gap. The portal keeps its fields out of the form that it is opened from.
+ * Chooses a file of the library or uploads a new one. Only public items are offered: a record with any other file would show
+ * nothing. It renders in a portal, so that its fields do not belong to the form that opens it.
  */
 export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose }: MediaPickerProps) {
   const texts = useTexts();
   const media = useMedia();
   const lang = useHtmlLang();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.toLowerCase());
+  const query = useDeferredValue(search.toLowerCase());
   const items = useMemo(
     () =>
       (media.data ?? []).filter(
@@ -39,9 +39,9 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
           item.mediaType === mediaType &&
           item.isPublished &&
           item.state === 'ready' &&
-          `${item.originalName} ${item.alt} ${texts.categories[item.category]}`.toLowerCase().includes(wanted),
+          `${item.originalName} ${item.alt} ${texts.categories[item.category]}`.toLowerCase().includes(query),
       ),
-    [media.data, mediaType, wanted, texts],
+    [media.data, mediaType, query, texts],
   );
 
   return createPortal(
@@ -60,7 +60,7 @@ export default function MediaPicker({ mediaType, uploadCategory, onPick, onClose
         {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
         {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
-          {items.slice(0, shownAtMost).map((item) => (
+          {items.slice(0, maxShown).map((item) => (
             <li key={item.id}>
               <button
                 type="button"

@@ -7,9 +7,9 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { CategorySelect } from '#app/admin/upload/category-select.tsx';
-import { faultText } from '#app/admin/upload/fault-text.ts';
+import { fileErrorText } from '#app/admin/upload/file-error-text.ts';
 import { percentOf } from '#app/admin/upload/upload-queue.ts';
-import { acceptFor, faultOf } from '#app/admin/upload/upload-rules.ts';
+import { acceptFor, fileErrorOf } from '#app/admin/upload/upload-rules.ts';
 import { createUploadRunner } from '#app/admin/upload/upload-runner.ts';
 import { uploadTransport } from '#app/admin/upload/transport/upload-transport.ts';
 import { useLeaveWarning } from '#app/admin/upload/use-leave-warning.ts';
@@ -21,7 +21,7 @@ interface PickerUploadProps {
   onUploaded: (item: MediaItem) => void;
 }
 
-/** One file, sent in the same three steps as everywhere; when it is saved it is the one that was picked. */
+/** Uploads one file with the upload runner; the saved item counts as picked. */
 export function PickerUpload({ mediaType, category: initialCategory, onUploaded }: PickerUploadProps) {
   const texts = useTexts();
   const queryClient = useQueryClient();
@@ -46,8 +46,8 @@ export function PickerUpload({ mediaType, category: initialCategory, onUploaded 
 
   function send(file: File | undefined) {
     if (!file) return;
-    const found = faultOf(file, mediaType);
-    setFault(found && faultText(texts, file, found, mediaType));
+    const found = fileErrorOf(file, mediaType);
+    setFault(found && fileErrorText(texts, file, found, mediaType));
     if (found) return;
     runner.cancelAll();
     runner.add([file], category);

@@ -4,11 +4,11 @@ import { positionsIn, whereShown } from './where-shown.ts';
 
 const item = (id: string, over: Partial<MediaItem> = {}) =>
   ({ id, category: 'family-portraits', isPublished: true, state: 'ready', failureReason: null, ...over }) as MediaItem;
-const where = (wanted: string, media: MediaItem[]) =>
-  whereShown(media.find(({ id }) => id === wanted) as MediaItem, positionsIn(media));
+const where = (itemId: string, media: MediaItem[]) =>
+  whereShown(media.find(({ id }) => id === itemId) as MediaItem, positionsIn(media));
 
 describe('where a media item shows', () => {
-  it('counts its place among what visitors see of the category', () => {
+  it('counts its position among the public items of the category', () => {
     const media = [
       item('draft', { isPublished: false }),
       item('other', { category: 'hero-home' }),
@@ -22,7 +22,7 @@ describe('where a media item shows', () => {
       isBanner: false,
     });
   });
-  it('says when it stands beyond what the page shows', () => {
+  it('says that it is beyond the limit of the page', () => {
     const media = Array.from({ length: 9 }, (_, index) => item(`n${index}`));
     expect(where('n7', media)).toMatchObject({ state: 'shown', position: 8 });
     expect(where('n8', media)).toMatchObject({ state: 'beyond-cap', position: 9, cap: 8 });
@@ -32,7 +32,7 @@ describe('where a media item shows', () => {
     expect(where('a', media)).toMatchObject({ state: 'shown', page: '/' });
     expect(where('b', media)).toEqual({ state: 'not-first', page: '/' });
   });
-  it('gives the reason when it does not show at all', () => {
+  it('gives the reason if it is not shown at all', () => {
     expect(where('a', [item('a', { isPublished: false })])).toEqual({ state: 'draft' });
     expect(where('a', [item('a', { state: 'processing' })])).toEqual({ state: 'processing' });
     expect(where('a', [item('a', { state: 'failed', failureReason: 'too large' })])).toEqual({

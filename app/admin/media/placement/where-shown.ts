@@ -2,19 +2,19 @@ import type { MediaCategory } from '#contract/media/media-categories.ts';
 import { mediaPlacements, placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 
-/** Where visitors see an item, or why they do not. */
+/** Where an item is shown on the site, or why it is not. */
 export type WhereShown =
   | { state: 'shown'; page: string; category: MediaCategory; position: number; isBanner: boolean }
   | { state: 'processing' }
   | { state: 'waiting' }
   | { state: 'failed'; reason: string | null }
   | { state: 'draft' }
-  /** Another item of the category comes first and takes the only place. */
+  /** the category shows one item only, and another one comes first */
   | { state: 'not-first'; page: string }
   | { state: 'beyond-cap'; page: string; position: number; cap: number }
   | { state: 'records-only'; page: string };
 
-/** Positions among what is published and ready, per category, from 1. @param media in the server's order */
+/** Positions of the public items within their category, from 1. @param media in the server's order */
 export function positionsIn(media: readonly MediaItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const positions = new Map<string, number>();

@@ -45,7 +45,7 @@ test.each([
   expect(says(en, item, [...before])).toBe(inEnglish);
 });
 
-test('no category is named by its address', () => {
+test('no category is described by a URL', () => {
   for (const category of mediaCategoryNames) {
     for (const texts of [zh, en]) expect(says(texts, { category })).not.toMatch(/[/#]|undefined/);
   }

@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import type { WhereShown } from './where-shown.ts';
 
-/** "Where does this show?", answered: a link to the place, or the reason why not. */
+/** Shows where an item appears on the site, as a link, or why it does not. */
 export function WhereText({ where }: { where: WhereShown }) {
   const texts = useTexts();
   const text = describeWhere(texts, where);
@@ -12,7 +12,7 @@ export function WhereText({ where }: { where: WhereShown }) {
     <p className={page ? 'text-ash' : 'line-clamp-3 text-ash'} title={where.state === 'failed' ? text : undefined}>
       <span className="sr-only">{texts.library.where.label}: </span>
       {page ? (
-        // As large as a finger needs it (WCAG 2.5.8), in no more room than its words take.
+        // Extends the touch target (WCAG 2.5.8) without taking more space in the layout.
         <a
           href={page}
           target="_blank"
@@ -28,7 +28,7 @@ export function WhereText({ where }: { where: WhereShown }) {
   );
 }
 
-/** In words: people who look after pictures do not read addresses. */
+/** A sentence instead of a URL: staff know the pages by name. */
 export function describeWhere(texts: Catalogue, where: WhereShown): string {
   const says = texts.library.where;
   switch (where.state) {

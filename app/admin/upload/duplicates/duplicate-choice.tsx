@@ -5,7 +5,7 @@ import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
 import { useUploads } from '#app/admin/upload/uploads-provider.tsx';
 
-/** The library has this file: which it is, and what may be done about it. */
+/** Shows the existing item with the same content, and lets the user use it, skip the file or upload it anyway. */
 export function DuplicateChoice({ item, existing }: { item: UploadItem; existing: MediaItem }) {
   const texts = useTexts();
   const { runner } = useUploads();

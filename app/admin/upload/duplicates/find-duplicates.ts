@@ -2,26 +2,26 @@ import type { DuplicateFound, DuplicateSearch, MediaItem } from '#contract/media
 import { api } from '#app/admin/api/api.ts';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
 
-const filesInOneSearch = 500;
+const maxFilesPerSearch = 500;
 
 /**
- * Which files the library has already, by the ids of the files. Only a file of the size of some item is hashed, which is
- * next to no file that is new.
+ * Finds the files that the library already has, by upload id. Only files whose size equals that of an item are hashed, so a
+ * new file is hardly ever read.
  */
 export async function findDuplicates(items: readonly UploadItem[]): Promise<Map<string, MediaItem>> {
   const found = new Map<string, MediaItem>();
-  for (let at = 0; at < items.length; at += filesInOneSearch) {
-    const batch = items.slice(at, at + filesInOneSearch);
+  for (let at = 0; at < items.length; at += maxFilesPerSearch) {
+    const batch = items.slice(at, at + maxFilesPerSearch);
     const sizes = await search(batch.map(({ file }) => ({ fileSize: String(file.size) })));
-    const suspects = batch.filter((_, index) => sizes[index]?.isSizeKnown);
-    if (suspects.length === 0) continue;
+    const candidates = batch.filter((_, index) => sizes[index]?.isSizeKnown);
+    if (candidates.length === 0) continue;
     const { hashFiles } = await import('./hash-files.ts');
-    const hashes = await hashFiles(suspects.map(({ file }) => file));
-    const answers = await search(
-      suspects.map(({ file }, index) => ({ fileSize: String(file.size), sha256: hashes[index] })),
+    const hashes = await hashFiles(candidates.map(({ file }) => file));
+    const results = await search(
+      candidates.map(({ file }, index) => ({ fileSize: String(file.size), sha256: hashes[index] })),
     );
-    suspects.forEach(({ id }, index) => {
-      const existing = answers[index]?.item;
+    candidates.forEach(({ id }, index) => {
+      const existing = results[index]?.item;
       if (existing) found.set(id, existing);
     });
   }

@@ -1,4 +1,4 @@
-/** @returns hex SHA-256 of each file, made aside so that the page stays quick */
+/** @returns hex SHA-256 of each file, computed in a worker to keep the page responsive */
 export async function hashFiles(files: readonly File[]): Promise<string[]> {
   const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
   const { port1: port, port2 } = new MessageChannel();

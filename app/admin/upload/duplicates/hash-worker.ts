@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 
 const sliceBytes = 4 * 1024 ** 2;
 
-// The browser's own SHA-256 wants a whole file in memory, and is there only on https.
+// crypto.subtle needs the whole file in memory and a secure context, so a streaming implementation is used.
 addEventListener('message', ({ data: port }: MessageEvent<MessagePort>) => {
   port.addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
     port.postMessage({ hash: await hashOf(file).catch(() => undefined) });

@@ -5,93 +5,100 @@ import { putPart } from './put-part.ts';
 import { retryDelays } from './retry-delays.ts';
 import type { SendOptions } from '#app/admin/upload/upload-runner.ts';
 
-/** Enough that the line is busy while the store acknowledges; the more, the more is lost when it breaks. */
-const partsAtOnce = 2;
-/** A store that never took anything although our server answers in between cannot be reached from this browser. */
-const triesWithoutStore = 3;
+/** Two keep the connection busy while the store acknowledges a part; more would lose more when it breaks. */
+const parallelParts = 2;
+/** If no part succeeds in this many rounds although our server answers, this browser cannot reach the store. */
+const maxStoreFailures = 3;
 
-export interface PartsDependencies {
+export interface MultipartDependencies {
   fetch: typeof fetch;
-  /** Rejects with a NetworkError whatever the store says. */
+  /** rejects with a NetworkError on any failure */
   put: typeof putPart;
   delays: readonly number[];
 }
 
-const ofBrowser: PartsDependencies = { fetch: (...call) => fetch(...call), put: putPart, delays: retryDelays };
+const browserDependencies: MultipartDependencies = {
+  fetch: (...call) => fetch(...call),
+  put: putPart,
+  delays: retryDelays,
+};
 
 /**
- * Sends what the object store does not have yet of the file, straight to it, and goes on by itself when the line breaks.
- * A part that is on its way counts as far as it has left, and no more once it has broken off.
- * @returns false where files cannot go straight to the store, and nothing has gone there
+ * Uploads the missing parts of the file directly to the object store, and retries after a lost connection. Progress includes
+ * the sent bytes of parts in flight, and drops them again when a part fails.
+ * @returns false if direct upload is impossible, in which case nothing was uploaded
  */
-export async function sendInParts(
+export async function uploadInParts(
   url: string,
   file: Blob,
   { onProgress, onInterrupted, signal }: SendOptions,
-  { fetch, put, delays }: PartsDependencies = ofBrowser,
+  { fetch, put, delays }: MultipartDependencies = browserDependencies,
 ): Promise<boolean> {
   let failures = 0;
-  /** how often in a row the store took nothing */
-  let refusals = 0;
-  let isStoreKnown = false;
-  /** By which the file is judged before it is sent. */
+  /** rounds in which a part failed */
+  let storeFailures = 0;
+  let isStoreReachable = false;
+  /** sent to the server, which detects the file type before the upload */
   const head = file.slice(0, limits.headBytes);
 
   const call = async (step: 'parts' | 'complete', body?: Blob): Promise<unknown> => {
-    const answer = await reach(() => fetch(url.replace('?', `/${step}?`), { method: 'POST', body, signal }));
-    const text = await reach(() => answer.text());
-    if (!answer.ok) throw new ApiError(answer.status, text, answer.statusText);
+    const response = await withNetworkError(() =>
+      fetch(url.replace('?', `/${step}?`), { method: 'POST', body, signal }),
+    );
+    const text = await withNetworkError(() => response.text());
+    if (!response.ok) throw new ApiError(response.status, text, response.statusText);
     return JSON.parse(text);
   };
 
-  const sendParts = async ({ arrivedBytes, missing }: UploadParts) => {
-    let arrived = arrivedBytes;
-    const under = new Map<number, number>();
-    const tell = () => onProgress([...under.values()].reduce((total, bytes) => total + bytes, arrived));
+  const putMissingParts = async ({ arrivedBytes, missing }: UploadParts) => {
+    let storedBytes = arrivedBytes;
+    const bytesInFlight = new Map<number, number>();
+    const reportProgress = () =>
+      onProgress([...bytesInFlight.values()].reduce((total, bytes) => total + bytes, storedBytes));
     const rest = missing.values();
-    let isBroken = false;
-    const lane = async () => {
+    let hasFailed = false;
+    const putNext = async () => {
       for (const { url: to, start, end } of rest) {
-        if (isBroken) return;
+        if (hasFailed) return;
         try {
           const onSent = (bytes: number) => {
-            under.set(start, bytes);
-            tell();
+            bytesInFlight.set(start, bytes);
+            reportProgress();
           };
           await put(to, file.slice(start, end), { onProgress: onSent, signal });
-          arrived += end - start;
-          [failures, isStoreKnown] = [0, true];
+          storedBytes += end - start;
+          [failures, isStoreReachable] = [0, true];
         } catch (error) {
-          isBroken = true;
+          hasFailed = true;
           throw error;
         } finally {
-          under.delete(start);
-          tell();
+          bytesInFlight.delete(start);
+          reportProgress();
         }
       }
     };
-    const lanes = await Promise.allSettled(Array.from({ length: partsAtOnce }, lane));
-    const broken = lanes.find((ended) => ended.status === 'rejected');
-    if (!broken) return;
-    refusals += 1;
-    throw broken.reason;
+    const outcomes = await Promise.allSettled(Array.from({ length: parallelParts }, putNext));
+    const failedOutcome = outcomes.find((ended) => ended.status === 'rejected');
+    if (!failedOutcome) return;
+    storeFailures += 1;
+    throw failedOutcome.reason;
   };
 
   for (;;) {
     try {
       const parts = (await call('parts', head)) as UploadParts;
-      if (!parts.isDirect || (refusals >= triesWithoutStore && !isStoreKnown)) return false;
+      if (!parts.isDirect || (storeFailures >= maxStoreFailures && !isStoreReachable)) return false;
       onProgress(parts.arrivedBytes);
-      isStoreKnown ||= parts.arrivedBytes > 0;
+      isStoreReachable ||= parts.arrivedBytes > 0;
       if (parts.missing.length > 0) {
-        await sendParts(parts);
+        await putMissingParts(parts);
         continue;
       }
       await call('complete');
       return true;
     } catch (error) {
       const delay = delays[failures];
-      if (signal.aborted || delay === undefined || !isWorthAnotherTry(error)) throw error;
+      if (signal.aborted || delay === undefined || !isRetryable(error)) throw error;
       failures += 1;
       onInterrupted?.();
       await pause(delay, signal);
@@ -99,22 +106,22 @@ export async function sendInParts(
   }
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
-  // A disk that is full is so in five minutes too: the owner is told at once.
+  // Do not retry on a full disk: report it at once.
   if (error.problem?.code === 'storage-full') return false;
-  const again = ['upload-in-progress', 'upload-incomplete', 'too-many-requests'];
-  return error.status >= 500 || again.includes(error.problem?.code ?? '');
+  const retryableCodes = ['upload-in-progress', 'upload-incomplete', 'too-many-requests'];
+  return error.status >= 500 || retryableCodes.includes(error.problem?.code ?? '');
 }
 
-async function reach<T>(call: () => Promise<T>): Promise<T> {
+async function withNetworkError<T>(call: () => Promise<T>): Promise<T> {
   return call().catch((error: unknown) => {
     throw new NetworkError('The connection was lost during the upload', { cause: error });
   });
 }
 
-/** Ends early when `signal` aborts. */
+/** Rejects as soon as `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

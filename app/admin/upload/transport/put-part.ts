@@ -1,6 +1,6 @@
 import { NetworkError } from '#app/admin/api/api-client.ts';
 
-/** A line on which nothing moves for so long is dead, whether it knows it or not. */
+/** Without progress for this long, the connection counts as lost. */
 const stalledAfterMs = 60_000;
 
 interface PutPartOptions {
@@ -9,34 +9,34 @@ interface PutPartOptions {
 }
 
 /**
- * Sends one part to an object store. It may refuse with an answer that this page must not read, so every failure is the
- * same: @throws NetworkError
+ * Uploads one part to the object store. CORS may hide the response from this page, so every failure is reported alike.
+ * @throws NetworkError
  */
 export function putPart(url: string, part: Blob, { onProgress, signal }: PutPartOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const cut = () => request.abort();
-    let watch: ReturnType<typeof setTimeout> | undefined;
-    const moved = () => {
-      clearTimeout(watch);
-      watch = setTimeout(cut, stalledAfterMs);
+    const abortRequest = () => request.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(abortRequest, stalledAfterMs);
     };
-    const broken = () =>
-      reject(signal.aborted ? (signal.reason as Error) : new NetworkError('The object store did not take a part'));
+    const fail = () =>
+      reject(signal.aborted ? (signal.reason as Error) : new NetworkError('The object store did not accept a part'));
     request.open('PUT', url);
     request.upload.addEventListener('progress', ({ loaded }) => {
-      moved();
+      restartTimer();
       onProgress(loaded);
     });
-    request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : broken()));
-    request.addEventListener('error', broken);
-    request.addEventListener('abort', broken);
+    request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : fail()));
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
     request.addEventListener('loadend', () => {
-      clearTimeout(watch);
-      signal.removeEventListener('abort', cut);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abortRequest);
     });
-    signal.addEventListener('abort', cut);
-    moved();
+    signal.addEventListener('abort', abortRequest);
+    restartTimer();
     request.send(part);
   });
 }

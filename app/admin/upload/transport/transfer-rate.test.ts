@@ -11,12 +11,12 @@ it('measures bytes a second over the last five seconds only', () => {
   expect(rate(1_000 + 20_000 * 10)).toBe(10_000);
 });
 
-it('knows no rate before time has passed', () => {
+it('returns 0 before any time has passed', () => {
   const rate = createRateMeter(0, () => 0);
   expect(rate(500)).toBe(0);
 });
 
-it('does not count what had been sent before it began', () => {
+it('does not count bytes sent before the start', () => {
   let now = 0;
   const rate = createRateMeter(3_000_000, () => now);
   now = 1_000;

@@ -1,6 +1,6 @@
 const windowMs = 5_000;
 
-/** Bytes a second over the last five seconds: steady enough to read, quick enough to notice a change of network. */
+/** Bytes per second over the last five seconds: smooth enough to read, short enough to follow a change of network. */
 export function createRateMeter(startBytes = 0, now: () => number = () => performance.now()) {
   let samples: { at: number; sentBytes: number }[] = [{ at: now(), sentBytes: startBytes }];
   return (sentBytes: number): number => {

@@ -1,43 +1,43 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { problemStatus } from '#contract/problem.ts';
 import { ApiError, NetworkError } from '#app/admin/api/api-client.ts';
-import { nextPieceBytes, firstPieceBytes } from './chunk-size.ts';
+import { nextChunkBytes, firstChunkBytes } from './chunk-size.ts';
 import { retryDelays } from './retry-delays.ts';
 import type { SendOptions } from '#app/admin/upload/upload-runner.ts';
 
 /**
- * Sends what the server does not have yet of the file, by tus 1.0, and goes on by itself when the line breaks. Progress is
- * what the server says it has, not what has left this machine.
+ * Uploads the rest of the file with tus 1.0, and resumes after a lost connection. Progress is the offset that the server
+ * acknowledged, not the number of bytes sent.
  */
-export function sendInPieces(url: string, file: File, { onProgress, onInterrupted, signal }: SendOptions) {
+export function uploadWithTus(url: string, file: File, { onProgress, onInterrupted, signal }: SendOptions) {
   return new Promise<void>((resolve, reject) => {
-    let begun = performance.now();
+    let startedAt = performance.now();
     const upload = new Upload(file, {
       uploadUrl: url,
-      chunkSize: firstPieceBytes,
+      chunkSize: firstChunkBytes,
       retryDelays,
-      // The queue knows its addresses itself.
+      // Upload URLs are stored in upload-urls.ts.
       storeFingerprintForResuming: false,
       onBeforeRequest: () => {
-        begun = performance.now();
+        startedAt = performance.now();
       },
       onAfterResponse(_request, response) {
         const offset = Number.parseInt(response.getHeader('Upload-Offset') ?? '', 10);
         if (!Number.isNaN(offset)) onProgress(offset);
       },
       onChunkComplete(bytes) {
-        // Read anew for each piece.
-        upload.options.chunkSize = nextPieceBytes(bytes, performance.now() - begun);
+        // tus-js-client reads the option again for each chunk.
+        upload.options.chunkSize = nextChunkBytes(bytes, performance.now() - startedAt);
       },
       onShouldRetry(error) {
         const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined;
-        const isWorthIt =
-          status === undefined || isServerTrouble(status) || status === 409 || status === 423 || status === 429;
-        if (isWorthIt) onInterrupted?.();
-        return isWorthIt;
+        const isRetryable =
+          status === undefined || isRetryableServerError(status) || status === 409 || status === 423 || status === 429;
+        if (isRetryable) onInterrupted?.();
+        return isRetryable;
       },
       onSuccess: () => resolve(),
-      onError: (error) => reject(asCallError(error)),
+      onError: (error) => reject(toApiError(error)),
     });
     signal.addEventListener(
       'abort',
@@ -51,17 +51,17 @@ export function sendInPieces(url: string, file: File, { onProgress, onInterrupte
   });
 }
 
-/** Where the storage takes files only whole. The question for the offset has no body to say so with. */
+/** Whether the storage accepts whole files only. tus asks for the offset by HEAD, so the response has no problem document. */
 export function isNotResumable(error: unknown): boolean {
   return error instanceof ApiError && error.status === problemStatus['upload-not-resumable'] && !error.problem;
 }
 
-/** A disk that is full is so in five minutes too: the owner is told at once. */
-function isServerTrouble(status: number): boolean {
+/** A full disk (507) is not retried, but reported at once. */
+function isRetryableServerError(status: number): boolean {
   return status >= 500 && status !== problemStatus['storage-full'];
 }
 
-function asCallError(error: Error): Error {
+function toApiError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : undefined;
   if (response) return new ApiError(response.getStatus(), response.getBody(), '');
   return new NetworkError('The connection was lost during the upload', { cause: error });

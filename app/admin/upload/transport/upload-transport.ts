@@ -3,27 +3,27 @@ import { mediaCategories } from '#contract/media/media-categories.ts';
 import { ApiError, NetworkError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { findDuplicates } from '#app/admin/upload/duplicates/find-duplicates.ts';
-import { createKeptAddresses } from './upload-urls.ts';
-import { sendInParts } from './multipart-upload.ts';
+import { createUploadUrlStore } from './upload-urls.ts';
+import { uploadInParts } from './multipart-upload.ts';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
 import { mimeTypeFor } from '#app/admin/upload/upload-rules.ts';
 import type { SendOptions, UploadTransport } from '#app/admin/upload/upload-runner.ts';
 
-/** Up to here a file is sent in one go: sending it again is cheaper than asking how far it got. */
+/** Files up to this size are sent in one request: sending them again is cheaper than resuming. */
 const maxPutBytes = 4 * 1024 ** 2;
 
-const keptAddresses = createKeptAddresses({
+const uploadUrls = createUploadUrlStore({
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
 });
 
-/** The three calls against the real server. */
+/** The upload steps against the real server. */
 export const uploadTransport: UploadTransport = {
   isResumable,
 
   async requestUrl(item) {
-    const kept = isResumable(item) ? (item.uploadUrl ?? keptAddresses.find(item)) : undefined;
-    if (kept && (await isStillGood(kept))) return kept;
+    const known = isResumable(item) ? (item.uploadUrl ?? uploadUrls.find(item)) : undefined;
+    if (known && (await isStillValid(known))) return known;
     const { file, category } = item;
     const request: UploadUrlRequest = {
       category,
@@ -32,17 +32,17 @@ export const uploadTransport: UploadTransport = {
       mimeType: mimeTypeFor(file),
     };
     const { uploadURL } = await api.post<{ uploadURL: string }>('/api/admin/upload-url', request);
-    if (isResumable(item)) keptAddresses.keep(item, uploadURL);
+    if (isResumable(item)) uploadUrls.save(item, uploadURL);
     return uploadURL;
   },
 
   async send(url, item, options) {
     if (!isResumable(item)) return putFile(url, item.file, options);
-    if (await sendInParts(url, item.file, options)) return;
-    // Only who sends something large to this server pays for the library.
-    const { isNotResumable, sendInPieces } = await import('./tus-upload.ts');
+    if (await uploadInParts(url, item.file, options)) return;
+    // Load the tus library only for a large file that does not go to an object store.
+    const { isNotResumable, uploadWithTus } = await import('./tus-upload.ts');
     try {
-      await sendInPieces(url, item.file, options);
+      await uploadWithTus(url, item.file, options);
     } catch (error) {
       if (!isNotResumable(error)) throw error;
       await putFile(url, item.file, options);
@@ -64,10 +64,10 @@ export const uploadTransport: UploadTransport = {
       tags: [],
       sortOrder: '0',
       isPublished: true,
-      ...(!item.isWantedTwice && { onDuplicate: 'find' as const }),
+      ...(!item.allowsDuplicate && { onDuplicate: 'find' as const }),
     };
     const { data } = await api.post<{ data: MediaItem }>('/api/admin/media', record);
-    if (data.filePath === filePath) keptAddresses.forget(item);
+    if (data.filePath === filePath) uploadUrls.forget(item);
     return data;
   },
 
@@ -77,15 +77,15 @@ export const uploadTransport: UploadTransport = {
     return (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, { category })).data;
   },
 
-  forget: (item) => keptAddresses.forget(item),
+  forget: (item) => uploadUrls.forget(item),
 };
 
 function isResumable({ file }: Pick<UploadItem, 'file'>): boolean {
   return file.size > maxPutBytes;
 }
 
-/** An address that has expired, or whose upload is gone, is no use any more. */
-async function isStillGood(url: string): Promise<boolean> {
+/** Whether the upload URL still works: it may have expired, or its upload may have been removed. */
+async function isStillValid(url: string): Promise<boolean> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD' });
     if (status >= 500) throw new ApiError(status, '', 'The server could not tell how far the upload got');
@@ -96,7 +96,7 @@ async function isStillGood(url: string): Promise<boolean> {
   }
 }
 
-/** fetch cannot tell how much of a body has been sent; XMLHttpRequest can. The address is signed: it carries no bearer. */
+/** Uses XMLHttpRequest, because fetch has no upload progress. The URL is signed, so no bearer token is sent. */
 function putFile(url: string, file: File, { onProgress, signal }: SendOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

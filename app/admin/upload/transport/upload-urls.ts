@@ -2,7 +2,7 @@ import type { MediaCategory } from '#contract/media/media-categories.ts';
 
 const storageKey = 'unfinishedUploads';
 
-/** What the queue needs of localStorage. */
+/** The part of localStorage that is used. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>;
 
 interface FileToSend {
@@ -11,31 +11,31 @@ interface FileToSend {
 }
 
 /**
- * Remembers over page loads where unfinished files were being sent, so that the owner who picks the same file again goes
- * on where it broke off. A browser gives a page no file back by itself.
+ * Stores the upload URLs of unfinished files across page loads. When the user picks the same file again, its upload resumes;
+ * a page cannot reopen a file by itself.
  */
-export function createKeptAddresses(store: KeyValueStore, now: () => number = Date.now) {
+export function createUploadUrlStore(store: KeyValueStore, now: () => number = Date.now) {
   const read = (): Record<string, string> => {
     try {
-      const kept = JSON.parse(store.getItem(storageKey) ?? '{}') as Record<string, string>;
-      return Object.fromEntries(Object.entries(kept).filter(([, url]) => expiryOf(url) > now()));
+      const stored = JSON.parse(store.getItem(storageKey) ?? '{}') as Record<string, string>;
+      return Object.fromEntries(Object.entries(stored).filter(([, url]) => expiryOf(url) > now()));
     } catch {
       return {};
     }
   };
-  const write = (kept: Record<string, string>) => {
+  const write = (urls: Record<string, string>) => {
     try {
-      store.setItem(storageKey, JSON.stringify(kept));
+      store.setItem(storageKey, JSON.stringify(urls));
     } catch {
-      // A full or forbidden store costs the memory over page loads, not the upload.
+      // If localStorage is full or disabled, only resuming after a page load is lost.
     }
   };
 
   return {
     find: (item: FileToSend): string | undefined => read()[fingerprint(item)],
-    keep: (item: FileToSend, url: string) => write({ ...read(), [fingerprint(item)]: url }),
+    save: (item: FileToSend, url: string) => write({ ...read(), [fingerprint(item)]: url }),
     forget(item: FileToSend) {
-      const { [fingerprint(item)]: _forgotten, ...rest } = read();
+      const { [fingerprint(item)]: _removed, ...rest } = read();
       write(rest);
     },
   };
