@@ -15,19 +15,19 @@ import {
   visitorContext,
 } from './services-context.ts';
 
-// The server renders with the React Router that the build contains: another copy would not know its contexts and matches.
+// The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
 export { pageQueries } from './page-queries.ts';
 export { documentContext, requestLogContext, servicesContext, siteOriginContext, visitorContext };
 
 const renderTimeoutMs = 10_000;
 
-/** How long a loader's promise may stay open before its boundary renders its error. */
+/** Time limit for a loader's promise; after it, the error boundary is rendered. */
 export const streamTimeout = renderTimeoutMs - 1_000;
 
 /**
- * Renders the finished document and leaves it in `documentContext`. Nothing is streamed to the visitor: a document is rendered once for each content revision,
- * kept, compressed and hashed for the content security policy, which needs its end before its beginning is sent.
+ * Renders the whole document and stores it in `documentContext` instead of streaming it. A page is rendered once per content
+ * revision and cached, compressed and hashed: the CSP header, which is sent first, contains hashes of the whole document.
  */
 export default function handleRequest(
   request: Request,
@@ -65,7 +65,7 @@ export default function handleRequest(
         responseStatus = 500;
       },
     });
-    // Left armed, the timer and the listener keep the whole render alive for their delay: half the throughput, tens of MB.
+    // Clear the timer and the listener: left alone, they keep the render in memory until they fire, which halves the throughput.
     const timer = setTimeout(
       () => abort(new Error(`Rendering took longer than ${renderTimeoutMs} ms`)),
       renderTimeoutMs,
@@ -79,7 +79,7 @@ export default function handleRequest(
   });
 }
 
-/** Logs what a loader, an action or a render threw. An address without a page and a visitor who left are not errors. */
+/** Logs errors of loaders, actions and renders, but not 404 responses and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { pathname } = new URL(request.url);

@@ -1,6 +1,6 @@
 /**
- * The query parameters that a page's loader or first render reads. Others are dropped before rendering, for pages are kept
- * by address: `?utm_source=...` must not be another page.
+ * The query parameters that a page reads while it is rendered. Others are removed from the URL before rendering, because
+ * the page cache is keyed by it: `?utm_source=...` must not create another cache entry.
  */
 export const pageQueries: Record<string, readonly string[]> = {
   '/': ['sent'],

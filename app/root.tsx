@@ -16,7 +16,7 @@ import { themeColor } from './site/seo/theme-color.ts';
 import './styles/app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The public pages are in English; the back office says which language it is in.
+  // Public pages are in English; the loader of the back office returns its language.
   const admin = useRouteLoaderData<{ language: Language }>('admin/route');
   return (
     <html lang={htmlLang[admin?.language ?? 'en']}>
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      {/* Whoever opens the back office is going to work in it. */}
+      {/* `data-live`: hydrate the back office at once instead of deferring it. */}
       <body data-live={admin ? '' : undefined}>
         {children}
         <ScrollRestoration />
@@ -46,7 +46,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Says what a visitor can do and nothing about what broke: that is in the log, under the request's id. */
+/** The error page for visitors. It shows no details: those are in the log, by request id. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

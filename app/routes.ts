@@ -1,6 +1,6 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
-/** Each public page: its address and its file in app/site. The home page and the 404 page stand below. */
+/** Path and file of each public page in app/site. The home page and the 404 page follow below. */
 const pages = {
   portrait: 'portrait/route.tsx',
   newborn: 'newborn/route.tsx',

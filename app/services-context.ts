@@ -2,33 +2,33 @@ import { createContext } from 'react-router';
 import type { Services } from '#server/services.ts';
 
 /**
- * What loaders and actions work with: `context.get(servicesContext)`. The server takes these same objects from the build
- * (entry.server exports them): importing this file there would make a second, different key.
+ * Context keys for loaders and actions: `context.get(servicesContext)`. The server gets these objects from the build
+ * (entry.server exports them): if it imported this file itself, it would create different keys.
  */
 export const servicesContext = createContext<PageServices>();
 
 /** The services that pages use. A loader gets no more of them: no secrets, no storage, no database. */
 export type PageServices = Pick<Services, 'studio' | 'records' | 'media' | 'contact'>;
 
-/** What absolute addresses on a page begin with, such as `https://studio.example`; nothing where it is not known for sure. */
+/** Origin of absolute URLs on a page, such as `https://studio.example`; undefined if it is not configured. */
 export const siteOriginContext = createContext<string | undefined>();
 
-/** The request's own logger, so that a failing render can be found by its request id. */
+/** The logger of the request, so that a failed render is logged with its request id. */
 export const requestLogContext = createContext<RequestLog>();
 
-/** Who posted a form. Only actions have it: what a loader reads is kept and shown to everybody. */
+/** The visitor who posted a form. Only actions get it: loader data is cached and served to everybody. */
 export const visitorContext = createContext<Visitor>();
 
 export const documentContext = createContext<DocumentParts>();
 
-/** Where the server finds what it makes the document of. */
+/** The parts from which the server assembles the document. */
 export interface DocumentParts {
   /**
-   * What React wrote: bytes in UTF-8, with one character for each (`latin1`). As a response's body it would pass through a
-   * stream, encoded and decoded on the way; as text, one typographic quotation mark doubles its memory.
+   * React's output as a `latin1` string, one character per UTF-8 byte. A response body would be a stream that encodes and
+   * decodes it again; a normal string takes twice the memory as soon as it has one character outside Latin-1.
    */
   bytes?: string;
-  /** JSON-LD: for whoever reads the document, and nothing that the browser's script has to know. */
+  /** JSON-LD for search engines. Not part of the loader data, because the browser's script does not need it. */
   structuredData?: object;
 }
 

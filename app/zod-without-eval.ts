@@ -1,5 +1,5 @@
 /**
- * Pages may not compile code from text (content security policy), and zod's probe for that is a violation in the console.
- * zod reads this before its first schema is made, so it stands in the first module that a page runs.
+ * Turns off zod's JIT compiler: it probes `new Function`, which the content security policy forbids and reports in the
+ * console. zod reads this before it creates its first schema, so this module must be imported first.
  */
 if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -6,7 +6,7 @@ import type { LayoutData } from './frame/identity.ts';
 import { SiteShell } from './frame/site-shell.tsx';
 
 export const links: Route.LinksFunction = () => [
-  // Not the SVG that it is made from: to draw that, a browser starts a document of its own while the page is being painted.
+  // No SVG icon: browsers render it in a document of its own, which delays the first paint of the page.
   { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -25,7 +25,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A page that is not there is told in the site's own frame; everything else is the root's to tell. */
+/** Shows 404 within the site's frame; other errors go to the root's error boundary. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const loaded = useRouteLoaderData<LayoutData>('site/layout');

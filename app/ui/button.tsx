@@ -7,7 +7,7 @@ export interface ButtonLook {
   compact?: boolean;
 }
 
-/** For links that look like buttons. */
+/** Class names for links styled as buttons. */
 export function buttonClasses({ tone = 'solid', compact = false }: ButtonLook, more?: string): string {
   return ['button', tone !== 'solid' && `button-${tone}`, compact && 'button-compact', more].filter(Boolean).join(' ');
 }

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Escape, the close button, and a click beside the dialog. It stays open until `open` says otherwise. */
+  /** called on Escape, the close button and a click on the backdrop; the caller then sets `open` to false */
   onClose: () => void;
   title: string;
-  /** `plain` has no heading of its own: the title only names it. */
+  /** `plain` shows no heading: the title is only the accessible name */
   look?: 'sheet' | 'plain';
-  /** An alert dialog asks something: it has no close button and does not take a click beside it as an answer. */
+  /** an alert dialog has no close button and is not closed by its backdrop, because it needs an answer */
   role?: 'dialog' | 'alertdialog';
   describedBy?: string;
-  /** False where a stray click would lose what was typed. */
+  /** false if an accidental click would lose typed values */
   closesOnBackdrop?: boolean;
   closeLabel?: string;
   lang?: string;
@@ -19,7 +19,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal on the browser's own `dialog`: it keeps the focus inside, makes the rest inert and gives the focus back. */
+/** A modal based on the native `dialog`, which traps the focus, makes the page inert and restores the focus. */
 export function Dialog({
   open,
   onClose,
@@ -46,14 +46,14 @@ export function Dialog({
     if (closesOnBackdrop && event.target === element.current) onClose();
   }
 
-  /** The browser asks before Escape closes, so that a form can refuse; dialogs and file pickers inside ask with the same event. */
-  function askToClose(event: SyntheticEvent) {
+  /** Escape fires a cancelable `cancel` event, so that a form can refuse to close. Events of nested dialogs and file inputs bubble here and are ignored. */
+  function requestClose(event: SyntheticEvent) {
     if (event.target !== element.current) return;
     event.preventDefault();
     onClose();
   }
 
-  /** A second Escape closes without asking: whoever refused the first is open again at once. */
+  /** A second Escape closes without a `cancel` event: if the caller keeps `open` true, the dialog is opened again. */
   function closedByBrowser(event: SyntheticEvent) {
     if (event.target !== element.current || !open) return;
     onClose();
@@ -64,7 +64,7 @@ export function Dialog({
   }
 
   return (
-    // The keyboard's way out is Escape, which the browser turns into `cancel`; the click only serves the mouse.
+    // The click handler is for the mouse only; the keyboard alternative is Escape (`cancel`).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={element}
@@ -74,7 +74,7 @@ export function Dialog({
       lang={lang}
       data-open={open}
       className={`dialog dialog-${look} ${className ?? ''}`}
-      onCancel={askToClose}
+      onCancel={requestClose}
       onClose={closedByBrowser}
       onClick={closeOnBackdrop}
     >

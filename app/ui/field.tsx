@@ -14,14 +14,14 @@ interface FieldProps {
   name: string;
   required?: boolean;
   error?: string;
-  /** Helps with what to enter, until something is wrong with it. */
+  /** help text, replaced by the error message if there is one */
   hint?: string;
   className?: string;
-  /** Draws the control with the properties that tie it to its label and its message. */
+  /** renders the control with the attributes that associate it with label and message */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a control and the message of what is wrong with it, tied together for every way of reading. */
+/** A form field: label, control and error message, associated by ids for assistive technology. */
 export function Field({ label, name, required, error, hint, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

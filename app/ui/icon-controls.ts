@@ -1,2 +1,2 @@
-/** Controls that are only a drawing: their names are there for screen readers, and as tooltips for everybody else. */
+/** Controls with only an icon. Their accessible name is also shown as a tooltip. */
 export const iconControls = '.icon-button, .hero-down, .lightbox-step';

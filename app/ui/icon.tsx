@@ -1,4 +1,4 @@
-/** Drawn for this site on a 24 x 24 grid, in one weight of line, so that icons and type belong together. */
+/** Icons drawn for this site on a 24 x 24 grid with one stroke width. */
 const drawings = {
   'arrow-right': <path d="M4 12h15m-5.5-5.5L19 12l-5.5 5.5" />,
   'arrow-left': <path d="M20 12H5m5.5-5.5L5 12l5.5 5.5" />,
@@ -45,7 +45,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Always beside words or inside a control that has a name: the drawing itself is silent. */
+/** A decorative icon: always beside a text or in a control with an accessible name. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

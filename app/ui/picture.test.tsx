@@ -16,7 +16,7 @@ const source: PictureSource = {
 const draw = (given: Partial<PictureSource> = {}, position?: string) =>
   renderToStaticMarkup(<Picture source={{ ...source, ...given }} sizes="100vw" position={position} />);
 
-test('a whole picture offers its formats, best first, and a JPEG to the rest', () => {
+test('a complete picture offers its formats, best first, and a JPEG as a fallback', () => {
   const html = draw();
   expect([...html.matchAll(/type="([^"]+)"/g)].map(([, type]) => type)).toEqual(['image/avif', 'image/webp']);
   expect(html).toContain('src="/media/a/b/1440.jpg"');
@@ -24,14 +24,14 @@ test('a whole picture offers its formats, best first, and a JPEG to the rest', (
   expect(html.match(/srcSet/gi)).toHaveLength(2);
 });
 
-test('a new picture has only its first JPEGs, and names no other file', () => {
+test('a new picture has only its first JPEGs, and references no other file', () => {
   const html = draw({ widths: [] });
   expect(html).not.toContain('<source');
   expect(html).toContain('srcSet="/media/a/b/640.jpg 640w, /media/a/b/1440.jpg 1440w"');
   expect(html).not.toMatch(/avif|webp/);
 });
 
-test('a small place is offered no file that is larger than it ever needs', () => {
+test('`widest` leaves out larger files', () => {
   const widths = [320, 640, 960, 1440, 1920];
   expect(srcSetOf({ ...source, widths }, 'avif', 640)).toBe('/media/a/b/320.avif 320w, /media/a/b/640.avif 640w');
   expect(srcSetOf({ ...source, widths }, 'avif', 641)).toMatch(/960w$/);
@@ -39,7 +39,7 @@ test('a small place is offered no file that is larger than it ever needs', () =>
   expect(srcSetOf({ ...source, widths }, 'avif')).toMatch(/1920w$/);
 });
 
-test('an animation moves, but not for those who want no motion', () => {
+test('an animated picture is a still with reduced motion', () => {
   const html = draw({ isAnimated: true });
   const [still, moving] = html.match(/<source[^>]*>/g) as string[];
   expect(still).toContain('media="(prefers-reduced-motion: reduce)"');
@@ -49,7 +49,7 @@ test('an animation moves, but not for those who want no motion', () => {
   expect(thumbnailOf({ ...source, isAnimated: true })).toBe('/media/a/b/640.jpg');
 });
 
-test('a focal point comes before what the page has chosen', () => {
+test('a focal point takes precedence over the position of the page', () => {
   expect(draw({}, '60% 90%')).toContain('object-position:60% 90%');
   expect(draw({ focalPoint: { x: 10, y: 31 } }, '60% 90%')).toContain('object-position:10% 31%');
 });

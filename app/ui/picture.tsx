@@ -4,24 +4,24 @@ import type { PictureSource } from '#contract/media/media.ts';
 
 interface PictureProps {
   source: PictureSource;
-  /** How wide the picture stands, as `sizes` of `img` has it. Exact, or visitors load too much. */
+  /** the `sizes` attribute; if it is not exact, visitors load too much */
   sizes: string;
-  /** The most pixels of any screen that it stands on: larger files are not offered. All are, unless given. */
+  /** maximum width in device pixels: larger files are left out of `srcset` (default: none) */
   widest?: number;
-  /** The picture that a page opens with: preloaded and never lazy. One on a page. */
+  /** the hero picture: preloaded and not lazy; one per page */
   priority?: boolean;
-  /** False where it is needed before it comes into view, such as the next one of a row. */
+  /** false if it is needed before it comes into view, such as the next picture of a row */
   isLazy?: boolean;
-  /** Empty where the text beside the picture already says what it shows. */
+  /** empty if the text beside the picture describes it */
   alt?: string;
   className?: string;
-  /** Classes of the `img`: how it fills its place. */
+  /** class names of the `img` */
   imageClassName?: string;
-  /** Which part stays in view where the place has other proportions than the picture, and nobody has said it of the picture. */
+  /** `object-position` if the picture is cropped and has no focal point */
   position?: string;
 }
 
-/** A picture in the best format and size for the screen, in a place that is reserved before it comes. */
+/** A responsive picture in the best supported format and size, with its space reserved before it loads. */
 export function Picture({
   source,
   sizes,
@@ -48,7 +48,7 @@ export function Picture({
   }
   const objectPosition = positionOf(source) ?? position;
   const style: CSSProperties = { backgroundColor: source.colour, ...(objectPosition && { objectPosition }) };
-  // A new picture has only its first JPEGs for a while.
+  // Right after the upload a picture has only its first JPEGs.
   const onlyJpeg = formats.length === 0 && { srcSet: srcSetOf(source, 'jpg', widest), sizes };
   return (
     <picture className={joinClasses('picture', className)}>
@@ -78,29 +78,29 @@ type Format = 'avif' | 'webp' | 'jpg';
 
 const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** What there is beside the JPEGs, best first. */
+/** Available formats besides JPEG, best first. */
 function formatsOf({ widths, isAnimated }: PictureSource): Format[] {
   if (widths.length === 0) return [];
   return isAnimated ? ['webp'] : ['avif', 'webp'];
 }
 
-/** Where a crop keeps the focal point that staff have set: as far from its edges as it is from the picture's. */
+/** The focal point as `object-position`. */
 export function positionOf({ focalPoint }: Pick<PictureSource, 'focalPoint'>): string | undefined {
   return focalPoint && `${focalPoint.x}% ${focalPoint.y}%`;
 }
 
-/** The smallest file, for a place of some two hundred pixels; a still. */
+/** The smallest still file, for thumbnails of about 200 pixels. */
 export function thumbnailOf(source: PictureSource): string {
   const hasWebp = source.widths.length > 0 && !source.isAnimated;
   return hasWebp ? fileOf(source, source.widths[0], 'webp') : fileOf(source, source.jpegWidths[0], 'jpg');
 }
 
-/** The address of one rendition; the largest is the address to link to or to share. */
+/** URL of a rendition. */
 export function fileOf(source: PictureSource, width: number | undefined, format: Format): string {
   return `${source.base}/${width ?? source.width}.${format}`;
 }
 
-/** @param widest no file larger than the first of at least that many pixels */
+/** @param widest leaves out files larger than the first of at least this width */
 export function srcSetOf(source: PictureSource, format: Format, widest = Infinity): string {
   const widths = format === 'jpg' ? source.jpegWidths : source.widths;
   const enough = widths.findIndex((width) => width >= widest);

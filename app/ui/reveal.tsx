@@ -3,8 +3,8 @@ import { type HTMLAttributes, useEffect, useRef } from 'react';
 const visibleShare = 0.2;
 
 /**
- * Rises once, when a fifth of it can be seen. What already stands in view, and everything without script, stays where it is:
- * only script moves a block down first, and only below the screen's edge, so nothing jumps and no layout shifts.
+ * Slides in once, when a fifth of it is visible. Content that is in view at first is not animated, nor anything without
+ * JavaScript: only a script moves a block down, and only below the viewport, so the layout does not shift.
  */
 export function Reveal({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>) {
   const block = useRef<HTMLDivElement>(null);
@@ -13,12 +13,12 @@ export function Reveal({ className = '', ...rest }: HTMLAttributes<HTMLDivElemen
     const element = block.current;
     if (!element) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // The observer's first report says where the block is without making the browser lay the page out at once.
+    // The first observer callback has the position; getBoundingClientRect would force a layout.
     let observer = new IntersectionObserver(([first]) => {
       observer.disconnect();
       if (!first || first.boundingClientRect.top < innerHeight) return;
       element.dataset.reveal = 'waiting';
-      observer = raiseOnceSeen(element, first.boundingClientRect.height);
+      observer = revealOnceVisible(element, first.boundingClientRect.height);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -27,8 +27,8 @@ export function Reveal({ className = '', ...rest }: HTMLAttributes<HTMLDivElemen
   return <div ref={block} className={`reveal ${className}`} {...rest} />;
 }
 
-function raiseOnceSeen(element: HTMLElement, height: number): IntersectionObserver {
-  // A block taller than the screen never shows a fifth of itself at once.
+function revealOnceVisible(element: HTMLElement, height: number): IntersectionObserver {
+  // A block more than five times as high as the viewport could never show a fifth of itself: scale the threshold.
   const threshold = Math.min(visibleShare, (innerHeight / Math.max(height, 1)) * visibleShare);
   const observer = new IntersectionObserver(
     (entries) => {

@@ -5,22 +5,22 @@ import { Icon } from './icon.tsx';
 export interface Toast {
   title: string;
   text?: string;
-  /** Why, in a line of its own. */
+  /** reason of a failure, in a separate line */
   reason?: string;
-  /** Where it is not the page's language. */
+  /** `lang` attribute, if it differs from the page */
   lang?: string;
-  /** A failure: announced at once. */
+  /** a failure; announced assertively */
   destructive?: boolean;
-  /** Where the outcome can be seen; opened beside the page. */
+  /** link to the result; opens a new tab */
   link?: { label: string; href: string };
-  /** What can be done about it, such as trying again. Such a toast stays until it is dismissed. */
+  /** an action such as a retry; the toast then stays until it is dismissed */
   action?: { label: string; run: () => void };
 }
 
 const shownForMs = 5_000;
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
-/** `useToast()(toast)`: a short message for five seconds, longer while it is pointed at. A new one takes the place of the one that stands. */
+/** `useToast()(toast)` shows a message for five seconds, longer while hovered or focused. A new toast replaces the previous one. */
 export function useToast(): (toast: Toast) => void {
   return use(ShowToast);
 }
@@ -28,14 +28,14 @@ export function useToast(): (toast: Toast) => void {
 interface Shown {
   toast: Toast;
   key: number;
-  /** An open dialog makes the rest of the page inert: what is said meanwhile is said inside it. */
+  /** the open dialog, into which the toast is rendered because the rest of the page is inert */
   dialog: Element | undefined;
 }
 
 export function ToastProvider({ children, closeLabel = 'Close' }: { children: ReactNode; closeLabel?: string }) {
   const [shown, setShown] = useState<Shown>();
   const show = useCallback((toast: Toast) => {
-    // Whoever closes a dialog and says so in one go means the page: by then the dialog is gone.
+    // Deferred: if the caller closes a dialog in the same event, the toast belongs to the page.
     setTimeout(() => {
       const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
       setShown((before) => ({ toast, key: (before?.key ?? 0) + 1, dialog }));
@@ -48,7 +48,7 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
   return (
     <ShowToast value={show}>
       {children}
-      {/* The region stands before its text does: a region that arrives with its text is not announced. */}
+      {/* The live region is rendered before its text: a region that is inserted with its text is not announced. */}
       <output className="toast-region" aria-live={politeness}>
         {!shown?.dialog && card}
       </output>
@@ -64,8 +64,8 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
 }
 
 function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
-  const [isHeld, setIsHeld] = useState(false);
-  const stays = isHeld || toast.action !== undefined;
+  const [isHovered, setIsHovered] = useState(false);
+  const stays = isHovered || toast.action !== undefined;
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(onClose, shownForMs);
@@ -78,15 +78,15 @@ function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
   }
 
   return (
-    // Whoever reads it or reaches for its button must not lose it to the clock.
+    // Hover and focus keep the toast visible, so that its button can be reached.
     <div
       className="toast"
       lang={toast.lang}
       data-destructive={toast.destructive || undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsHovered(true)}
+      onBlur={() => setIsHovered(false)}
     >
       <div>
         <p className="toast-title">{toast.title}</p>

@@ -1,17 +1,17 @@
 import { iconControls } from './icon-controls.ts';
 import './tooltips.css';
 
-/** How long the mouse rests on a control before its name shows. */
+/** Hover time until a tooltip opens. */
 const openAfterMs = 700;
-/** Who comes from one control to the next within this time does not wait again. */
+/** The next tooltip opens without delay within this time after the previous one closed. */
 const skipWithinMs = 300;
 const gapPx = 8;
 
 /**
- * Shows the name of the icon that the mouse rests on or the keyboard has reached. Listens on the document, so that it serves
- * whatever opens later; the bubble is a popover, so that it stands above dialogs.
+ * Shows tooltips for icon controls on hover and keyboard focus. Listens on the document, so that controls added later are
+ * included. The tooltip is a popover, because popovers are displayed above dialogs.
  *
- * @param first what made somebody load this
+ * @param first the event that triggered loading this module
  */
 export function startTooltips(first: Event): void {
   const bubble = document.createElement('div');

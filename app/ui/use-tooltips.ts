@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { iconControls } from './icon-controls.ts';
 
-/** Loads the tooltips when the mouse or the keyboard first comes to a control that could have one. */
+/** Loads the tooltips on the first hover or focus of an icon control. */
 export function useTooltips(): void {
   useEffect(() => {
     const listening = new AbortController();

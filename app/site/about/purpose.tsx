@@ -1,6 +1,6 @@
 import type { TitledText } from '#content/page-content.ts';
 
-/** Why the studio is there, in two statements set like the opening of a book. */
+/** Mission and vision of the studio. */
 export function Purpose({ mission, vision }: { mission: TitledText; vision: TitledText }) {
   return (
     <div className="wrap section grid gap-y-[clamp(3.5rem,7vw,6.5rem)]">
@@ -10,11 +10,11 @@ export function Purpose({ mission, vision }: { mission: TitledText; vision: Titl
   );
 }
 
-/** So much fits the size of a headline; what the studio writes at length is set to be read. */
-const mostHeadlineCharacters = 220;
+/** Texts up to this length are set like a headline, longer ones as body text. */
+const maxHeadlineCharacters = 220;
 
 function Statement({ id, title, text }: TitledText & { id: string }) {
-  const isShort = text.length <= mostHeadlineCharacters;
+  const isShort = text.length <= maxHeadlineCharacters;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="columns-12 gap-y-4">
       <h2 id={`${id}-title`} className="col-span-12 text-h4 text-clay lg:col-span-3">

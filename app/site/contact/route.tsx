@@ -14,15 +14,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hero = await loadHero(context, 'contact');
   return {
     hero,
-    wish: wishOf(query),
-    stamp: contact.issueStamp(),
+    prefill: prefillOf(query),
+    formToken: contact.issueStamp(),
     isSent: query.has('sent'),
     head: await builtInPageHead(context, '/contact', { picture: hero }),
   };
 }
 
-/** What a button elsewhere asked for (contact-about.ts): the service, and the package or role in words. */
-function wishOf(query: URLSearchParams) {
+/** Prefilled form values from the query that buttons on other pages add (contact-about.ts): service, and package or role. */
+function prefillOf(query: URLSearchParams) {
   const service = query.get('service') ?? '';
   const about = query.get('about')?.trim();
   return {
@@ -36,17 +36,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/contact');
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, wish, stamp, isSent } = loaderData;
+  const { hero, prefill, formToken, isSent } = loaderData;
   return (
     <>
       <PageHero words={contactHero} picture={hero} />
       <ContactSection
-        key={wish.message}
+        key={prefill.message}
         action="/contact#contact"
-        defaults={wish}
-        refused={actionData}
+        defaults={prefill}
+        rejected={actionData}
         isSent={isSent}
-        stamp={stamp}
+        formToken={formToken}
       />
     </>
   );

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** The one page that is dark throughout, like the rooms that it is about. */
+/** The only page with a dark theme throughout. */
 export default function Film({ loaderData: { hero, stills, videos } }: Route.ComponentProps) {
   return (
     <>

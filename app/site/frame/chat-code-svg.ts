@@ -4,8 +4,8 @@ import type { Route } from './+types/chat-code-svg';
 import { messageAddress } from './dialled-number.ts';
 
 /**
- * /chat-code.svg: a code that begins a text message to the studio's telephone. The footer shows it until the studio names
- * the picture of its own chat app's code (decision 19).
+ * /chat-code.svg: a QR code that starts a text message to the studio's phone. The footer shows it until the studio uploads
+ * the QR code of its own chat app (docs/decisions/0019).
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { phone } = await context.get(servicesContext).studio.identity();

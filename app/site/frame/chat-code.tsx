@@ -5,11 +5,11 @@ const popupId = 'chat-code';
 
 interface ChatCodeProps {
   image: string;
-  /** What the code says, for whoever holds the phone already. */
+  /** the URL in the code, as a link for visitors who are already on their phone */
   address?: string;
 }
 
-/** The studio's chat: its code to scan, in a popup that a click beside it closes as well. */
+/** A button that opens the QR code of the studio's chat in a dialog. */
 export function ChatCode({ image, address }: ChatCodeProps) {
   return (
     <>

@@ -1,9 +1,9 @@
-/** A telephone number as `tel:` and `sms:` addresses have it (RFC 3966, RFC 5724): digits, and a plus in front of a country's code. */
+/** A phone number for `tel:` and `sms:` URLs (RFC 3966, RFC 5724): digits, with a plus before the country code. */
 export function dialledNumber(phone: string): string {
   return phone.replaceAll(/[^+\d]/g, '');
 }
 
-/** Where a text message to the telephone begins. */
+/** The URL that starts a text message to the phone. */
 export function messageAddress(phone: string): string {
   return `sms:${dialledNumber(phone)}`;
 }

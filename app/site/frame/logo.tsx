@@ -1,7 +1,7 @@
 import { useIdentity } from './identity.ts';
 import { PageLink } from '../parts/page-link.tsx';
 
-/** The mark (light that falls through a window), the studio's name and its tagline. */
+/** The logo mark, the studio's name and its tagline. */
 export function Logo() {
   const { name, tagline } = useIdentity();
   return (

@@ -5,14 +5,14 @@ export interface NavigationLink {
 
 export interface NavigationGroup {
   label: string;
-  /** Names the group's panel in the page. */
+  /** element id of the group's panel */
   id: string;
-  /** One line about the group, for the panel. */
+  /** one line about the group, shown in the panel */
   text: string;
   items: NavigationLink[];
 }
 
-/** The menu, in its order: the same entries in the bar and in the phone's list. */
+/** The menu entries in order, for both the navigation bar and the phone menu. */
 export const navigationEntries: (NavigationLink | NavigationGroup)[] = [
   { label: 'Home', to: '/' },
   {

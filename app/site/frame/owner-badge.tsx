@@ -5,24 +5,24 @@ import { Badge } from '#app/ui/badge.tsx';
 /** 您的照片: your photo; 您的横幅: your banner; 您的商业页面横幅: your commercial page banner. */
 export type OwnerBadgeText = '您的照片' | '您的横幅' | '您的商业页面横幅';
 
-/** The token changes only in the back office, which is another page. */
-const neverChanges = () => () => {};
+/** The token changes only in the back office, which is another document, so there is nothing to subscribe to. */
+const subscribeToNothing = () => () => {};
 
 function isOwner(): boolean {
   try {
     return localStorage.getItem(adminTokenKey) !== null;
   } catch {
-    // A browser that keeps nothing for this site has no owner in front of it.
+    // localStorage is disabled, so nobody can be signed in.
     return false;
   }
 }
 
-/** Whether somebody of the studio is signed in with this browser; never while the page is rendered or taken over. */
+/** Whether this browser has an admin token; false on the server and during hydration. */
 export function useIsOwner(): boolean {
-  return useSyncExternalStore(neverChanges, isOwner, () => false);
+  return useSyncExternalStore(subscribeToNothing, isOwner, () => false);
 }
 
-/** Marks what the studio has uploaded, in the browser of somebody who is signed in. It lies over the picture: nothing moves. */
+/** Labels an upload of the studio, for signed-in users only. Positioned over the picture, so it shifts no layout. */
 export function OwnerBadge({ text }: { text: OwnerBadgeText }) {
   const isShown = useIsOwner();
   if (!isShown) return null;
@@ -33,7 +33,7 @@ export function OwnerBadge({ text }: { text: OwnerBadgeText }) {
   );
 }
 
-/** Built-in pictures are delivered from there; uploaded ones are not, on a CDN or off it. */
+/** Whether a picture was uploaded: built-in ones are served from `/pictures/`, never from the CDN. */
 export function isUploaded({ base }: { base: string }): boolean {
   return !base.startsWith('/pictures/');
 }

@@ -7,7 +7,7 @@ import { TelephoneLink } from './telephone-link.tsx';
 
 const menuId = 'site-menu';
 
-/** The same entries as a list, for screens without room for the bar's. Its groups are `details` of one name: one open at a time. */
+/** The menu as a list for small screens. Its groups are `details` with the same name, so one is open at a time. */
 export function PhoneMenu() {
   const { email } = useIdentity();
   return (
@@ -55,7 +55,7 @@ export function PhoneMenu() {
   );
 }
 
-/** A menu that was used starts closed the next time, groups included. */
+/** Closes the menu and its groups after a choice. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   const menu = event.currentTarget.closest<HTMLElement>('[popover]');
   for (const group of menu?.querySelectorAll('details') ?? []) group.open = false;

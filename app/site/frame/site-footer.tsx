@@ -9,7 +9,7 @@ import { TelephoneLink } from './telephone-link.tsx';
 export function SiteFooter({ year }: { year: number }) {
   const identity = useIdentity();
   const socials = Object.entries(identity.social).filter(([, href]) => href !== null) as [string, string][];
-  // The studio's own chat app, or else a text message to its telephone.
+  // The QR code of the studio's chat app, or else one for a text message to its phone.
   const chat = identity.chatQrImage
     ? { image: identity.chatQrImage }
     : identity.phone && { image: '/chat-code.svg', address: messageAddress(identity.phone) };

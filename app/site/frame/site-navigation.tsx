@@ -8,8 +8,8 @@ import { PageLink } from '../parts/page-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 /**
- * The bar at the top. Its panels are the browser's own popovers: one is open at a time, Escape and a click elsewhere close
- * it, the focus returns, and all of that before (or without) any script.
+ * The navigation bar. Its panels are native popovers: one is open at a time, Escape and a click outside close it, and the
+ * focus returns to the button, also before hydration and without JavaScript.
  */
 export function SiteNavigation() {
   return (
@@ -37,7 +37,7 @@ export function SiteNavigation() {
 }
 
 function BarLink({ to, label }: { to: string; label: string }) {
-  // An anchor on a page is not the page: only whole pages are marked as the current one.
+  // Only links to whole pages get `aria-current`, not links to sections.
   if (to.includes('#')) {
     return (
       <PageLink to={to} className="bar-entry">
@@ -82,7 +82,7 @@ function Dropdown({ group }: { group: NavigationGroup }) {
   );
 }
 
-/** Closes the panel that a chosen entry stands in: a page that is changed by script leaves it open otherwise. */
+/** Closes the panel of a chosen entry: a client-side navigation would leave it open. */
 export function closePanel(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -4,7 +4,7 @@ import { useTooltips } from '#app/ui/use-tooltips.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
-/** What stands around every public page. */
+/** The frame of every public page: navigation, content, footer. */
 export function SiteShell({ year, children }: { year: number; children: ReactNode }) {
   useTooltips();
   return (

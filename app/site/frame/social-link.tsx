@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 const known: Record<string, IconName> = { instagram: 'instagram', linkedin: 'linkedin', facebook: 'facebook' };
 
-/** A link to a profile, by its icon; a platform that is not known here gets the general portfolio icon. */
+/** A profile link as an icon; unknown platforms get a general icon. */
 export function SocialLink({ platform, href, of }: { platform: string; href: string; of: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="icon-button social-link">

@@ -1,7 +1,7 @@
 import { dialledNumber } from './dialled-number.ts';
 import { useIdentity } from './identity.ts';
 
-/** The studio's number, to be dialled by a tap; nothing where none is set. */
+/** A `tel:` link to the studio's phone; renders nothing if none is set. */
 export function TelephoneLink({ className }: { className?: string }) {
   const { phone } = useIdentity();
   if (!phone) return null;

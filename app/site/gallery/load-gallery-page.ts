@@ -14,8 +14,8 @@ export interface GalleryPage {
 }
 
 /**
- * A published gallery: the images that are filed under it, or what is published in its category when there are none. undefined where
- * there is no such gallery.
+ * Loads a published gallery with its images, or with the published media of its category if it has none.
+ * @returns undefined if there is no such gallery
  */
 export async function loadGalleryPage(context: Context, slug: string): Promise<GalleryPage | undefined> {
   const { records } = context.get(servicesContext);
@@ -27,13 +27,13 @@ export async function loadGalleryPage(context: Context, slug: string): Promise<G
   return { name, description, pictures };
 }
 
-/** What the image's own form says of it goes before what the library says. */
+/** Texts of the gallery image take precedence over those of the library item. */
 async function loadImage(context: Context, { imageUrl, alt, title, caption }: CmsImage): Promise<ShownPhoto> {
   const picture = await loadNamedPicture(context, imageUrl);
   const alternative = alt ?? title;
-  const words = caption ?? (alt === null ? null : title);
-  if (typeof picture === 'string') return { url: picture, alt: alternative ?? '', caption: words };
-  return { ...picture, alt: alternative ?? picture.alt, caption: words ?? picture.caption };
+  const ownCaption = caption ?? (alt === null ? null : title);
+  if (typeof picture === 'string') return { url: picture, alt: alternative ?? '', caption: ownCaption };
+  return { ...picture, alt: alternative ?? picture.alt, caption: ownCaption ?? picture.caption };
 }
 
 function isPhotoCategory(category: string): category is MediaCategory {

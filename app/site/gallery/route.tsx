@@ -9,7 +9,7 @@ import { loadGalleryPage } from './load-gallery-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await loadGalleryPage(context, params.slug);
-  // oxlint-disable-next-line typescript/only-throw-error -- how React Router is told of a 404
+  // oxlint-disable-next-line typescript/only-throw-error -- how React Router expects a 404
   if (!shown) throw data(null, { status: 404 });
   const { name, description, pictures } = shown;
   const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));

@@ -12,7 +12,7 @@ export interface ShownAbout {
   statistics: { value: string; label: string }[];
 }
 
-/** A spread: the picture on one page, the text on the other, the figures under it. */
+/** The about section: picture beside text and figures. */
 export function About({ about }: { about: ShownAbout }) {
   return (
     <section id="about" aria-labelledby="about-title" className="wrap section">

@@ -11,7 +11,7 @@ export interface FeaturedPicture {
 export interface FeaturedCategory {
   id: string;
   label: string;
-  /** The page with the whole portfolio. */
+  /** path of the page with the whole portfolio */
   to: string;
   /** undefined until they are loaded */
   pictures: FeaturedPicture[] | undefined;
@@ -28,8 +28,8 @@ export function featuredPicturesOf({ images }: (typeof featuredWork)[number]): F
 }
 
 /**
- * `/featured-work.json`: the pictures of every category. The page itself brings those of the first only: the others are
- * seen a quarter of a minute later at the earliest, and four fifths of the block would make everybody's first view heavier.
+ * `/featured-work.json`: the pictures of all categories. The page contains only those of the first category: the others are
+ * shown after 15 seconds at the earliest, and would make the document larger for everybody.
  */
 export function loader(): Response {
   const pictures: FeaturedPictures = Object.fromEntries(

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import type { FeaturedPicture } from './featured-pictures.ts';
-import { pitchPx, roundMs, timeMovedBy } from './strip-motion.ts';
+import { pitchPx, cycleMs, timeMovedBy } from './strip-motion.ts';
 
 interface FeaturedStripProps {
   pictures: FeaturedPicture[];
-  /** Whether it moves by itself at all. If not, it is an ordinary row that the visitor scrolls. */
-  moves: boolean;
-  isStill: boolean;
+  /** Whether the row is animated; otherwise the visitor scrolls it. */
+  isAnimated: boolean;
+  isPaused: boolean;
 }
 
 /**
- * The row of pictures. The browser's compositor moves it (one animation of a transform over the whole round), so moving
- * costs the page nothing. The row stands there twice while it moves: the wrap cannot be seen.
+ * The row of pictures, moved by one transform animation per cycle, which runs on the compositor and not on the main thread.
+ * While animated, the row is rendered twice, so that the wrap-around is seamless.
  */
-export function FeaturedStrip({ pictures, moves, isStill }: FeaturedStripProps) {
+export function FeaturedStrip({ pictures, isAnimated, isPaused }: FeaturedStripProps) {
   const row = useRef<HTMLDivElement>(null);
   const animation = useRef<Animation>(undefined);
   const finger = useRef<{ x: number; time: number }>(undefined);
@@ -22,38 +22,38 @@ export function FeaturedStrip({ pictures, moves, isStill }: FeaturedStripProps) 
 
   useEffect(() => {
     const element = row.current;
-    if (!element || !moves) return;
-    // Where the visitor had scrolled to before the row began to move.
+    if (!element || !isAnimated) return;
+    // Start from where the visitor had scrolled before the animation started.
     const scrolled = element.parentElement?.scrollLeft ?? 0;
     const moving = element.animate(
       [{ transform: 'translateX(0)' }, { transform: `translateX(${-pitchPx * count}px)` }],
-      { duration: roundMs(count), iterations: Infinity },
+      { duration: cycleMs(count), iterations: Infinity },
     );
     moving.pause();
     moving.currentTime = timeMovedBy(scrolled, 0, count);
     element.parentElement?.scrollTo(0, 0);
     animation.current = moving;
     return () => moving.cancel();
-  }, [moves, count]);
+  }, [isAnimated, count]);
 
   useEffect(() => {
-    if (isStill) animation.current?.pause();
+    if (isPaused) animation.current?.pause();
     else animation.current?.play();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row that begins to move anew begins paused
-  }, [isStill, moves, count]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new animation starts paused
+  }, [isPaused, isAnimated, count]);
 
   function moveBy(px: number, from = Number(animation.current?.currentTime ?? 0)) {
     if (animation.current) animation.current.currentTime = timeMovedBy(px, from, count);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!moves || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;
+    if (!isAnimated || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;
     event.preventDefault();
     moveBy(event.key === 'ArrowRight' ? pitchPx : -pitchPx);
   }
 
   function onPointerDown(event: PointerEvent) {
-    if (!moves || event.pointerType === 'mouse') return;
+    if (!isAnimated || event.pointerType === 'mouse') return;
     finger.current = { x: event.clientX, time: Number(animation.current?.currentTime ?? 0) };
   }
 
@@ -66,15 +66,15 @@ export function FeaturedStrip({ pictures, moves, isStill }: FeaturedStripProps) 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a scroller, with a scroller's keys and touch
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a scroll container with keyboard and touch support
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is a form's
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms
       role="group"
       aria-label="Pictures"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
       tabIndex={0}
       className="featured-strip"
-      data-moves={moves || undefined}
+      data-animated={isAnimated || undefined}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -85,7 +85,7 @@ export function FeaturedStrip({ pictures, moves, isStill }: FeaturedStripProps) 
         {pictures.map((picture) => (
           <Plate key={picture.id} picture={picture} />
         ))}
-        {moves && pictures.map((picture) => <Plate key={`again-${picture.id}`} picture={picture} isRepeated />)}
+        {isAnimated && pictures.map((picture) => <Plate key={`again-${picture.id}`} picture={picture} isRepeated />)}
       </div>
     </div>
   );
@@ -104,7 +104,7 @@ function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRe
         sizes={isWide ? '700px' : `${Math.round((520 * image.width) / image.height)}px`}
         imageClassName="plate-image"
       />
-      {/* The same words as the picture's own: read once. */}
+      {/* Hidden from screen readers: it repeats the alt text. */}
       <figcaption aria-hidden="true">{alt}</figcaption>
     </figure>
   );

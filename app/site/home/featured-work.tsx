@@ -6,23 +6,23 @@ import type { FeaturedCategory } from './featured-pictures.ts';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { useFeaturedPictures } from './use-featured-pictures.ts';
 import { useRotation } from './use-rotation.ts';
-import { useReducedMotion, useStillness } from './use-stillness.ts';
+import { useReducedMotion, useAutoPause } from './use-auto-pause.ts';
 
-/** Five categories that show themselves in turn. Each has one control, its dot and its name: together they are the tab list. */
-export function FeaturedWork({ categories: given }: { categories: FeaturedCategory[] }) {
+/** A carousel of five categories; their dots form the tab list. */
+export function FeaturedWork({ categories: initialCategories }: { categories: FeaturedCategory[] }) {
   const block = useRef<HTMLElement>(null);
-  const { categories, isComplete, load } = useFeaturedPictures(given, block);
-  const [isPaused, setIsPaused] = useState(false);
-  const moves = !useReducedMotion();
-  const isStill = useStillness(block) || isPaused || !moves;
-  const rotation = useRotation(given, { isStill: isStill || !isComplete, fades: moves });
+  const { categories, isComplete, load } = useFeaturedPictures(initialCategories, block);
+  const [isPausedByUser, setPausedByUser] = useState(false);
+  const isAnimated = !useReducedMotion();
+  const isPaused = useAutoPause(block) || isPausedByUser || !isAnimated;
+  const rotation = useRotation(initialCategories, { isPaused: isPaused || !isComplete, fades: isAnimated });
   const { isFadingOut } = rotation;
   const chosen = categories.find(({ id }) => id === rotation.chosen.id) ?? rotation.chosen;
-  const seen = categories.find(({ id }) => id === rotation.seen.id) ?? rotation.seen;
+  const visible = categories.find(({ id }) => id === rotation.visible.id) ?? rotation.visible;
 
   function choose(category: FeaturedCategory) {
     if (!isComplete) load();
-    rotation.choose(given.find(({ id }) => id === category.id) ?? category);
+    rotation.choose(initialCategories.find(({ id }) => id === category.id) ?? category);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -44,14 +44,14 @@ export function FeaturedWork({ categories: given }: { categories: FeaturedCatego
         <h2 id="featured-title" className="text-h2">
           {featuredIntro.title}
         </h2>
-        {moves && (
+        {isAnimated && (
           <button
             type="button"
             className="icon-button"
-            aria-label={isPaused ? 'Play the slideshow' : 'Pause the slideshow'}
-            onClick={() => setIsPaused(!isPaused)}
+            aria-label={isPausedByUser ? 'Play the slideshow' : 'Pause the slideshow'}
+            onClick={() => setPausedByUser(!isPausedByUser)}
           >
-            <Icon name={isPaused ? 'play' : 'pause'} />
+            <Icon name={isPausedByUser ? 'play' : 'pause'} />
           </button>
         )}
       </div>
@@ -64,11 +64,11 @@ export function FeaturedWork({ categories: given }: { categories: FeaturedCatego
             id={`featured-panel-${category.id}`}
             aria-labelledby={`featured-tab-${category.id}`}
             className="featured-panel"
-            data-seen={category === seen || undefined}
+            data-visible={category === visible || undefined}
           >
-            {category === seen &&
-              (seen.pictures ? (
-                <FeaturedStrip pictures={seen.pictures} moves={moves} isStill={isStill || isFadingOut} />
+            {category === visible &&
+              (visible.pictures ? (
+                <FeaturedStrip pictures={visible.pictures} isAnimated={isAnimated} isPaused={isPaused || isFadingOut} />
               ) : (
                 <output className="featured-waiting">{featuredIntro.waiting}</output>
               ))}
@@ -95,7 +95,7 @@ export function FeaturedWork({ categories: given }: { categories: FeaturedCatego
             </button>
           ))}
         </div>
-        <TextLink to={seen.to}>{featuredIntro.action}</TextLink>
+        <TextLink to={visible.to}>{featuredIntro.action}</TextLink>
         <noscript>
           <ul className="featured-elsewhere">
             {categories.slice(1).map(({ id, label, to }) => (

@@ -9,11 +9,11 @@ interface HeroProps {
   picture: PictureSource;
   title: string;
   subtitle: string;
-  /** What the studio has written below the subtitle, if anything. */
+  /** optional text below the subtitle */
   description?: string;
 }
 
-/** The page's opening: one picture, the headline on it, the way to book and the way down. */
+/** The hero of the home page: picture, headline, booking link and scroll link. */
 export function Hero({ picture, title, subtitle, description }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
@@ -45,7 +45,7 @@ export function Hero({ picture, title, subtitle, description }: HeroProps) {
 }
 
 /**
- * The picture covers a place that is taller than itself on a phone: as wide there as 1.6 times the place's height. Behind
- * the scrim's softness a phone needs no more than 130vw: the picture is what the first view waits for.
+ * On a phone the hero is taller than the picture, which therefore covers it at 1.6 times its height. 130vw is enough
+ * there, because the scrim hides the lower resolution, and the picture determines the LCP.
  */
 const heroSizes = '(max-aspect-ratio: 4/5) 130vw, max(100vw, 150vh)';

@@ -4,7 +4,7 @@ import type { AboutTexts } from '#app/site/sections/about-texts.ts';
 import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
 import type { ShownAbout } from './about.tsx';
 
-/** The about section: what the studio has written, and the built-in words for what it has not. */
+/** Loads the about section: the studio's texts, with built-in ones for what is missing. */
 export async function loadAbout(context: Readonly<RouterContextProvider>, texts: AboutTexts): Promise<ShownAbout> {
   const { projects, experience } = aboutDefaults.statistics;
   return {
@@ -27,7 +27,7 @@ export async function loadAbout(context: Readonly<RouterContextProvider>, texts:
   };
 }
 
-/** The entry's content is the picture's alternative text. */
+/** The content of the entry is the alt text of its picture. */
 async function aboutPicture(context: Readonly<RouterContextProvider>, { about_main_image: own }: AboutTexts) {
   if (own?.imageUrl) return { source: await loadNamedPicture(context, own.imageUrl), alt: own.content };
   const builtIn = samplePicture(aboutDefaults.picture);

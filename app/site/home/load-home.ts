@@ -9,12 +9,12 @@ import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.t
 import { loadAbout } from './load-about.ts';
 import type { ShownService } from './services.tsx';
 
-/** How many of a category's photos a card chooses among: enough to be surprised by, few enough to name in the page. */
+/** Each card shows a random one of this many photos per category; all of them are listed in the document. */
 const choicesPerCard = 8;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Everything that the home page shows: the studio's own where there is any, otherwise what is built in. */
+/** Loads the home page: the studio's content where there is any, otherwise the built-in samples. */
 export async function loadHome(context: Context) {
   const { records } = context.get(servicesContext);
   const [picture, cards, team, entries] = await Promise.all([
@@ -45,7 +45,7 @@ async function loadCard(context: Context, card: (typeof serviceCards)[number]): 
   return { title, text, to, pictures: pictures.length > 0 ? pictures : [samplePicture(fallback)] };
 }
 
-/** With its pictures only where it is the one that the page opens with (featured-pictures.ts). */
+/** Includes the pictures only for the first category; the others are loaded later (featured-pictures.ts). */
 function featuredCategory(category: (typeof featuredWork)[number], at: number): FeaturedCategory {
   const { id, label, to } = category;
   return { id, label, to, pictures: at === 0 ? featuredPicturesOf(category) : undefined };

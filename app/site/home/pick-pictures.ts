@@ -1,18 +1,18 @@
 import type { PictureSource } from '#contract/media/media.ts';
 
-/** What `data-choices` of a picture holds: enough to name its files. */
+/** An entry of the `data-choices` attribute: the fields needed for the URLs of the files. */
 export interface PictureChoice extends Pick<
   PictureSource,
   'base' | 'widths' | 'jpegWidths' | 'width' | 'height' | 'colour'
 > {
-  /** `40% 30%`, where staff have set a focal point */
+  /** `object-position` such as `40% 30%`, if the picture has a focal point */
   position?: string | undefined;
 }
 
 /**
- * Gives every picture in `grid` one of its choices at random. Runs as text beside the grid, before its lazy pictures are
- * asked for (a kept page is the same for everybody, so the server cannot choose), and on a page that script has built. It
- * may therefore use nothing from outside itself.
+ * Sets every picture in `grid` to a random one of its choices. The server cannot choose, because the page is cached. Runs as
+ * an inline script right after the grid, before its lazy pictures are requested, and in an effect after client-side
+ * navigation. As an inline script it must not reference anything outside its own body.
  */
 export function pickPictures(grid: Element & { picked?: boolean }): void {
   if (grid.picked) return;

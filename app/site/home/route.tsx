@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     picture: home.hero.picture,
     galleries: [{ id: 'featured', title: featuredIntro.title, pictures: featured }],
   });
-  return { ...home, head, stamp: contact.issueStamp(), isSent: new URL(request.url).searchParams.has('sent') };
+  return { ...home, head, formToken: contact.issueStamp(), isSent: new URL(request.url).searchParams.has('sent') };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, services, featured, about, team, isSent, stamp } = loaderData;
+  const { hero, services, featured, about, team, isSent, formToken } = loaderData;
   return (
     <>
       <Hero {...hero} />
@@ -37,7 +37,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <FeaturedWork categories={featured} />
       <About about={about} />
       <Team {...team} />
-      <ContactSection action="/?index#contact" refused={actionData} isSent={isSent} stamp={stamp} />
+      <ContactSection action="/?index#contact" rejected={actionData} isSent={isSent} formToken={formToken} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 
 /**
- * A card's picture: as `Picture`, with its other choices beside it. The page's script may have exchanged it before React
- * comes (pick-pictures.ts), which React is told not to mind. Its place keeps its own proportions, so nothing shifts.
+ * The picture of a card: like `Picture`, with its other choices in `data-choices`. The inline script may have replaced it
+ * before hydration (pick-pictures.ts), hence `suppressHydrationWarning`. The aspect ratio is fixed, so the layout does not shift.
  */
 export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[]; sizes: string }) {
   const [first] = pictures.map(still);
@@ -34,7 +34,7 @@ function choiceOf(source: PictureSource): PictureChoice {
   return { base, widths, jpegWidths, width, height, colour, position: positionOf(source) };
 }
 
-/** Cards do not move: of an animation they show the JPEG. */
+/** Cards show the still JPEG of an animated picture. */
 function still(source: PictureSource): PictureSource {
   return source.isAnimated ? { ...source, widths: [] } : source;
 }

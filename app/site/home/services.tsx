@@ -13,11 +13,11 @@ export interface ShownService {
   title: string;
   text: string;
   to: string;
-  /** What the card may show; one of them is chosen at each view. */
+  /** candidates; a random one is shown on each page view */
   pictures: PictureSource[];
 }
 
-/** Four upright cards over three wide ones. */
+/** Four portrait cards above three landscape ones. */
 export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
   const cards = useRef<HTMLDivElement>(null);
   const [first, second] = rows;
@@ -52,7 +52,7 @@ export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
 
 const never = () => () => {};
 
-/** Chooses the pictures while the document is read. A page that script builds chooses in the effect above: scripts do not run there. */
+/** Chooses the pictures while the document is parsed. After client-side navigation inline scripts do not run: the effect above does it. */
 function PickScript() {
   const isFromServer = useSyncExternalStore(
     never,

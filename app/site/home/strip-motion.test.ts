@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextOf, pitchPx, positionPx, roundMs, timeMovedBy } from './strip-motion.ts';
+import { nextOf, pitchPx, positionPx, cycleMs, timeMovedBy } from './strip-motion.ts';
 
 describe('the featured strip', () => {
   test('moves one pixel every 20 ms', () => {
@@ -10,16 +10,16 @@ describe('the featured strip', () => {
   });
 
   test('wraps to its start at 728 px times the number of pictures', () => {
-    expect(roundMs(8)).toBe(116_480);
-    expect(positionPx(roundMs(8) - 20, 8)).toBe(728 * 8 - 1);
-    expect(positionPx(roundMs(8), 8)).toBe(0);
-    expect(positionPx(roundMs(8) + 40, 8)).toBe(2);
+    expect(cycleMs(8)).toBe(116_480);
+    expect(positionPx(cycleMs(8) - 20, 8)).toBe(728 * 8 - 1);
+    expect(positionPx(cycleMs(8), 8)).toBe(0);
+    expect(positionPx(cycleMs(8) + 40, 8)).toBe(2);
   });
 
   test('can be moved by a whole picture either way, past both ends', () => {
     expect(positionPx(timeMovedBy(pitchPx, 0, 8), 8)).toBe(728);
     expect(positionPx(timeMovedBy(-pitchPx, 0, 8), 8)).toBe(728 * 7);
-    expect(positionPx(timeMovedBy(pitchPx, roundMs(8) - 20, 8), 8)).toBe(727);
+    expect(positionPx(timeMovedBy(pitchPx, cycleMs(8) - 20, 8), 8)).toBe(727);
   });
 
   test('stands still without pictures', () => {

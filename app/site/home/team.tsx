@@ -6,7 +6,7 @@ import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 
 interface TeamProps {
   members: ShownMember[];
-  /** The built-in list, because the studio has entered nobody. */
+  /** whether the members are the built-in samples */
   areSamples: boolean;
 }
 

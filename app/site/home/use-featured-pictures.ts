@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { FeaturedCategory, FeaturedPictures } from './featured-pictures.ts';
 
-/** Near enough that the pictures are there when the block is. */
-const nearness = '600px';
+/** The pictures are loaded when the section is this close to the viewport. */
+const preloadMargin = '600px';
 
-/** The categories with all that is known of their pictures: the rest is loaded when `block` comes near, and when it is asked for. */
+/** The categories with their pictures. Missing ones are loaded when `block` is near the viewport, or by `load()`. */
 export function useFeaturedPictures(categories: FeaturedCategory[], block: RefObject<HTMLElement | null>) {
   const [loaded, setLoaded] = useState<FeaturedPictures>();
   const [tries, setTries] = useState(0);
@@ -19,7 +19,7 @@ export function useFeaturedPictures(categories: FeaturedCategory[], block: RefOb
         observer.disconnect();
         setTries(1);
       },
-      { rootMargin: nearness },
+      { rootMargin: preloadMargin },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -27,15 +27,15 @@ export function useFeaturedPictures(categories: FeaturedCategory[], block: RefOb
 
   useEffect(() => {
     if (!isWanted) return;
-    const leaving = new AbortController();
+    const abort = new AbortController();
     const load = async () => {
-      const answer = await fetch('/featured-work.json', { signal: leaving.signal });
-      if (answer.ok) setLoaded((await answer.json()) as FeaturedPictures);
+      const response = await fetch('/featured-work.json', { signal: abort.signal });
+      if (response.ok) setLoaded((await response.json()) as FeaturedPictures);
     };
-    // The block stays with what it has; the next choice tries again.
+    // Keep the current pictures; choosing a category retries.
     load().catch(() => {});
-    return () => leaving.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try after one that failed
+    return () => abort.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- retries after a failure
   }, [isWanted, tries]);
 
   return {

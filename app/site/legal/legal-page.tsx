@@ -1,7 +1,7 @@
 import type { LegalText } from '#content/pages/legal.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
 
-/** A text to be read, and whom to ask about it. */
+/** A legal text with the contact for questions. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { legalName, email } = useIdentity();
   return (

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Every page of the site on one page, for people. The one for search engines is /sitemap.xml. */
+/** The site map for visitors; search engines read /sitemap.xml. */
 export default function Sitemap({ loaderData: { galleries } }: Route.ComponentProps) {
   const groups = [...sitemapGroups, ...(galleries.length > 0 ? [{ title: 'Galleries', links: galleries }] : [])];
   return (

@@ -1,18 +1,18 @@
 /**
- * The page starts at its top when it is loaded, unless its address names a section: neither the browser nor the router's
- * ScrollRestoration scrolls it to where it was before. As text in the page, because both act before any module does.
+ * Starts the page at its top on load, unless the URL has a hash: prevents scroll restoration by the browser and by React
+ * Router's ScrollRestoration. An inline script, because both act before any module runs.
  */
 export function StartAtTop() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${startAtTop})()` }} />;
 }
 
-/** Runs as text: it may use nothing from outside itself. */
+/** Runs as an inline script: it must not reference anything outside its body. */
 function startAtTop(): void {
   if (location.hash) return;
   history.scrollRestoration = 'manual';
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // A new visitor is at the top. To look, or to scroll, would hold the page up.
+  // A new visit is already at the top; reading or setting the scroll position would force a layout.
   if (visit?.type === 'navigate') return;
-  // After the browser's restoring, which may have begun before this line, and after ScrollRestoration's script.
+  // Runs after the browser's restoration, which may have started before, and after ScrollRestoration's script.
   addEventListener('DOMContentLoaded', () => scrollTo({ top: 0, behavior: 'instant' }));
 }

@@ -6,7 +6,7 @@ interface TimingProps {
   statistics: readonly Statistic[];
 }
 
-/** The best days, said large, and the studio's own figures. */
+/** The best days for a session, and the studio's figures. */
 export function Timing({ timing, statistics }: TimingProps) {
   return (
     <section id="timing" aria-labelledby="timing-title" className="on-night section">

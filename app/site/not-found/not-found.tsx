@@ -10,7 +10,7 @@ const onward = [
   { label: 'Commercial', to: '/commercial' },
 ];
 
-/** Also shown when a loader answers 404. */
+/** The 404 page, also shown when a loader responds with 404. */
 export function NotFound() {
   return (
     <div className="wrap columns-12 section min-h-[70svh] content-center gap-y-12">

@@ -2,17 +2,17 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 
 interface AnyPictureProps {
-  /** One of our own with its renditions, or an address elsewhere that staff have pasted. */
+  /** a picture with renditions, or an external URL */
   picture: PictureSource | string;
   alt: string;
   sizes: string;
-  /** As `Picture` has it. */
+  /** see `Picture` */
   widest?: number;
   className?: string;
   imageClassName?: string;
 }
 
-/** A picture that may be only an address. Its place has to have proportions of its own: nothing is known of such a picture. */
+/** Renders a picture or an external URL. The container must set the aspect ratio, because that of an external picture is unknown. */
 export function AnyPicture({ picture, alt, sizes, widest, className = '', imageClassName }: AnyPictureProps) {
   if (typeof picture !== 'string') {
     return (

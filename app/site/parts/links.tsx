@@ -3,12 +3,12 @@ import { type ButtonLook, buttonClasses } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageLink, type PageLinkProps } from './page-link.tsx';
 
-/** A link to one of our pages that looks like a button. */
+/** An internal link styled as a button. */
 export function ButtonLink({ tone, compact, className, ...rest }: PageLinkProps & ButtonLook) {
   return <PageLink className={buttonClasses({ tone, compact }, className)} {...rest} />;
 }
 
-/** A link that stands by itself, with an arrow where it leads on. */
+/** A standalone internal link with an arrow. */
 export function TextLink({ children, className, ...rest }: PageLinkProps) {
   return (
     <PageLink className={`text-link ${className ?? ''}`} {...rest}>
@@ -18,7 +18,7 @@ export function TextLink({ children, className, ...rest }: PageLinkProps) {
   );
 }
 
-/** A link that leaves the site: a new tab, which is told nothing of where the visitor came from. */
+/** An external link: opens a new tab without opener or referrer. */
 export function OutsideLink({ children, className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a className={`text-link ${className ?? ''}`} target="_blank" rel="noopener noreferrer" {...rest}>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 export type PageLinkProps = Omit<LinkProps, 'to'> & {
-  /** A whole path, with its query and anchor. */
+  /** absolute path with query and hash */
   to: string;
 };
 
 /**
- * A link to one of our pages. React Router's own resolves its address against every route that it stands in, which for whole
- * paths changes nothing and takes a twentieth of rendering a page; on the server the same element is written as it is.
+ * An internal link. React Router's `Link` resolves its path against all parent routes, which takes 5 % of the rendering time
+ * and changes nothing for absolute paths, so the server renders the same element directly.
  */
-export const PageLink: (props: PageLinkProps) => ReactNode = import.meta.env.SSR ? WrittenLink : Link;
+export const PageLink: (props: PageLinkProps) => ReactNode = import.meta.env.SSR ? ServerLink : Link;
 
-function WrittenLink({ to, ...attributes }: PageLinkProps) {
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- it is among the attributes
+function ServerLink({ to, ...attributes }: PageLinkProps) {
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the attributes
   return <a {...attributes} href={to} data-discover="true" />;
 }

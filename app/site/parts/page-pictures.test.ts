@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { requestLogContext, servicesContext } from '#app/services-context.ts';
 import { loadGallery, loadHero, loadVideos } from './page-pictures.ts';
 
-/** A context whose library answers with `list`, or breaks. */
+/** A loader context whose library returns `list` or fails. */
 function contextOf(list: () => Promise<unknown[]>) {
   const messages: string[] = [];
   const context = new RouterContextProvider();
@@ -35,7 +35,7 @@ const uploads = (count: number) => async () => Array.from({ length: count }, (_,
 const breaks = () => Promise.reject(new Error('the database is away'));
 
 describe('a gallery', () => {
-  test('shows uploads first and fills up with samples to its cap', async () => {
+  test('shows uploads first and fills up with samples to its limit', async () => {
     const { context } = contextOf(uploads(3));
     const pictures = await loadGallery(context, 'professional-headshots', 'headshots');
     expect(pictures).toHaveLength(12);
@@ -43,29 +43,29 @@ describe('a gallery', () => {
     expect(pictures[3]?.base).toMatch(/^\/pictures\/headshots\//);
   });
 
-  test('shows no sample where uploads alone reach the cap', async () => {
+  test('shows no sample if uploads reach the limit', async () => {
     const { context } = contextOf(uploads(8));
     const pictures = await loadGallery(context, 'family-portraits', 'family');
     expect(pictures).toHaveLength(8);
     expect(pictures.every(({ base }) => base.startsWith('/media/'))).toBe(true);
   });
 
-  test('without a cap shows every upload and every sample', async () => {
+  test('without a limit shows every upload and every sample', async () => {
     const { context } = contextOf(uploads(40));
     const pictures = await loadGallery(context, 'newborn-photography', 'newborn');
     expect(pictures).toHaveLength(40 + galleryPictures.newborn.length);
   });
 });
 
-describe('where the library cannot be read', () => {
-  test('a gallery shows its samples, and the log says why', async () => {
+describe('if the library cannot be read', () => {
+  test('a gallery shows its samples, and the error is logged', async () => {
     const { context, messages } = contextOf(breaks);
     const pictures = await loadGallery(context, 'wedding-photography', 'wedding');
     expect(pictures).toHaveLength(24);
     expect(messages).toEqual(['The pictures of wedding-photography could not be loaded; the page shows its default']);
   });
 
-  test('a page keeps its built-in banner and its sample videos', async () => {
+  test('a page shows its built-in banner and its sample videos', async () => {
     const { context } = contextOf(breaks);
     expect((await loadHero(context, 'portrait', 'hero-portrait')).base).toMatch(/^\/pictures\/heroes\/portrait\./);
     const videos = await loadVideos(context, 'video-production', commercialVideos);
@@ -73,7 +73,7 @@ describe('where the library cannot be read', () => {
   });
 });
 
-test('an uploaded banner takes the place of the built-in one', async () => {
+test('an uploaded banner replaces the built-in one', async () => {
   const { context } = contextOf(uploads(1));
   expect((await loadHero(context, 'newborn', 'hero-newborn')).base).toBe('/media/upload-0/1');
 });

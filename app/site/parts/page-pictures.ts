@@ -9,10 +9,10 @@ import type { SampleVideo } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext } from '#app/services-context.ts';
 import type { ShownVideo } from './video/shown-video.ts';
 
-/** What loaders read pictures with: the studio's own first, then what is built in, and only that where loading fails. */
+/** The context that loaders get from React Router. */
 type Context = Readonly<RouterContextProvider>;
 
-/** @param what names the part of the page in the log */
+/** Returns `fallback` if loading fails, and logs the error. @param what names the part of the page in the log */
 export async function orDefault<T>(context: Context, what: string, loading: Promise<T>, fallback: T): Promise<T> {
   try {
     return await loading;
@@ -22,7 +22,7 @@ export async function orDefault<T>(context: Context, what: string, loading: Prom
   }
 }
 
-/** The banner of a page: the uploaded one of its category where the page has one, otherwise the built-in one. */
+/** The banner of a page: the uploaded one of its category if there is one, otherwise the built-in one. */
 export async function loadHero(
   context: Context,
   page: keyof typeof heroPictures,
@@ -34,7 +34,7 @@ export async function loadHero(
   return (await orDefault(context, `The banner of ${category}`, media.findHero(category), undefined)) ?? builtIn;
 }
 
-/** A gallery: uploads of `category`, then the samples, as many in all as the category's place has (`mediaPlacements`). */
+/** A gallery: uploads of `category`, then samples, up to the limit of the category (`mediaPlacements`). */
 export async function loadGallery(
   context: Context,
   category: MediaCategory,
@@ -45,7 +45,7 @@ export async function loadGallery(
   return [...own, ...builtIn].slice(0, mediaPlacements[category].cap);
 }
 
-/** @param limit of a place that shows fewer than the category's own */
+/** @param limit overrides the limit of the category with a smaller one */
 export async function loadUploads(
   context: Context,
   category: MediaCategory,
@@ -55,7 +55,7 @@ export async function loadUploads(
   return orDefault(context, `The pictures of ${category}`, media.listPublishedPictures(category, { limit }), []);
 }
 
-/** Videos: uploads of `category`, then the samples, as many in all as the category's place has. */
+/** Videos: uploads of `category`, then samples, up to the limit of the category. */
 export async function loadVideos(
   context: Context,
   category: MediaCategory,
@@ -77,13 +77,13 @@ export async function loadVideos(
   ].slice(0, cap);
 }
 
-/** An uploaded photo that a record names, with its renditions; any other address as it is. */
+/** The picture at the URL of a record: with renditions if it was uploaded, otherwise the URL itself. */
 export async function loadNamedPicture(context: Context, url: string): Promise<PictureSource | string> {
   const { media } = context.get(servicesContext);
   return (await orDefault(context, 'A picture of a record', media.findPublishedPicture(url), undefined)) ?? url;
 }
 
-/** The files of an uploaded film that a record names, for every screen; none for an address elsewhere. */
+/** The files of the uploaded film at the URL of a record; empty for an external URL. */
 export async function loadNamedVideo(
   context: Context,
   url: string,
@@ -93,7 +93,7 @@ export async function loadNamedVideo(
   return found ? { sources: found.sources, durationSeconds: found.durationSeconds } : {};
 }
 
-/** A built-in picture in English, as the public pages are: what they do not show is not sent. */
+/** A built-in picture without its Chinese alt text, which public pages do not need. */
 export function samplePicture(id: PictureId): PictureSource {
   const made = samplePictures.get(id);
   if (made) return made;
@@ -102,5 +102,5 @@ export function samplePicture(id: PictureId): PictureSource {
   return picture;
 }
 
-/** One object for each, however often it is shown: in the data of a page it stands once. */
+/** One object per picture: the loader data of a page contains a repeated object only once. */
 const samplePictures = new Map<PictureId, PictureSource>();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * While the caller is mounted, the browser's Back calls `close` and leaves the visitor on the page. Closing by other means
- * takes the extra entry of the history away again. React Router sees none of it: it would load the page's data anew.
+ * While mounted, the browser's Back calls `close` instead of leaving the page. It adds a history entry, and removes it if the
+ * overlay is closed otherwise. React Router must not see these navigations, because it would run the loaders again.
  */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);

@@ -10,7 +10,7 @@ export interface ShownPlan {
   id: string;
   title: string;
   description: string;
-  /** Kind of plan, of property, and its size. */
+  /** type of plan, type of property, and size */
   facts: string[];
   image: PictureSource | string;
 }
@@ -20,7 +20,7 @@ const sizes = '(min-width: 90rem) 664px, (min-width: 48rem) 45vw, 91vw';
 interface FloorPlansProps {
   intro: TitledText;
   plans: readonly ShownPlan[];
-  /** What such a plan looks like, for as long as there is none of the studio's own. */
+  /** a sample plan, shown if the studio has none */
   example: PictureSource;
 }
 

@@ -43,7 +43,7 @@ export async function loadProperty(context: Context) {
   };
 }
 
-/** The studio's own pictures, or a pair of built-in ones to compare. */
+/** The studio's staging pictures, or a built-in pair before and after. */
 function stagingOf(own: PictureSource[]): ShownStaging {
   if (own.length > 0) return { pictures: own };
   const { before, after } = stagingIntro;
@@ -86,7 +86,7 @@ async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
   );
 }
 
-/** Without those that staff have left empty. */
+/** The non-empty facts. */
 function factsOf(...facts: (string | null)[]): string[] {
   return facts.filter((fact) => fact !== null).filter((fact) => fact !== '');
 }

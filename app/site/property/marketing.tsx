@@ -4,9 +4,9 @@ import { Statistics } from '#app/site/sections/statistics.tsx';
 interface MarketingProps {
   title: string;
   text: string;
-  /** The studio's own count. */
+  /** figures of the studio */
   statistics: readonly Statistic[];
-  /** What is said of the market in general. */
+  /** general market figures */
   effects: readonly Statistic[];
 }
 

@@ -6,7 +6,7 @@ import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 export type ShownStaging = { pictures: PictureSource[] } | { before: PictureSource; after: PictureSource };
 
-/** Uploaded staging pictures; where there are none, one room before and after. */
+/** Uploaded staging pictures, or a built-in room before and after. */
 export function Staging({ staging }: { staging: ShownStaging }) {
   return (
     <section id="visual-staging" aria-labelledby="visual-staging-title" className="section bg-linen">

@@ -1,6 +1,6 @@
 import type { AboutEntry, AboutSectionKey } from '#contract/records/about-entry.ts';
 
-/** What the studio has written about itself, by key. Keys that nobody wrote are not there: pages show their defaults. */
+/** The studio's about texts by key. Missing keys are absent, and pages show their defaults. */
 export type AboutTexts = Partial<Record<AboutSectionKey, Pick<AboutEntry, 'content' | 'imageUrl'>>>;
 
 export function aboutTextsOf(entries: readonly AboutEntry[]): AboutTexts {

@@ -13,15 +13,15 @@ interface BeforeAfterProps {
 const sizes = '(min-width: 90rem) 1360px, 91vw';
 
 /**
- * Two pictures of one place, the second over the first as far as the slider says. The slider is a range input over the whole
- * picture: arrow keys, mouse and finger move it. Without script both stand beside each other.
+ * Compares two pictures of one place with a slider. The slider is a range input over the whole picture, so it works with
+ * arrow keys, mouse and touch. Without JavaScript the pictures are shown side by side.
  */
 export function BeforeAfter({ before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
   const slider = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState(50);
 
   useEffect(() => {
-    // It may have been moved before React came.
+    // The visitor may have moved it before hydration.
     if (slider.current) setPercent(slider.current.valueAsNumber);
   }, []);
 

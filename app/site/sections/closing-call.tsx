@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../parts/links.tsx';
 
-/** The end of a page without prices: one sentence and the way to the enquiry. */
+/** Call to action at the end of pages without prices. */
 export function ClosingCall({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="section bg-linen">

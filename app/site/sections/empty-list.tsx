@@ -1,6 +1,6 @@
 import type { TitledText } from '#content/page-content.ts';
 
-/** What stands where a list has nothing to show yet. */
+/** Empty state of a list. */
 export function EmptyList({ title, text }: TitledText) {
   return (
     <div className="ruled-above ruled-below py-[clamp(2rem,5vw,4rem)]">

@@ -5,7 +5,7 @@ import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 interface GallerySectionProps {
-  /** The section's anchor. */
+  /** element id, for links with a hash */
   id: string;
   intro: TitledText;
   pictures: readonly PictureSource[];
@@ -13,7 +13,7 @@ interface GallerySectionProps {
   children?: ReactNode;
 }
 
-/** A heading in the page's columns, and under it the pictures from edge to edge. */
+/** A heading within the page width and a full-width gallery. */
 export function GallerySection({ id, intro, pictures, className = '', children }: GallerySectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>

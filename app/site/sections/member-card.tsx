@@ -17,10 +17,10 @@ const sizes = {
   small: '(min-width: 90rem) 246px, (min-width: 48rem) 18vw, 45vw',
 };
 
-/** On a desk with two pixels to each of CSS, or on a phone with three. */
+/** on a desktop with a device pixel ratio of 2, or on a phone with 3 */
 const widest = { large: 1328, medium: 864, small: 580 };
 
-/** A member of the team: a portrait in one proportion for all, so that a row stands on one line. */
+/** A team member. All portraits have the same aspect ratio, so that the texts of a row are aligned. */
 export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
   const { name, role, description, image, socialLinks } = member;
   return (

@@ -9,7 +9,7 @@ interface PageHeroProps {
   badge?: OwnerBadgeText;
 }
 
-/** How every page but the home page opens: its picture, the headline on it, lower than the screen so that the work shows. */
+/** The hero of all pages but the home page. Lower than the screen, so that the content below is visible. */
 export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroProps) {
   return (
     <section className="hero hero-page" aria-label={words.title}>
@@ -34,7 +34,7 @@ export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroPro
 }
 
 /**
- * The place is at most 72 % of the screen high, and on an upright screen a picture of 3:2 is wider than the screen to cover it.
- * Behind the scrim's softness a phone needs no more than 130vw: the picture is what the first view waits for.
+ * The hero is at most 72 % of the screen high; on a portrait screen a 3:2 picture that covers it is wider than the screen.
+ * On a phone 130vw is enough, because the scrim hides the lower resolution, and the picture determines the LCP.
  */
 const heroSizes = '(max-aspect-ratio: 4/5) 130vw, (max-aspect-ratio: 1/1) 120vh, 100vw';

@@ -6,7 +6,7 @@ import { contactAbout } from './contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-/** A page's packages, side by side. Choosing one leads to the enquiry with the service and the package filled in. */
+/** The packages of a page. Choosing one opens the contact form with service and package prefilled. */
 export function PricingTable({ prices, service }: { prices: PriceList; service: string }) {
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="section bg-linen">

@@ -1,7 +1,7 @@
 import type { TitledText } from '#content/page-content.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 
-/** What happens, in order. */
+/** The steps of a booking, in order. */
 export function ProcessSteps({ title, steps }: { title: string; steps: readonly TitledText[] }) {
   return (
     <section id="process" aria-labelledby="process-title" className="wrap section">

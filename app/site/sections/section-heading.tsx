@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface SectionHeadingProps {
   title: string;
-  /** For the section's `aria-labelledby`. */
+  /** for `aria-labelledby` of the section */
   id?: string;
-  /** A sentence or two that lead in. */
+  /** introductory text */
   children?: ReactNode;
 }
 
-/** How a section begins: a large heading, and beside it, on the text's own column, a sentence that leads in. */
+/** A section heading with an introductory text beside it. */
 export function SectionHeading({ title, id, children }: SectionHeadingProps) {
   return (
     <div className="columns-12 items-end gap-y-5">

@@ -1,6 +1,6 @@
 import type { Statistic } from '#content/page-content.ts';
 
-/** Large figures, each over what it counts. */
+/** Large figures with labels. */
 export function Statistics({ items, className = '' }: { items: readonly Statistic[]; className?: string }) {
   return (
     <dl className={`statistics ${className}`}>

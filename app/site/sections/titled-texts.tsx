@@ -2,13 +2,13 @@ import type { TitledText } from '#content/page-content.ts';
 
 interface TitledTextsProps {
   items: readonly TitledText[];
-  /** How many stand beside each other on a desk. */
+  /** number of columns on a desktop */
   columns: 2 | 3 | 4;
-  /** One below the heading that the list stands under. */
+  /** one level below the heading of the section */
   headings?: 'h3' | 'h4';
 }
 
-/** Short texts of equal weight, each under its own heading and a hairline. */
+/** A list of short texts, each with a heading and a hairline above. */
 export function TitledTexts({ items, columns, headings: Heading = 'h3' }: TitledTextsProps) {
   return (
     <ul className={`titled-texts titled-texts-${columns}`}>

@@ -4,7 +4,7 @@ export interface OpeningHours {
   closes: string;
 }
 
-/** The two times of a phrase such as "Mon-Fri 10:30 AM-16:00"; nothing where there are not exactly two. */
+/** Extracts two times from a text such as "Mon-Fri 10:30 AM-16:00". @returns undefined unless there are exactly two */
 export function openingHoursOf(phrase: string): OpeningHours | undefined {
   const times = [...phrase.matchAll(/(\d{1,2}):(\d{2})\s*([AP]M)?/gi)].map(([, hour, minute, half]) => {
     const clock = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour);

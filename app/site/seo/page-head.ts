@@ -9,24 +9,25 @@ import { structuredStudio } from './structured-studio.ts';
 import { type ShownWork, structuredWork } from './structured-work.ts';
 
 interface PageShown extends ShownWork {
-  /** What a shared link shows; the site's own card where the page has none. */
+  /** share image; defaults to the card of the site */
   picture?: PictureSource;
 }
 
 interface PageHead extends PageShown {
   path: string;
-  /** Without the studio's name. */
+  /** without the studio's name */
   title: string;
   description: string;
 }
 
-/** Narrow previews need no more, and some services refuse large files. */
+/** Large enough for link previews; some services reject larger files. */
 const shareWidth = 1200;
 const longestDescription = 160;
 
 /**
- * Title, description, address and share tags of a page, and its structured data, which it leaves in the document's parts.
- * Loaders call it and `meta` hands it on, so that none of it is in the browser's script: `export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];`
+ * Returns title, description, canonical URL and share tags of a page, and adds its structured data to the document parts.
+ * Called by loaders and passed on by `meta`, so that none of it is part of the browser's script:
+ * `export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];`
  */
 export async function pageHead(
   context: Readonly<RouterContextProvider>,
@@ -47,7 +48,7 @@ export async function pageHead(
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    // A canonical or shared address that is not absolute is worse than none.
+    // Canonical and share URLs must be absolute; leave them out if the origin is unknown.
     ...(origin === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
     ...properties('og', {
       type: 'website',
@@ -73,7 +74,7 @@ export async function pageHead(
   ];
 }
 
-/** As `pageHead`, with the built-in title and description of one of the site's own pages. */
+/** Like `pageHead`, with the built-in title and description of a page. */
 export function builtInPageHead(
   context: Readonly<RouterContextProvider>,
   path: PagePath,
@@ -82,7 +83,7 @@ export function builtInPageHead(
   return pageHead(context, { path, ...pageMeta[path], ...shown });
 }
 
-/** Search results cut what is longer, and not between words. */
+/** Shortens a text at a word boundary, to a length that search results show completely. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
@@ -93,7 +94,7 @@ function properties(prefix: string, values: Record<string, string>): [name: stri
   return Object.entries(values).map(([name, content]) => [`${prefix}:${name}`, content]);
 }
 
-/** Where the page stands in the site, as schema.org's BreadcrumbList; the home page is where the path begins. */
+/** The path from the home page to this page, as schema.org's BreadcrumbList. */
 function structuredPath({ path, title, origin = '' }: { path: string; title: string; origin?: string | undefined }) {
   if (path === '/') return [];
   const steps = [

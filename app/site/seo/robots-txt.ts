@@ -1,7 +1,7 @@
 import { siteOriginContext } from '#app/services-context.ts';
 import type { Route } from './+types/robots-txt';
 
-/** /robots.txt: everything is public but the back office and the calls. */
+/** /robots.txt: allows everything but the back office and the API. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const origin = context.get(siteOriginContext);
   const lines = [

@@ -2,7 +2,7 @@ import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/site-webmanifest';
 import { themeColor } from './theme-color.ts';
 
-/** /site.webmanifest: what a phone shows of a site that its owner puts on the home screen. */
+/** /site.webmanifest: name and icons for the home screen of a phone. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { name, tagline } = await context.get(servicesContext).studio.identity();
   const manifest = {

@@ -4,7 +4,7 @@ import { openingHoursOf } from './opening-hours.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** The studio for search engines, as schema.org's ProfessionalService: only what the studio has set. */
+/** The studio as schema.org's ProfessionalService, with only those properties that are set. */
 export function structuredStudio(identity: StudioIdentity, { url, image }: { url: string; image: string }) {
   const hours = openingHoursOf(identity.hours.weekdays);
   const [office] = identity.offices;

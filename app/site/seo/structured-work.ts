@@ -2,7 +2,7 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { jpegOf } from './jpeg-of.ts';
 
 export interface ShownWork {
-  /** Galleries of the page, each with the id of its section. */
+  /** galleries of the page, with the ids of their sections */
   galleries?: readonly { id: string; title: string; pictures: readonly PictureSource[] }[];
   videos?: readonly ShownVideo[];
 }
@@ -16,10 +16,10 @@ interface ShownVideo {
   durationSeconds?: number | null;
 }
 
-/** The head of a page should not outweigh the page: search engines find the other pictures in it and in the sitemap. */
-const mostPictures = 12;
+/** Limits the size of the JSON-LD: search engines find all pictures in the page and in the sitemap. */
+const maxPictures = 12;
 
-/** A page's galleries and videos, as schema.org's ImageGallery and VideoObject. */
+/** Galleries and videos of a page as schema.org's ImageGallery and VideoObject. */
 export function structuredWork(
   { galleries = [], videos = [] }: ShownWork,
   { url, origin = '' }: { url: string; origin?: string | undefined },
@@ -31,7 +31,7 @@ export function structuredWork(
         '@type': 'ImageGallery',
         '@id': `${url}#${id}`,
         name: title,
-        image: pictures.slice(0, mostPictures).map((picture) => structuredPicture(picture, origin)),
+        image: pictures.slice(0, maxPictures).map((picture) => structuredPicture(picture, origin)),
       })),
     ...videos.flatMap((video) => structuredVideo(video, origin) ?? []),
   ];
@@ -42,13 +42,13 @@ function structuredPicture(picture: PictureSource, origin: string) {
   return { '@type': 'ImageObject', contentUrl: url, width, height, ...(picture.alt && { name: picture.alt }) };
 }
 
-/** Without a still there is nothing to show for a video in a search result. */
+/** Search engines require a thumbnail, so videos without a poster are left out. */
 function structuredVideo(
   { title, description, videoUrl, poster, createdAt, durationSeconds }: ShownVideo,
   origin: string,
 ) {
   if (!poster) return undefined;
-  // Addresses of records may lead elsewhere; our own are paths.
+  // URLs of records may be external; our own are paths.
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   return {
     '@type': 'VideoObject',
@@ -57,7 +57,7 @@ function structuredVideo(
     thumbnailUrl: absolute(typeof poster === 'string' ? poster : jpegOf(poster, {}).url),
     contentUrl: absolute(videoUrl),
     ...(createdAt && { uploadDate: createdAt }),
-    // ISO 8601, in seconds alone.
+    // ISO 8601 duration in seconds.
     ...(durationSeconds && { duration: `PT${Math.round(durationSeconds)}S` }),
   };
 }

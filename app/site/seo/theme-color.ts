@@ -1,2 +1,2 @@
-/** The colour of paper (`--color-paper` of app/styles/theme.css), for browsers that tint themselves with the page. */
+/** `--color-paper` of app/styles/theme.css, for `<meta name="theme-color">`. */
 export const themeColor = '#f6f2ea';

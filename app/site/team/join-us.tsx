@@ -7,7 +7,7 @@ interface JoinUsProps {
   openings: { title: string; text: string; action: string; positions: readonly Opening[] };
 }
 
-/** The positions that are open. Applying begins with a message that names the position. */
+/** Job openings. Applying opens the contact form with the position named in the message. */
 export function JoinUs({ openings: { title, text, action, positions } }: JoinUsProps) {
   return (
     <section id="join" aria-labelledby="join-title" className="section bg-linen">

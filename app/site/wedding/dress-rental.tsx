@@ -11,7 +11,7 @@ type ShownStyle = Omit<DressStyle, 'picture'> & { picture: PictureSource };
 
 interface DressRentalProps {
   styles: readonly ShownStyle[];
-  /** What the studio has uploaded of its dresses. */
+  /** uploaded pictures of the studio's dresses */
   own: readonly PictureSource[];
 }
 
@@ -48,11 +48,11 @@ export function DressRental({ styles, own }: DressRentalProps) {
   );
 }
 
-/** The range shows under the mouse and under the focus, and always where there is no mouse. */
+/** The price range is shown on hover and focus, and always on devices without hover. */
 function Style({ style: { name, range, text, picture } }: { style: ShownStyle }) {
   return (
     <li>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what a mouse can uncover, a keyboard must uncover too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is shown on hover must be reachable by keyboard */}
       <figure className="dress" tabIndex={0} aria-label={`${name}, rental ${range}`}>
         <Picture
           source={picture}

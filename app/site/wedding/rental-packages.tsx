@@ -1,7 +1,7 @@
 import { dressRental } from '#content/pages/wedding.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** What a rental costs, and what each one includes. */
+/** Prices and contents of the rental packages. */
 export function RentalPackages() {
   const { packages, packagesTitle, included, includedTitle } = dressRental;
   return (

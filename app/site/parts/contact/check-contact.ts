@@ -1,7 +1,7 @@
 import { contactRequest } from '#contract/contact.ts';
 import { type ContactErrors, type ContactValues, errorsByField } from './contact-state.ts';
 
-/** The server's own rules. Loaded when the form is first used: zod is no part of what a page starts with. */
+/** Validates with the server's schema. Loaded on first use of the form, to keep zod out of the initial script. */
 export function checkContact(values: ContactValues): ContactErrors {
   const checked = contactRequest.safeParse(values);
   return checked.success ? {} : errorsByField(checked.error.issues);

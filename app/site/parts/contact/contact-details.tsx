@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 
-/** Where the studio is, when, and how to reach it. */
+/** Address, opening hours and contact of the studio. */
 export function ContactDetails() {
   const { offices, phone, email, hours } = useIdentity();
   return (
@@ -50,7 +50,7 @@ function Detail({ icon, term, children }: { icon: IconName; term: string; childr
   );
 }
 
-/** An office without a street receives by appointment. */
+/** The lines of an address; an office without a street is open by appointment. */
 export function addressLines({ street, city, region, postalCode }: StudioIdentity['offices'][number]): string[] {
   const town = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return street ? [street, town] : [town, 'By appointment'];

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/autocomplete-valid -- its list lacks given-name and family-name, which HTML has */
+/* oxlint-disable jsx-a11y/autocomplete-valid -- the rule does not know given-name and family-name */
 import { type FormEvent, useEffect, useReducer, useRef } from 'react';
 import { serviceTypeLabels, serviceTypes } from '#contract/service-types.ts';
 import { contactContent } from '#content/pages/contact.ts';
@@ -8,35 +8,35 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
-import { advanceContact, type ContactValues, firstWrongField, startContact, valuesOf } from './contact-state.ts';
-import { FormProtection, protectionOf, refreshStamp } from './form-protection.tsx';
-import type { RefusedContact } from './receive-contact.ts';
+import { advanceContact, type ContactValues, firstInvalidField, startContact, valuesOf } from './contact-state.ts';
+import { FormProtection, protectionOf, refreshFormToken } from './form-protection.tsx';
+import type { RejectedContact } from './receive-contact.ts';
 import { loadContactRules, sendContact } from './send-contact.ts';
 
 export interface ContactFormProps {
-  /** Where the form goes without script: the page's own action. */
+  /** form action without JavaScript: the action of the page */
   action: string;
-  /** What the page has filled in for the visitor. */
+  /** prefilled values */
   defaults?: ContactValues;
-  /** What the action answered to a form sent without script. */
-  refused?: RefusedContact;
+  /** result of the action for a form submitted without JavaScript */
+  rejected?: RejectedContact;
   isSent?: boolean;
-  /** The signed time at which the page was made. */
-  stamp?: string;
+  /** signed time at which the page was rendered */
+  formToken?: string;
 }
 
-export function ContactForm({ action, defaults, refused, isSent, stamp }: ContactFormProps) {
+export function ContactForm({ action, defaults, rejected, isSent, formToken }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
-  const [state, dispatch] = useReducer(advanceContact, { ...refused, isSent }, startContact);
+  const [state, dispatch] = useReducer(advanceContact, { ...rejected, isSent }, startContact);
   const { phase, errors, attempt } = state;
-  const values = refused?.values ?? defaults ?? {};
-  const wrong = firstWrongField(errors);
+  const values = rejected?.values ?? defaults ?? {};
+  const invalid = firstInvalidField(errors);
 
   useEffect(() => {
-    if (attempt === 0 || !wrong) return;
-    (form.current?.elements.namedItem(wrong) as HTMLElement | null)?.focus();
-    // Only a new refusal moves the focus, not a field that was corrected since.
+    if (attempt === 0 || !invalid) return;
+    (form.current?.elements.namedItem(invalid) as HTMLElement | null)?.focus();
+    // Only a new rejection moves the focus, not the correction of a field.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
 
@@ -46,7 +46,7 @@ export function ContactForm({ action, defaults, refused, isSent, stamp }: Contac
     const data = new FormData(event.currentTarget);
     dispatch({ type: 'submitted' });
     const result = await sendContact({ ...valuesOf(data), ...protectionOf(data) });
-    if (result.is === 'refused') return dispatch({ type: 'refused', errors: result.errors });
+    if (result.is === 'rejected') return dispatch({ type: 'rejected', errors: result.errors });
     if (result.is === 'failed') {
       dispatch({ type: 'failed' });
       return showToast({ title: 'Error sending message', text: 'Please try again later.', destructive: true });
@@ -58,7 +58,7 @@ export function ContactForm({ action, defaults, refused, isSent, stamp }: Contac
   if (phase === 'success') return <ContactThanks onAgain={() => dispatch({ type: 'restarted' })} />;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields' events bubble to it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of its fields bubble to it
     <form
       ref={form}
       method="post"
@@ -68,12 +68,12 @@ export function ContactForm({ action, defaults, refused, isSent, stamp }: Contac
       onSubmit={submit}
       onFocus={(event) => {
         void loadContactRules().catch(() => {});
-        void refreshStamp(event.currentTarget);
+        void refreshFormToken(event.currentTarget);
       }}
       onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
     >
       <h3 className="text-h3 sm:col-span-2">{contactContent.formTitle}</h3>
-      <FormProtection stamp={stamp} />
+      <FormProtection formToken={formToken} />
       <Field label="First name" name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>
@@ -114,11 +114,11 @@ export function ContactForm({ action, defaults, refused, isSent, stamp }: Contac
   );
 }
 
-/** What was not stored is not lost: it stands in the form, and there are other ways to reach the studio. */
+/** Shown when sending fails: the form keeps its values, and other ways to contact the studio are listed. */
 function ContactFailure({ isShown }: { isShown: boolean }) {
   const { phone, email } = useIdentity();
   return (
-    // It stands before its text does: an alert that arrives with its text is not announced everywhere.
+    // The alert is rendered before its text: some screen readers do not announce an alert that is inserted with it.
     <div role="alert" className="sm:col-span-2 empty:hidden">
       {isShown && (
         <p className="text-danger">
@@ -139,12 +139,12 @@ function ContactFailure({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Takes the form's place, and the focus with it: the button that had it is gone. */
+/** Replaces the form and takes the focus, because the submit button is gone. */
 function ContactThanks({ onAgain }: { onAgain: () => void }) {
   const block = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // A page that opens with it (sent without script) leaves the focus where the browser put it.
+    // Not on a page that was loaded with this message (submitted without JavaScript).
     if (document.activeElement === document.body) block.current?.focus();
   }, []);
 

@@ -4,7 +4,7 @@ import { ContactDetails } from './contact-details.tsx';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { StudioMap } from './studio-map.tsx';
 
-/** Ends the home page and is the heart of the contact page. */
+/** The contact form with the contact details, on the home page and the contact page. */
 export function ContactSection(form: ContactFormProps) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="section">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactRequest } from '#contract/contact.ts';
-import { advanceContact, errorsByField, firstWrongField, startContact, valuesOf } from './contact-state.ts';
+import { advanceContact, errorsByField, firstInvalidField, startContact, valuesOf } from './contact-state.ts';
 
 describe('the contact form', () => {
   test('goes from editing through sending to success', () => {
@@ -15,28 +15,28 @@ describe('the contact form', () => {
     expect(advanceContact(failed, { type: 'submitted' })).toMatchObject({ phase: 'sending', errors: {} });
   });
 
-  test('returns to editing with messages, and counts each refusal', () => {
+  test('returns to editing with messages, and counts each rejection', () => {
     const errors = { email: 'Invalid email address' };
-    const once = advanceContact(startContact({}), { type: 'refused', errors });
+    const once = advanceContact(startContact({}), { type: 'rejected', errors });
     expect(once).toEqual({ phase: 'editing', errors, attempt: 1 });
-    expect(advanceContact(once, { type: 'refused', errors }).attempt).toBe(2);
+    expect(advanceContact(once, { type: 'rejected', errors }).attempt).toBe(2);
   });
 
-  test('drops the message of a field that is being corrected and keeps the others', () => {
+  test('removes the message of an edited field and keeps the others', () => {
     const state = startContact({ errors: { email: 'Invalid email address', message: 'Message is required' } });
     expect(advanceContact(state, { type: 'edited', field: 'email' }).errors).toEqual({
       message: 'Message is required',
     });
   });
 
-  test('starts with what the server said of a form sent without script', () => {
+  test('starts with the result of a form submitted without JavaScript', () => {
     expect(startContact({ isSent: true }).phase).toBe('success');
     expect(startContact({ errors: { firstName: 'First name is required' } }).errors.firstName).toBeDefined();
   });
 
-  test('names the first wrong field in the order of the page', () => {
-    expect(firstWrongField({ message: 'x', lastName: 'y' })).toBe('lastName');
-    expect(firstWrongField({})).toBeUndefined();
+  test('names the first invalid field in the order of the form', () => {
+    expect(firstInvalidField({ message: 'x', lastName: 'y' })).toBe('lastName');
+    expect(firstInvalidField({})).toBeUndefined();
   });
 });
 
@@ -51,7 +51,7 @@ test('an empty form gives every message of the specification', () => {
   });
 });
 
-test("a problem document's errors find their fields; what belongs to no field is left out", () => {
+test('errors of a problem document are assigned to their fields; others are left out', () => {
   expect(
     errorsByField([
       { path: 'email', message: 'Invalid email address' },

@@ -1,12 +1,12 @@
-/** The form's fields in the order in which they stand on the page. */
+/** The fields in the order of the form. */
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'serviceType', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 export type ContactValues = Partial<Record<ContactField, string>>;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /**
- * editing -> sending -> success, or error with everything as it was; `errors` are the messages beside the fields.
- * `attempt` grows with each refusal, so that the first wrong field gets the focus again each time.
+ * editing -> sending -> success, or error with all values kept; `errors` are the messages of the fields.
+ * `attempt` is incremented on each rejection, so that the first invalid field gets the focus each time.
  */
 export interface ContactState {
   phase: 'editing' | 'sending' | 'success' | 'error';
@@ -16,13 +16,13 @@ export interface ContactState {
 
 export type ContactEvent =
   | { type: 'submitted' }
-  | { type: 'refused'; errors: ContactErrors }
+  | { type: 'rejected'; errors: ContactErrors }
   | { type: 'edited'; field: string }
   | { type: 'sent' }
   | { type: 'failed' }
   | { type: 'restarted' };
 
-/** @param result what became of a form that was sent without script */
+/** @param result result of a form that was submitted without JavaScript */
 export function startContact({
   errors = {},
   isSent = false,
@@ -39,10 +39,10 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
   switch (event.type) {
     case 'submitted':
       return { ...state, phase: 'sending', errors: {} };
-    case 'refused':
+    case 'rejected':
       return { phase: 'editing', errors: event.errors, attempt: state.attempt + 1 };
     case 'edited': {
-      const { [event.field as ContactField]: _settled, ...errors } = state.errors;
+      const { [event.field as ContactField]: _corrected, ...errors } = state.errors;
       return { ...state, errors };
     }
     case 'sent':
@@ -54,12 +54,12 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
   }
 }
 
-/** The field that the visitor has to see first. */
-export function firstWrongField(errors: ContactErrors): ContactField | undefined {
+/** The first invalid field, in the order of the form. */
+export function firstInvalidField(errors: ContactErrors): ContactField | undefined {
   return contactFields.find((field) => errors[field]);
 }
 
-/** The first message of each field, from zod's issues or a problem document's errors. */
+/** The first message of each field, from zod issues or the errors of a problem document. */
 export function errorsByField(
   found: readonly { path: readonly PropertyKey[] | string; message: string }[],
 ): ContactErrors {
@@ -72,7 +72,7 @@ export function errorsByField(
   return errors;
 }
 
-/** What was typed, with fields that stayed empty left out: the rules say "required" of what is not there. */
+/** The values without empty fields: the schema reports missing fields as required. */
 export function valuesOf(form: FormData): ContactValues {
   const values: ContactValues = {};
   for (const field of contactFields) {

@@ -1,10 +1,10 @@
 import type { ContactRequest } from '#contract/contact.ts';
 
 /**
- * What tells programs from visitors without asking anything of them (docs/decisions/0011): a field that nobody sees, and since
- * when the form has been there.
+ * Spam protection without effort for visitors (docs/decisions/0011): a honeypot field that is not visible, and a form token
+ * with the signed time at which the form was shown.
  */
-export function FormProtection({ stamp }: { stamp: string | undefined }) {
+export function FormProtection({ formToken }: { formToken: string | undefined }) {
   return (
     <>
       <div className="sr-only" aria-hidden="true">
@@ -13,12 +13,12 @@ export function FormProtection({ stamp }: { stamp: string | undefined }) {
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <input type="hidden" name="stamp" defaultValue={stamp} />
+      <input type="hidden" name="stamp" defaultValue={formToken} />
     </>
   );
 }
 
-/** What of it stands in a form that is being sent. */
+/** The protection fields of a submitted form. */
 export function protectionOf(form: FormData): Pick<ContactRequest, 'website' | 'stamp'> {
   const textOf = (name: string) => {
     const value = form.get(name);
@@ -27,16 +27,16 @@ export function protectionOf(form: FormData): Pick<ContactRequest, 'website' | '
   return { website: textOf('website'), stamp: textOf('stamp') };
 }
 
-/** A kept page is the same for all, so the form asks for a stamp of its own when it is first touched. Without it, the page's serves. */
-export async function refreshStamp(form: HTMLFormElement): Promise<void> {
+/** Fetches a new form token on first use of the form, because the token of a cached page is old. If this fails, the old one is sent. */
+export async function refreshFormToken(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('stamp');
   if (!(field instanceof HTMLInputElement) || field.dataset.isOwn) return;
   field.dataset.isOwn = 'true';
   try {
-    const answer = await fetch('/api/contact/stamp');
-    const { data } = (await answer.json()) as { data?: { stamp: string } };
+    const response = await fetch('/api/contact/stamp');
+    const { data } = (await response.json()) as { data?: { stamp: string } };
     if (data) field.value = data.stamp;
   } catch {
-    // Offline now is not offline when the message is sent.
+    // Ignore: the connection may be back when the form is submitted.
   }
 }

@@ -4,16 +4,16 @@ import { contactRequest } from '#contract/contact.ts';
 import { type ContactErrors, type ContactValues, errorsByField, valuesOf } from './contact-state.ts';
 import { protectionOf } from './form-protection.tsx';
 
-export interface RefusedContact {
+export interface RejectedContact {
   values: ContactValues;
   errors: ContactErrors;
-  /** It is no fault of the form's: the page names the other ways to reach the studio. */
+  /** a server error, not a validation error: the page lists other ways to contact the studio */
   hasFailed?: boolean;
 }
 
 /**
- * The action of a page with the contact form, for visitors without script. After a good message the browser is sent on, so
- * that loading the page again does not send it twice.
+ * The action of a page with the contact form, for visitors without JavaScript. Redirects after success, so that reloading
+ * the page does not send the message again.
  *
  * @param path of the page
  */
@@ -25,8 +25,8 @@ export async function receiveContact(
   const values = valuesOf(form);
   const checked = contactRequest.safeParse({ ...values, ...protectionOf(form) });
   if (!checked.success) {
-    const refused: RefusedContact = { values, errors: errorsByField(checked.error.issues) };
-    return data(refused, { status: 400 });
+    const rejected: RejectedContact = { values, errors: errorsByField(checked.error.issues) };
+    return data(rejected, { status: 400 });
   }
   const { contact } = context.get(servicesContext);
   try {
@@ -37,7 +37,7 @@ export async function receiveContact(
     if (status >= 500) context.get(requestLogContext).error({ err: error }, 'an enquiry could not be stored');
     const headers =
       retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterSeconds)) };
-    return data<RefusedContact>({ values, errors: {}, hasFailed: true }, { status, headers });
+    return data<RejectedContact>({ values, errors: {}, hasFailed: true }, { status, headers });
   }
   return redirect(`${path}?sent=1#contact`, 303);
 }

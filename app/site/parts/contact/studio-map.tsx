@@ -5,10 +5,10 @@ import { useIdentity } from '#app/site/frame/identity.ts';
 import { OutsideLink } from '../links.tsx';
 import { addressLines } from './contact-details.tsx';
 
-/** Half the map's height and width in degrees: some streets around the studio. */
+/** Half the height and width of the map section, in degrees. */
 const reach = { latitude: 0.004, longitude: 0.008 };
 
-/** The map is somebody else's server: it is asked only when the visitor wants it. The address and a link are always there. */
+/** A map from a third-party server, loaded only on request of the visitor. The address and a link are always shown. */
 export function StudioMap() {
   const { map, offices, name } = useIdentity();
   const [isShown, setIsShown] = useState(false);
@@ -21,7 +21,7 @@ export function StudioMap() {
     <section aria-labelledby="map-title" className="studio-map">
       {map && isShown && (
         <iframe
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: its own storage is all that it gets back
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- third-party origin: allow-same-origin gives it access to its own storage only
           sandbox="allow-scripts allow-same-origin allow-popups"
           title={`Map of the streets around ${name}`}
           src={embedUrl(map)}

@@ -15,7 +15,7 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** One picture at a time, over the whole screen. Loaded when the first picture is chosen. */
+/** Shows one picture at a time over the whole screen. Loaded when the first picture is opened. */
 export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
   const total = pictures.length;
   const stage = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
       const by = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft');
       if (by !== 0) setIndex((at) => (at + by + total) % total);
     };
-    // On the dialog itself: its close button, which has the focus at first, stands beside what this component draws. React
-    // listens passively to the wheel, and the page behind must not scroll.
+    // Native listeners on the dialog: its close button, which has the focus first, is outside this component, and React's
+    // wheel listeners are passive, so they could not keep the page behind from scrolling.
     const listening = new AbortController();
     const { signal } = listening;
     const dialog = stage.current?.closest('dialog');
@@ -50,7 +50,7 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
     return () => listening.abort();
   }, [total]);
 
-  /** Everything that is neither the picture nor a control is backdrop. */
+  /** Closes on a click outside the picture and the controls. */
   function closeOnBackdrop(event: MouseEvent) {
     if (!isZoomed && !(event.target as Element).closest('img, button')) onClose();
   }
@@ -59,7 +59,7 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
   return (
     <Dialog open onClose={onClose} title={label} look="plain" className="lightbox" closeLabel="Close">
       <div className="lightbox-frame">
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the button close for everybody */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button are the accessible alternatives */}
         <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
           {slidesAround(index, total).map(({ at, offset }) => (
             <Slide key={at} picture={pictures[at] as ShownPhoto} offset={offset} isZoomed={isZoomed && offset === 0} />
@@ -101,14 +101,14 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
 
 interface SlideProps {
   picture: ShownPhoto;
-  /** Where it stands: 0 is in view, -1 and 1 are its neighbours, which load meanwhile. */
+  /** 0 is the current picture; -1 and 1 are its neighbours, which are preloaded */
   offset: number;
   isZoomed: boolean;
 }
 
 function Slide({ picture, offset, isZoomed }: SlideProps) {
   const ratio = ratioOf(picture).toFixed(4);
-  // Its words stand below it, where they are announced as well.
+  // The caption below is announced too, so it must not repeat the alt text.
   const alt = offset === 0 ? picture.alt : '';
   return (
     <div
@@ -134,11 +134,11 @@ function Slide({ picture, offset, isZoomed }: SlideProps) {
   );
 }
 
-/** The picture in view between its neighbours; of two, the other one is both and stands once. */
+/** The current picture and its neighbours. With two pictures the other one is both, and rendered once. */
 function slidesAround(index: number, total: number): { at: number; offset: number }[] {
   const before = { at: (index - 1 + total) % total, offset: -1 };
   const after = { at: (index + 1) % total, offset: 1 };
   const slides = [{ at: index, offset: 0 }, ...(total > 1 ? [after] : []), ...(total > 2 ? [before] : [])];
-  // In one order always: elements that change places in the document lose their transitions.
+  // In a constant order: elements that move in the DOM lose their transitions.
   return slides.toSorted((a, b) => a.at - b.at);
 }

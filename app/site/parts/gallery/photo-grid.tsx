@@ -7,25 +7,26 @@ import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-phot
 
 interface PhotoGridProps {
   pictures: readonly ShownPhoto[];
-  /** What the pictures have in common: names the list and the lightbox. */
+  /** accessible name of the list and the lightbox */
   label: string;
 }
 
 const loadLightbox = () => import('./lightbox.tsx');
 
-/** Rows for three widths of the page: phones, tablets, desks. The breakpoints stand in gallery.css too. */
-const wishedRatios = { narrow: 1.25, middle: 2.5, wide: 3.5 };
+/** Aspect ratio of a row on phones, tablets and desktops. gallery.css has the breakpoints too. */
+const targetRatios = { narrow: 1.25, middle: 2.5, wide: 3.5 };
 
 /**
- * Pictures in their own proportions, in rows that end flush. All widths are known before any picture is: they are computed
- * where the page is rendered, and the browser only multiplies. Each links to its largest file; script opens the lightbox.
+ * A justified grid: uncropped pictures in rows of full width. The layout is computed on the server for each breakpoint, as
+ * shares of the row width, so it does not shift when pictures load. Each picture links to its largest file; with JavaScript
+ * it opens the lightbox.
  */
 export function PhotoGrid({ pictures, label }: PhotoGridProps) {
   const [open, setOpen] = useState<{ index: number; Lightbox: ComponentType<LightboxProps> }>();
   const opener = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
-    // What the lightbox has made inert can take the focus only when it is gone.
+    // The page is inert while the lightbox is open, so restore the focus after it is closed.
     if (!open) opener.current?.focus({ preventScroll: true });
   }, [open]);
 
@@ -38,15 +39,15 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
       const { Lightbox } = await loadLightbox();
       setOpen({ index, Lightbox });
     } catch {
-      // No connection, or a new version of the site: the picture itself is still worth trying.
+      // The lightbox could not be loaded (offline, or a new release): open the picture file instead.
       location.assign(link.href);
     }
   }
 
   const ratios = pictures.map(ratioOf);
-  const narrow = layOutRows(ratios, wishedRatios.narrow);
-  const middle = layOutRows(ratios, wishedRatios.middle);
-  const wide = layOutRows(ratios, wishedRatios.wide);
+  const narrow = layOutRows(ratios, targetRatios.narrow);
+  const middle = layOutRows(ratios, targetRatios.middle);
+  const wide = layOutRows(ratios, targetRatios.wide);
 
   return (
     <>
@@ -54,12 +55,12 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
         {pictures.map((picture, index) => {
           const places = [narrow[index], middle[index], wide[index]] as [RowPlace, RowPlace, RowPlace];
           return (
-            <li key={largestFileOf(picture)} className="photo" style={placeStyle(places, ratios[index] ?? 1)}>
+            <li key={largestFileOf(picture)} className="photo" style={layoutStyle(places, ratios[index] ?? 1)}>
               <a
                 href={largestFileOf(picture)}
                 data-enhanced
-                onPointerEnter={warmUp}
-                onFocus={warmUp}
+                onPointerEnter={preloadLightbox}
+                onFocus={preloadLightbox}
                 onClick={(event) => void openLightbox(event, index)}
               >
                 <AnyPicture
@@ -82,12 +83,12 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
   );
 }
 
-/** Somebody is about to choose a picture. */
-function warmUp() {
+/** Preloads the lightbox on hover or focus. */
+function preloadLightbox() {
   loadLightbox().catch(() => {});
 }
 
-function placeStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], ratio: number): CSSProperties {
+function layoutStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], ratio: number): CSSProperties {
   return {
     '--narrow': narrow.share,
     '--narrow-gaps': narrow.gaps,
@@ -99,16 +100,16 @@ function placeStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], rati
   } as CSSProperties;
 }
 
-/** The grid leaves the page's gutters free: 91 % of a phone or a tablet, 93 % of a desk. */
+/** The grid without the gutters: 91 % of the viewport on phones and tablets, 93 % on desktops. */
 function sizesOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): string {
-  return `(min-width: 64rem) ${partOf(93, wide)}, (min-width: 40rem) ${partOf(91, middle)}, ${partOf(91, narrow)}`;
+  return `(min-width: 64rem) ${viewportShareOf(93, wide)}, (min-width: 40rem) ${viewportShareOf(91, middle)}, ${viewportShareOf(91, narrow)}`;
 }
 
-/** On a screen of 3,840 pixels, a tablet of 2,048 and a phone of 1,440. */
+/** Assumes at most 3,840 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
 function widestOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): number {
   return Math.ceil(Math.max(3840 * wide.share, 2048 * middle.share, 1440 * narrow.share));
 }
 
-function partOf(screenPercent: number, { share }: RowPlace): string {
+function viewportShareOf(screenPercent: number, { share }: RowPlace): string {
   return `${Math.ceil(share * screenPercent)}vw`;
 }

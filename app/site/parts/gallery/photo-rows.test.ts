@@ -4,7 +4,7 @@ import { layOutRows, type RowPlace } from './photo-rows.ts';
 const landscape = 1.5;
 const upright = 2 / 3;
 
-/** The rows that a browser makes of the places: a row is full when its gaps are. */
+/** The rows into which the browser wraps the pictures. */
 function rowsOf(places: readonly RowPlace[]): RowPlace[][] {
   const rows: RowPlace[][] = [];
   for (const place of places) {
@@ -18,11 +18,11 @@ function rowsOf(places: readonly RowPlace[]): RowPlace[][] {
 const width = (row: readonly RowPlace[]) =>
   row.reduce((sum, { share }) => sum + Math.round(share * 10_000), 0) / 10_000;
 
-describe('rows of pictures', () => {
-  test('end flush, the last one too', () => {
+describe('justified rows', () => {
+  test('have the full width, including the last one', () => {
     const ratios = [1.5, 0.8, 1, 0.667, 1.5, 1.5, 0.8, 0.667, 1, 1.5, 1.775];
-    for (const wished of [1.4, 2.5, 3.6]) {
-      const places = layOutRows(ratios, wished);
+    for (const target of [1.4, 2.5, 3.6]) {
+      const places = layOutRows(ratios, target);
       expect(places).toHaveLength(ratios.length);
       for (const row of rowsOf(places)) {
         expect(width(row)).toBeGreaterThan(0.999);
@@ -31,26 +31,26 @@ describe('rows of pictures', () => {
     }
   });
 
-  test('give the pictures of a row one height', () => {
+  test('give all pictures of a row the same height', () => {
     const [first, second] = layOutRows([landscape, upright], 2);
     expect((first?.share ?? 0) / landscape).toBeCloseTo((second?.share ?? 0) / upright, 3);
   });
 
-  test('leave no picture alone where the others can make room', () => {
+  test('leave no picture alone in a row if that can be avoided', () => {
     const sizes = rowsOf(layOutRows(Array(10).fill(landscape), 4.5)).map((row) => row.length);
     expect(sizes.toSorted()).toEqual([3, 3, 4]);
   });
 
-  test('do not blow a single upright picture up to the full width', () => {
+  test('do not enlarge a single portrait picture to the full width', () => {
     expect(layOutRows([upright], 3.6)[0]?.share).toBeLessThan(0.35);
   });
 
-  test('stack pictures on a phone and pair upright ones', () => {
+  test('stack pictures on a phone and pair portrait ones', () => {
     expect(layOutRows([landscape, landscape], 1.4).map(({ gaps }) => gaps)).toEqual([0, 0]);
     expect(layOutRows([upright, upright, landscape], 1.4).map(({ gaps }) => gaps)).toEqual([1, 1, 0]);
   });
 
-  test('of no pictures are none', () => {
+  test('are empty without pictures', () => {
     expect(layOutRows([], 3)).toEqual([]);
   });
 });

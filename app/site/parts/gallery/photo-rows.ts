@@ -1,30 +1,30 @@
-/** Where one picture stands: its part of its row's width, and how many gaps that row has between its pictures. */
+/** Layout of one picture: its share of the row width, and the number of gaps in its row. */
 export interface RowPlace {
   share: number;
   gaps: number;
 }
 
-/** A row that is lower than this part of the wished one is worth more than a picture alone that fills the screen. */
-const leastFill = 0.55;
+/** A row whose ratio is below this share of the target is not stretched to the full width. */
+const minFill = 0.55;
 
 /**
- * Divides pictures into rows of equal height that all end flush, as a typesetter divides a paragraph into lines: the whole
- * division is chosen at once, so that no last row is left over. No picture is cropped and none changes its place.
+ * Divides pictures into justified rows, like Knuth and Plass break a paragraph into lines: all breaks are chosen together to
+ * minimise the total cost, so that the last row is full too. Pictures keep their order and are not cropped.
  *
  * @param ratios width by height of each picture, in order
- * @param wished the ratio of a good row: how many times as wide as high
+ * @param target the desired width by height of a row
  */
-export function layOutRows(ratios: readonly number[], wished: number): RowPlace[] {
-  // best[n] is the least cost of the first n pictures in rows, and where the last of those rows begins.
+export function layOutRows(ratios: readonly number[], target: number): RowPlace[] {
+  // best[n]: the minimal cost of the first n pictures, and the start of their last row.
   const best: { cost: number; start: number }[] = [{ cost: 0, start: 0 }];
   for (let end = 1; end <= ratios.length; end += 1) {
     let found = { cost: Infinity, start: end - 1 };
     let ratio = 0;
     for (let start = end - 1; start >= 0; start -= 1) {
       ratio += ratios[start] ?? 1;
-      const cost = (best[start]?.cost ?? 0) + Math.log(ratio / wished) ** 2;
+      const cost = (best[start]?.cost ?? 0) + Math.log(ratio / target) ** 2;
       if (cost < found.cost) found = { cost, start };
-      if (ratio > wished * 3) break;
+      if (ratio > target * 3) break;
     }
     best.push(found);
   }
@@ -33,14 +33,14 @@ export function layOutRows(ratios: readonly number[], wished: number): RowPlace[
   for (let end = ratios.length; end > 0; end = best[end]?.start ?? 0) {
     const row = ratios.slice(best[end]?.start ?? 0, end);
     const ratio = row.reduce((sum, each) => sum + each, 0);
-    // A row of one or two upright pictures does not grow to the full width: it would be higher than the screen.
-    const width = Math.max(ratio, wished * leastFill);
+    // A row of one or two portrait pictures does not get the full width: it would be higher than the screen.
+    const width = Math.max(ratio, target * minFill);
     places.unshift(...row.map((each) => ({ share: floor(each / width), gaps: row.length - 1 })));
   }
   return places;
 }
 
-/** Rounded down: shares that add up to more than the whole would break the row. */
+/** Rounds down: if the shares added up to more than 1, the last picture would wrap. */
 function floor(share: number): number {
   return Math.floor(share * 10_000) / 10_000;
 }

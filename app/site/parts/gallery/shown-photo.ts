@@ -1,7 +1,7 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { fileOf } from '#app/ui/picture.tsx';
 
-/** A picture that staff have named by an address elsewhere: one file, of a size that nobody knows. */
+/** A picture at an external URL: one file of unknown size. */
 export interface ForeignPhoto {
   url: string;
   alt: string;
@@ -10,14 +10,14 @@ export interface ForeignPhoto {
 
 export type ShownPhoto = PictureSource | ForeignPhoto;
 
-/** What a place is reserved for where the picture's own proportions are not known. */
+/** The aspect ratio for pictures of unknown size. */
 const usualRatio = 3 / 2;
 
 export function ratioOf(photo: ShownPhoto): number {
   return 'url' in photo ? usualRatio : photo.width / photo.height;
 }
 
-/** The largest file that every browser can show; it also tells the pictures of a list apart. */
+/** The largest file in a format that every browser supports. */
 export function largestFileOf(photo: ShownPhoto): string {
   return 'url' in photo ? photo.url : fileOf(photo, photo.jpegWidths.at(-1), 'jpg');
 }

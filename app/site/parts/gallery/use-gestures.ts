@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { distanceOf, hold, middleOf, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
+import { distanceOf, clampView, middleOf, type Point, type View, wholePicture, zoomAt } from './zoom.ts';
 
 interface Gestures {
-  /** 1: the next picture, -1: the one before. */
+  /** called with 1 for the next picture, -1 for the previous one */
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
   onZoom: (isZoomed: boolean) => void;
@@ -11,17 +11,17 @@ interface Gestures {
 const tapMs = 300;
 const tapPx = 24;
 const doubleTapZoom = 2.5;
-/** How far a finger goes until it is clear where it wants to go. */
+/** A touch that moves less than this has no direction yet. */
 const decidedPx = 8;
 const stepShare = 0.18;
 const flickPxPerMs = 0.45;
 const dismissPx = 110;
 
 /**
- * Fingers (and the mouse, once the picture is larger than the window) on the lightbox: swipe, pinch, double tap, pan.
- * Positions are written to the stage as custom properties: React renders nothing while a finger moves.
+ * Touch gestures of the lightbox: swipe, pinch, double tap and pan; the mouse pans a zoomed picture. Positions are written
+ * to custom properties of the stage, so that a gesture does not render React components.
  *
- * @param current identifies the picture in view: a new one is seen whole
+ * @param current key of the current picture; a change resets the zoom
  */
 export function useGestures(stage: RefObject<HTMLElement | null>, current: number, gestures: Gestures): void {
   const latest = useRef(gestures);
@@ -37,7 +37,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
     if (!element) return;
     const fingers = new Map<number, Point>();
     let view: View = wholePicture;
-    let begun: { view: View; at: Point; time: number } | undefined;
+    let start: { view: View; at: Point; time: number } | undefined;
     let drags: 'across' | 'down' | undefined;
     let lastTap = { time: -Infinity, at: { x: 0, y: 0 } };
 
@@ -58,9 +58,9 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
       const { left, top, width, height } = element.getBoundingClientRect();
       return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
     };
-    const held = (next: View) => {
+    const clamped = (next: View) => {
       const picture = element.querySelector<HTMLElement>('[data-current] img');
-      return hold(
+      return clampView(
         next,
         { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 },
         { width: element.clientWidth, height: element.clientHeight },
@@ -68,7 +68,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
     };
     const begin = (time: number) => {
       const [first, second] = [...fingers.values()];
-      begun = first && { view, at: second ? middleOf(first, second) : first, time };
+      start = first && { view, at: second ? middleOf(first, second) : first, time };
     };
     reset.current = () => {
       show(wholePicture);
@@ -87,18 +87,18 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
 
     const onMove = (event: PointerEvent) => {
       const before = fingers.get(event.pointerId);
-      if (!before || !begun) return;
+      if (!before || !start) return;
       const at = fromMiddle(event);
       const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
       fingers.set(event.pointerId, at);
       if (other) {
         const factor = distanceOf(at, other) / Math.max(distanceOf(before, other), 1);
-        show(held(zoomAt(view, factor, middleOf(before, other), middleOf(at, other))));
+        show(clamped(zoomAt(view, factor, middleOf(before, other), middleOf(at, other))));
         return;
       }
-      const moved = { x: at.x - begun.at.x, y: at.y - begun.at.y };
+      const moved = { x: at.x - start.at.x, y: at.y - start.at.y };
       if (view.scale > 1) {
-        show(held({ scale: view.scale, x: begun.view.x + moved.x, y: begun.view.y + moved.y }));
+        show(clamped({ scale: view.scale, x: start.view.x + moved.x, y: start.view.y + moved.y }));
         return;
       }
       if (!drags && Math.hypot(moved.x, moved.y) > decidedPx) {
@@ -110,9 +110,9 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
     const onUp = (event: PointerEvent) => {
       const at = fingers.get(event.pointerId);
       fingers.delete(event.pointerId);
-      if (!at || !begun) return;
-      const moved = { x: at.x - begun.at.x, y: at.y - begun.at.y };
-      const speed = Math.abs(moved.x) / Math.max(event.timeStamp - begun.time, 1);
+      if (!at || !start) return;
+      const moved = { x: at.x - start.at.x, y: at.y - start.at.y };
+      const speed = Math.abs(moved.x) / Math.max(event.timeStamp - start.time, 1);
       const went = drags;
       drags = undefined;
       drag(0, 0);
@@ -129,7 +129,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, current: numbe
       }
     };
 
-    const toggleZoom = (at: Point) => show(view.scale > 1 ? wholePicture : held(zoomAt(view, doubleTapZoom, at)));
+    const toggleZoom = (at: Point) => show(view.scale > 1 ? wholePicture : clamped(zoomAt(view, doubleTapZoom, at)));
     const onDoubleClick = (event: MouseEvent) => {
       if ((event.target as Element).matches('img')) toggleZoom(fromMiddle(event));
     };

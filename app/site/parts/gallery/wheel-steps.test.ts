@@ -11,7 +11,7 @@ function wheel() {
 }
 
 describe('the wheel in the lightbox', () => {
-  test('goes on downwards and to the right, back upwards and to the left', () => {
+  test('steps forward on down and right, backward on up and left', () => {
     const turn = wheel();
     expect(turn(0, { deltaY: 100 })).toBe(1);
     expect(turn(300, { deltaX: 100 })).toBe(1);
@@ -19,20 +19,20 @@ describe('the wheel in the lightbox', () => {
     expect(turn(900, { deltaX: -3, deltaY: 1 })).toBe(-1);
   });
 
-  test('makes one step of a gesture that sends many events', () => {
+  test('makes one step per gesture, however many events it sends', () => {
     const turn = wheel();
     const steps = Array.from({ length: 60 }, (_, at) => turn(at * 16, { deltaY: 60 - at }));
     expect(steps.filter((step) => step !== 0)).toEqual([1]);
   });
 
-  test('takes what comes after a pause of 200 ms for a new gesture', () => {
+  test('starts a new gesture after a pause of 200 ms', () => {
     const turn = wheel();
     turn(0, { deltaY: 100 });
     expect(turn(199, { deltaY: 100 })).toBe(0);
     expect(turn(399, { deltaY: 100 })).toBe(1);
   });
 
-  test('does nothing with ctrl held', () => {
+  test('ignores events with ctrl', () => {
     const turn = wheel();
     expect(turn(0, { deltaY: 100, ctrlKey: true })).toBe(0);
     expect(turn(10, { deltaY: 100 })).toBe(1);

@@ -1,10 +1,10 @@
 const pauseMs = 200;
 
 /**
- * Turns wheel events into steps: one for a gesture, however many events it sends (a trackpad goes on for a second). A pause
- * of 200 ms ends the gesture. With ctrl held, and in a pinch of the trackpad, the wheel zooms and is left alone.
+ * Turns wheel events into steps: one per gesture, however many events it sends (a trackpad sends them for a second). A pause
+ * of 200 ms ends a gesture. Events with ctrl, which trackpads send for a pinch, zoom the browser and are ignored.
  *
- * @returns a listener that answers which way to go; 0: nowhere
+ * @returns a listener that returns the direction of the step; 0 for none
  */
 export function createWheelSteps(now: () => number = () => performance.now()) {
   let lastAt = -Infinity;

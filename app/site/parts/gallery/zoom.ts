@@ -3,7 +3,7 @@ export interface Point {
   y: number;
 }
 
-/** How the picture is seen: `scale` times its size in the window, moved by `x` and `y` pixels from the middle. */
+/** Transform of the picture: `scale` relative to fitting the window, translated by `x` and `y` pixels from the centre. */
 export interface View extends Point {
   scale: number;
 }
@@ -11,20 +11,24 @@ export interface View extends Point {
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 const maxScale = 4;
 
-/** What is under `from` stands under `to` afterwards, `factor` times as large. Points are measured from the window's middle. */
+/** Zooms by `factor` such that the point at `from` moves to `to`. Points are relative to the centre of the window. */
 export function zoomAt(view: View, factor: number, from: Point, to: Point = from): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), maxScale);
-  const grown = scale / view.scale;
-  return { scale, x: to.x - (from.x - view.x) * grown, y: to.y - (from.y - view.y) * grown };
+  const growth = scale / view.scale;
+  return { scale, x: to.x - (from.x - view.x) * growth, y: to.y - (from.y - view.y) * growth };
 }
 
-/** Keeps the picture's edges out of the window: there is nothing behind them. */
-export function hold(view: View, picture: { width: number; height: number }, stage: { width: number; height: number }) {
+/** Limits the translation so that no empty space is shown beside a zoomed picture. */
+export function clampView(
+  view: View,
+  picture: { width: number; height: number },
+  stage: { width: number; height: number },
+) {
   const limit = (size: number, room: number) => Math.max(0, (size * view.scale - room) / 2);
   return {
     scale: view.scale,
-    x: within(view.x, limit(picture.width, stage.width)),
-    y: within(view.y, limit(picture.height, stage.height)),
+    x: clamp(view.x, limit(picture.width, stage.width)),
+    y: clamp(view.y, limit(picture.height, stage.height)),
   };
 }
 
@@ -36,6 +40,6 @@ export function distanceOf(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-function within(value: number, most: number): number {
-  return Math.min(Math.max(value, -most), most);
+function clamp(value: number, limit: number): number {
+  return Math.min(Math.max(value, -limit), limit);
 }

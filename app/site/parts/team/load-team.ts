@@ -6,7 +6,7 @@ import { loadNamedPicture, orDefault, samplePicture } from '../page-pictures.ts'
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The team as the studio has entered it, or the built-in list of 18. */
+/** The studio's team, or the 18 built-in sample members if it has entered none. */
 export async function loadTeam(context: Context): Promise<{ members: ShownMember[]; areSamples: boolean }> {
   const { records } = context.get(servicesContext);
   const entered = await orDefault(context, 'The team', records.teamMembers.list({ publishedOnly: true }), []);

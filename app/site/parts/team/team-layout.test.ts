@@ -3,7 +3,7 @@ import { layOutTeam } from './team-layout.ts';
 
 const members = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('eighteen members stand as 2 large, twice 3 medium, and twice 5', () => {
+test('eighteen members are laid out as 2 large, twice 3 medium, and twice 5', () => {
   expect(layOutTeam(members(18))).toEqual({
     large: [1, 2],
     medium: [3, 4, 5, 6, 7, 8],
@@ -17,7 +17,7 @@ test('a small team fills the large cards first', () => {
   expect(layOutTeam(members(4))).toEqual({ large: [1, 2], medium: [3, 4], others: [] });
 });
 
-test('nobody is left out of a large team', () => {
+test('a large team is shown completely', () => {
   const { large, medium, others } = layOutTeam(members(23));
   expect([...large, ...medium, ...others]).toEqual(members(23));
 });

@@ -1,4 +1,4 @@
-/** The team's order on the page: two large cards, then three and three medium ones, then the others in rows of five. */
+/** Layout of the team: two large cards, two rows of three medium ones, then rows of five. */
 export interface TeamLayout<T> {
   large: T[];
   medium: T[];

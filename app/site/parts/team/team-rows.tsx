@@ -4,7 +4,7 @@ import { MemberCard, type ShownMember } from '#app/site/sections/member-card.tsx
 import { useIsOwner } from '#app/site/frame/owner-badge.tsx';
 import { layOutTeam } from './team-layout.ts';
 
-/** The team in its order: two large, three and three, then rows of five. */
+/** The team: a row of two large cards, two rows of three, then rows of five. */
 export function TeamRows({ members }: { members: ShownMember[] }) {
   const { large, medium, others } = layOutTeam(members);
   return (
@@ -16,7 +16,7 @@ export function TeamRows({ members }: { members: ShownMember[] }) {
   );
 }
 
-/** For the owner only: "Sample members. The team that you enter in the back office replaces them." */
+/** A note for signed-in users: "Sample members. The team that you enter in the back office replaces them." */
 export function SampleNote() {
   if (!useIsOwner()) return null;
   return (

@@ -11,7 +11,7 @@ const shown = (...sources: FilmSource[]) =>
   playerSources(sources).map(({ src, media }) => [src, media?.replace(/\).*/, ')')]);
 const phone = '(max-width: 40rem)';
 
-test('telephones get the small file, large screens the large one, all others 1080p', () => {
+test('phones get the small file, large screens the large one, all others 1080p', () => {
   expect(shown(source(480), source(1080), source(2160))).toEqual([
     ['/2160.mp4', '(min-width: 1921px)'],
     ['/480.mp4', phone],
@@ -19,7 +19,7 @@ test('telephones get the small file, large screens the large one, all others 108
   ]);
 });
 
-test('of the same size the lighter is taken, which stands first', () => {
+test('of two files with the same height the smaller one comes first', () => {
   const [, heavy] = [source(1080), { ...source(1080), url: '/video.mp4' }];
   expect(shown(source(480), source(1080), heavy)).toEqual([
     ['/480.mp4', phone],
@@ -27,7 +27,7 @@ test('of the same size the lighter is taken, which stands first', () => {
   ]);
 });
 
-test('while renditions are still made, what there is plays everywhere', () => {
+test('until all renditions exist, the available file is used on every screen', () => {
   expect(shown(source(480))).toEqual([['/480.mp4', undefined]]);
   expect(shown(source(480), source(720))).toEqual([
     ['/480.mp4', phone],
@@ -36,7 +36,7 @@ test('while renditions are still made, what there is plays everywhere', () => {
   expect(shown()).toEqual([]);
 });
 
-test('behind a WebM stands an MP4 for those that do not know it', () => {
+test('a WebM is followed by an MP4 as a fallback', () => {
   expect(shown(source(480), source(1080, 'video/webm'))).toEqual([
     ['/480.mp4', phone],
     ['/1080.webm', undefined],

@@ -6,12 +6,12 @@ export interface PlayerSource {
   media?: string;
 }
 
-/** What telephones get, and what only screens with more dots than 1080p are worth. */
+/** Media queries for phones, and for screens with more pixels than 1080p. */
 const small = '(max-width: 40rem)';
 const large = '(min-width: 1921px), (min-width: 75rem) and (min-resolution: 2dppx)';
 
 /**
- * A film's files as `<source>` elements: the browser takes the first whose screen and type fit.
+ * The files of a film as `<source>` elements: the browser uses the first whose media query and type match.
  * @param sources smallest first
  */
 export function playerSources(sources: readonly FilmSource[]): PlayerSource[] {
@@ -23,7 +23,7 @@ export function playerSources(sources: readonly FilmSource[]): PlayerSource[] {
     ...(largest ? [{ source: largest, media: large }] : []),
     ...(smallest ? [{ source: smallest, media: small }] : []),
     { source: usual, media: undefined },
-    // For a browser that plays none of those, such as an old one before a WebM.
+    // Fallback for browsers that support none of these types, such as old ones without WebM.
     ...sources
       .filter(({ type }) => type === 'video/mp4' && usual.type !== type)
       .map((source) => ({ source, media: undefined })),

@@ -7,10 +7,10 @@ import type { VideoModalProps } from './video-modal.tsx';
 
 const loadModal = () => import('./video-modal.tsx');
 const sizes = '(min-width: 90rem) 432px, (min-width: 64rem) 30vw, (min-width: 40rem) 44vw, 91vw';
-/** On a phone with three pixels to each of CSS. */
+/** on a phone with a device pixel ratio of 3 */
 const widest = 1180;
 
-/** Stills that each open their video. Without script the link opens the file, and the browser plays it. */
+/** Posters that open their video in the player. Without JavaScript the link opens the file. */
 export function VideoCards({ videos, label }: { videos: readonly ShownVideo[]; label: string }) {
   const [open, setOpen] = useState<{ video: ShownVideo; VideoModal: ComponentType<VideoModalProps> }>();
   const opener = useRef<HTMLElement>(undefined);

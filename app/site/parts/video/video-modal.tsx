@@ -10,13 +10,13 @@ export interface VideoModalProps {
   onClose: () => void;
 }
 
-/** The player over the page. Loaded when the first video is chosen. */
+/** The video player in a dialog. Loaded when the first video is opened. */
 export function VideoModal({ video, onClose }: VideoModalProps) {
   useBackCloses(onClose);
   const sources = playerSources(video.sources ?? []);
   return (
     <Dialog open onClose={onClose} title={video.title} look="plain" className="video-modal on-night">
-      {/* Uploads and samples come without a caption track; what is said is described below the player. */}
+      {/* There are no caption tracks; the description below the player is the alternative. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         src={sources.length === 0 ? video.videoUrl : undefined}
@@ -39,7 +39,7 @@ export function VideoModal({ video, onClose }: VideoModalProps) {
   );
 }
 
-/** Large enough for the player; the still of the card is already there in most browsers, in another format. */
+/** The largest poster as WebP, or as JPEG while there is no WebP: the `poster` attribute takes one URL only. */
 function posterUrl({ poster }: ShownVideo): string | undefined {
   if (!poster) return undefined;
   if (typeof poster === 'string') return poster;

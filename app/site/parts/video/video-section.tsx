@@ -5,7 +5,7 @@ import type { ShownVideo } from './shown-video.ts';
 import { VideoCards } from './video-cards.tsx';
 
 interface VideoSectionProps {
-  /** The section's anchor. */
+  /** element id, for links with a hash */
   id: string;
   intro: TitledText;
   videos: readonly ShownVideo[];

@@ -8,7 +8,7 @@ function subscribeToMotion(changed: () => void) {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether the visitor has asked for less motion; on the server, and until React has taken over, nothing moves. */
+/** Whether the visitor prefers reduced motion; true on the server and during hydration. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribeToMotion,
@@ -17,39 +17,39 @@ export function useReducedMotion(): boolean {
   );
 }
 
-type Reason = 'hover' | 'focus' | 'touch' | 'hidden' | 'away';
+type Reason = 'hover' | 'focus' | 'touch' | 'hidden' | 'out-of-view';
 
-/** Whether `block` has to stand still now: under the mouse, with the focus, under a finger, out of sight or in a hidden tab. */
-export function useStillness(block: RefObject<HTMLElement | null>): boolean {
-  const [reasons, setReasons] = useState<ReadonlySet<Reason>>(new Set(['away']));
+/** Whether animations in `block` pause: it is hovered, focused, touched or out of view, or the tab is hidden. */
+export function useAutoPause(block: RefObject<HTMLElement | null>): boolean {
+  const [reasons, setReasons] = useState<ReadonlySet<Reason>>(new Set(['out-of-view']));
 
   useEffect(() => {
     const element = block.current;
     if (!element) return;
-    const set = (reason: Reason, holds: boolean) =>
+    const set = (reason: Reason, applies: boolean) =>
       setReasons((before) => {
-        if (before.has(reason) === holds) return before;
+        if (before.has(reason) === applies) return before;
         const after = new Set(before);
-        if (holds) after.add(reason);
+        if (applies) after.add(reason);
         else after.delete(reason);
         return after;
       });
-    const listening = new AbortController();
+    const listeners = new AbortController();
     const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
-      target.addEventListener(type, listener, { signal: listening.signal, passive: true });
+      target.addEventListener(type, listener, { signal: listeners.signal, passive: true });
 
     on(element, 'pointerenter', (event) => set('hover', (event as PointerEvent).pointerType === 'mouse'));
     on(element, 'pointerleave', () => set('hover', false));
     on(element, 'touchstart', () => set('touch', true));
     for (const end of ['touchend', 'touchcancel']) on(element, end, () => set('touch', false));
-    // A click leaves the focus on what was clicked; only the keyboard's focus means that somebody reads on there.
+    // Only keyboard focus pauses: a click also moves the focus, and would pause until it leaves.
     on(element, 'focusin', (event) => set('focus', (event.target as Element).matches(':focus-visible')));
     on(element, 'focusout', () => set('focus', false));
     on(document, 'visibilitychange', () => set('hidden', document.hidden));
-    const observer = new IntersectionObserver(([entry]) => set('away', !entry?.isIntersecting));
+    const observer = new IntersectionObserver(([entry]) => set('out-of-view', !entry?.isIntersecting));
     observer.observe(element);
     return () => {
-      listening.abort();
+      listeners.abort();
       observer.disconnect();
     };
   }, [block]);
