@@ -14,7 +14,7 @@ import { builtInTeam } from './team-members.ts';
 const thumbnails = (videos: readonly { thumbnail: PictureId }[]) => videos.map(({ thumbnail }) => thumbnail);
 const team = builtInTeam.map(({ image }) => image);
 
-/** Everything built in that one page shows at once. */
+/** All built-in pictures of each page. */
 const picturesOfPages: Record<string, readonly PictureId[]> = {
   home: [
     heroPictures.home,
@@ -55,7 +55,7 @@ describe('built-in content', () => {
     expect(pictures.filter((id) => !(id in builtInPictures))).toEqual([]);
   });
 
-  it('opens every page but those of plain text with a hero of its own', () => {
+  it('has a hero for every page but the text pages', () => {
     const textPages = ['privacy', 'terms', 'sitemap'];
     const pages = Object.keys(pageMeta).map((pathname) => pathname.slice(1) || 'home');
     const withHero = pages.filter((page) => !textPages.includes(page));
@@ -63,7 +63,7 @@ describe('built-in content', () => {
     expect(new Set(Object.values(heroPictures)).size).toBe(withHero.length);
   });
 
-  it('ships no picture that no page shows', () => {
+  it('has no unused picture', () => {
     const shown = new Set<string>([...Object.values(picturesOfPages).flat(), heroPictures.contact, sharePicture]);
     expect(Object.keys(builtInPictures).filter((id) => !shown.has(id))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('built-in content', () => {
     ]);
   });
 
-  it('fills every gallery to its cap', () => {
+  it('fills every gallery to its limit', () => {
     const counts = Object.entries(galleryPictures).map(([name, ids]) => [name, ids.length]);
     expect(Object.fromEntries(counts)).toEqual({
       headshots: 12,
@@ -92,11 +92,11 @@ describe('built-in content', () => {
     });
   });
 
-  it('pictures four styles of dress', () => {
+  it('has four dress styles with different pictures', () => {
     expect(new Set(dressRental.styles.map(({ picture }) => picture)).size).toBe(4);
   });
 
-  it('has eighteen sample members and eighteen sample videos, each with an id and a picture of its own', () => {
+  it('has eighteen sample members and eighteen sample videos, with distinct ids and pictures', () => {
     expect(new Set(builtInTeam.map(({ id }) => id)).size).toBe(18);
     expect(new Set(team).size).toBe(18);
     const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
@@ -105,13 +105,13 @@ describe('built-in content', () => {
     for (const { id, videoUrl } of videos) expect(videoUrl).toBe(`/clips/${id}.mp4`);
   });
 
-  it('describes each page in its own words, at a length that search results show', () => {
+  it('has a distinct description for each page, short enough for search results', () => {
     const descriptions = Object.values(pageMeta).map(({ description }) => description);
     expect(new Set(descriptions).size).toBe(descriptions.length);
     for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(160);
   });
 
-  it('keeps sample members within the bounds of real ones', () => {
+  it('keeps sample members within the limits of real ones', () => {
     for (const { name, role, description } of builtInTeam) {
       expect(name.length).toBeLessThanOrEqual(limits.name);
       expect(role.length).toBeLessThanOrEqual(limits.name);

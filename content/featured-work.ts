@@ -3,12 +3,12 @@ import type { PictureId } from './pictures.ts';
 export interface FeaturedCategory {
   id: 'newborn' | 'headshots' | 'family' | 'property' | 'commercial';
   label: string;
-  /** Where "View Full Portfolio" leads. */
+  /** target of "View Full Portfolio" */
   to: string;
   images: readonly PictureId[];
 }
 
-/** Built-in featured work, in the order in which the tabs take turns: five categories of eight pictures. */
+/** Built-in featured work in rotation order: five categories of eight pictures. */
 export const featuredWork: readonly FeaturedCategory[] = [
   {
     id: 'newborn',

@@ -1,4 +1,4 @@
-/** Texts of the footer. Addresses, names and links of the studio come from its settings. */
+/** Texts of the footer. Names, addresses and links come from the settings of the studio. */
 export const footerContent = {
   blurb:
     'Photographs and films of people, homes and the things they make. Two offices, one team, and an answer within 24 hours.',

@@ -6,7 +6,7 @@ import { galleryPictures } from './galleries.ts';
 import { stagingIntro } from './pages/property.ts';
 import { builtInPicture, type PictureId } from './pictures.ts';
 
-/** The smallest rendition that is at least `width` wide. */
+/** File of the smallest rendition that is at least `width` wide. */
 function renditionFile(id: PictureId, width: number): string {
   const { base, widths } = builtInPicture(id);
   const folder = path.join(import.meta.dirname, 'pictures', base.replace(/^\/pictures\//, ''));
@@ -24,7 +24,7 @@ function shapeOf(id: PictureId): Shape {
 const side = 24;
 type Composition = readonly number[];
 
-/** Where a picture is light and where it is dark, whatever its colours: a unit vector. */
+/** Distribution of light and dark in a picture, independent of its colours, as a unit vector. */
 async function compositionOf(image: Sharp): Promise<Composition> {
   return direction([...(await image.greyscale().resize(side, side, { fit: 'fill' }).raw().toBuffer())]);
 }
@@ -36,20 +36,20 @@ function direction(values: readonly number[]): Composition {
   return centred.map((value) => value / length);
 }
 
-/** 1 for the same composition, about 0 for pictures that have nothing in common. */
-function likeness(one: Composition, other: Composition): number {
+/** Cosine similarity: 1 for equal compositions, about 0 for unrelated ones. */
+function similarity(one: Composition, other: Composition): number {
   return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 }
 
-/** Where the upper half of a picture has edges, at a width of 240, looked at `aside` points further to the right. */
-async function upperEdges(id: PictureId, aside: number): Promise<Composition> {
+/** Edges in the upper half of a picture at a width of 240, shifted by `shift` pixels to the right. */
+async function upperEdges(id: PictureId, shift: number): Promise<Composition> {
   const [width, height] = [240, 160];
   const image = sharp(renditionFile(id, 480)).greyscale().resize(width, height, { fit: 'fill' });
   const grey = await image.raw().toBuffer();
   const edges: number[] = [];
   for (let row = 1; row < height / 2; row++) {
     for (let column = 8; column < width - 8; column++) {
-      const at = row * width + column + aside;
+      const at = row * width + column + shift;
       const value = grey[at] ?? 0;
       edges.push(Math.min(12, Math.abs(value - (grey[at + 1] ?? 0)) + Math.abs(value - (grey[at + width] ?? 0))));
     }
@@ -57,10 +57,10 @@ async function upperEdges(id: PictureId, aside: number): Promise<Composition> {
   return direction(edges);
 }
 
-/** Pictures of different scenes stay below 0.85; the same scene in other colours comes out above 0.95. */
-const tooAlike = 0.9;
+/** Pictures of different scenes are below 0.85, a recoloured picture is above 0.95. */
+const maxSimilarity = 0.9;
 
-const hangings: [name: string, ids: readonly PictureId[]][] = [
+const galleries: [name: string, ids: readonly PictureId[]][] = [
   ...Object.entries(galleryPictures),
   ...featuredWork.map(({ id, images }): [string, readonly PictureId[]] => [`featured ${id}`, images]),
 ];
@@ -74,31 +74,33 @@ describe('the galleries of built-in pictures', () => {
     expect(count('square')).toBeGreaterThanOrEqual(1);
   });
 
-  it.each(hangings)('hang no recolouring of another picture in %s', async (_name, ids) => {
+  it.each(galleries)('contain no recoloured copy of another picture in %s', async (_name, ids) => {
     const compositions = await Promise.all(ids.map((id) => compositionOf(sharp(renditionFile(id, 480)))));
     const alike = ids.flatMap((id, index) =>
       ids.slice(index + 1).flatMap((other, offset) => {
         const [one, two] = [compositions[index], compositions[index + 1 + offset]];
-        return one && two && likeness(one, two) > tooAlike ? [`${id} and ${other}`] : [];
+        return one && two && similarity(one, two) > maxSimilarity ? [`${id} and ${other}`] : [];
       }),
     );
     expect(alike).toEqual([]);
   });
 
-  it('would notice a recolouring', async () => {
+  it('would detect a recoloured copy', async () => {
     const file = renditionFile('wedding/cake-table', 480);
     const recoloured = sharp(file).modulate({ hue: 140, saturation: 1.5, brightness: 0.8 });
-    expect(likeness(await compositionOf(sharp(file)), await compositionOf(recoloured))).toBeGreaterThan(tooAlike);
+    expect(similarity(await compositionOf(sharp(file)), await compositionOf(recoloured))).toBeGreaterThan(
+      maxSimilarity,
+    );
   });
 
-  it('show the staged room from where the empty one was seen', async () => {
+  it('show the staged room from the same viewpoint as the empty one', async () => {
     const { before, after } = stagingIntro;
     const [empty, staged] = [builtInPicture(before), builtInPicture(after)];
     expect([staged.width, staged.height]).toEqual([empty.width, empty.height]);
-    // Windows, panels and cornice agree best where neither picture is moved aside.
+    // Windows, panels and cornice match best without a shift.
     const still = await upperEdges(before, 0);
-    const agreement = async (aside: number) => likeness(still, await upperEdges(after, aside));
+    const agreement = async (shift: number) => similarity(still, await upperEdges(after, shift));
     const inPlace = await agreement(0);
-    for (const aside of [-6, -3, -1, 1, 3, 6]) expect(await agreement(aside)).toBeLessThan(inPlace);
+    for (const shift of [-6, -3, -1, 1, 3, 6]) expect(await agreement(shift)).toBeLessThan(inPlace);
   });
 });

@@ -16,18 +16,18 @@ export const heroPictures = {
 
 export type HeroName = keyof typeof heroPictures;
 
-/** The picture of shared links that have none of their own. */
+/** Share image of pages without their own. */
 export const sharePicture = 'og/share-card' satisfies PictureId;
 
-/** Beside the section on 3D floor plans. */
+/** Pictures of the section on 3D floor plans. */
 export const floorPlanPictures = [
   'floor-plan/dollhouse-two-bed',
   'floor-plan/studio-loft-plan',
 ] as const satisfies PictureId[];
 
 /**
- * Samples that follow the studio's own pictures, in the order of hanging: landscape, portrait and square mixed, light and
- * dark in turn. No picture stands twice on one page (a test sees to it).
+ * Samples that follow the studio's own pictures, in display order: mixed landscape, portrait and square, alternating light
+ * and dark. No picture is used twice on a page (content.test.ts).
  */
 export const galleryPictures = {
   headshots: [

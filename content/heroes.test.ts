@@ -30,13 +30,13 @@ const heroes: Record<HeroName, PageHero> = {
 
 interface Screen {
   width: number;
-  /** Of the hero itself, in CSS pixels. */
+  /** height of the hero in CSS pixels */
   height: (name: HeroName) => number;
-  /** Where the words stand, as parts of the hero. */
+  /** area of the text, as fractions of the hero */
   words: (name: HeroName) => { left: number; right: number; top: number; bottom: number };
 }
 
-/** Heights as hero.css has them on a telephone of 360 x 700 and on a screen of 1920 x 1080. */
+/** Heights as in hero.css, on a phone of 360 x 700 and a screen of 1920 x 1080. */
 const screens: Record<'360' | '1920', Screen> = {
   360: {
     width: 360,
@@ -50,11 +50,11 @@ const screens: Record<'360' | '1920', Screen> = {
   },
 };
 
-/** Quarter size: what is smaller than a few pixels is texture, which words stand on well. */
+/** Analyse at quarter size: details of a few pixels do not impair the legibility of text. */
 const reduction = 4;
 
-/** How much neighbouring points differ behind the words, in levels of 255, where the picture covers its place. */
-async function unrestBehindWords(name: HeroName, screen: Screen): Promise<number> {
+/** Mean difference of neighbouring pixels behind the text, from 0 to 255, for `object-fit: cover`. */
+async function contrastBehindText(name: HeroName, screen: Screen): Promise<number> {
   const picture = builtInPicture(heroPictures[name]);
   const [place, words] = [{ width: screen.width, height: screen.height(name) }, screen.words(name)];
   const file = path.join(import.meta.dirname, picture.base.slice(1), `${picture.widths.at(-1)}.webp`);
@@ -83,12 +83,12 @@ async function unrestBehindWords(name: HeroName, screen: Screen): Promise<number
 describe('the built-in heroes', () => {
   const names = Object.keys(heroPictures) as HeroName[];
 
-  it.each(names)('are calm where the headline of %s stands, on a telephone and on a desk', async (name) => {
-    expect(await unrestBehindWords(name, screens[360])).toBeLessThan(8);
-    expect(await unrestBehindWords(name, screens[1920])).toBeLessThan(8);
+  it.each(names)('have a calm background behind the headline of %s, on a phone and on a desktop', async (name) => {
+    expect(await contrastBehindText(name, screens[360])).toBeLessThan(8);
+    expect(await contrastBehindText(name, screens[1920])).toBeLessThan(8);
   });
 
-  it.each(names)('come in the sizes of telephones and of large screens: %s', (name) => {
+  it.each(names)('have the widths for phones and large screens: %s', (name) => {
     const { widths } = builtInPicture(heroPictures[name]);
     expect(widths).toEqual([480, 960, 1600, 2400]);
   });

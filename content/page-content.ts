@@ -1,6 +1,6 @@
 import type { ServiceType } from '#contract/contact.ts';
 
-/** Shapes that several pages' content shares. Pictures are named by id; loaders turn ids into picture sources. */
+/** Content types that several pages share. Pictures are referenced by id; loaders resolve them to picture sources. */
 export interface TitledText {
   title: string;
   text: string;
@@ -13,7 +13,7 @@ export interface Statistic {
 
 export interface PricePackage {
   name: string;
-  /** as it is shown */
+  /** as displayed */
   price: string;
   popular?: boolean;
   summary: string;
@@ -24,9 +24,9 @@ export interface PriceList {
   title: string;
   intro: string;
   packages: readonly PricePackage[];
-  /** Label of every package's button. */
+  /** label of the button of each package */
   action: string;
-  /** Which service the enquiry form preselects when a package is chosen. */
+  /** service that the contact form preselects when a package is chosen */
   serviceType: ServiceType;
 }
 
@@ -34,9 +34,8 @@ export interface PageHero {
   title: string;
   subtitle: string;
   /**
-   * Which part of the picture stays in view where its place has other proportions (`object-position`): across on a
-   * telephone, down on a wide screen. Every built-in hero has its subject high and to the right, and calm ground below
-   * for the words.
+   * `object-position` of the cropped picture: horizontal on a phone, vertical on a wide screen. Every built-in hero has its
+   * subject at the top right, and a calm background below for the text.
    */
   position: `${number}% ${number}%`;
 }

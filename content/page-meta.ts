@@ -1,5 +1,5 @@
 export interface PageMeta {
-  /** Without the studio's name: the page's head adds it. */
+  /** without the studio's name, which is appended by page-head.ts */
   title: string;
   description: string;
 }
@@ -78,7 +78,7 @@ export const notFoundContent = {
   text: 'Did you forget to add the page to the router?',
 } as const;
 
-/** The services that structured data offers for sale, in their order. */
+/** The services in the structured data, in order. */
 export const offeredServices = [
   'Portrait Photography',
   'Newborn Photography',

@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, 'pictures');
 const masters = path.join(import.meta.dirname, '..', 'imagery', 'masters');
 const entries = Object.entries(builtInPictures);
 
-/** The path inside content/pictures of a rendition that a page may name. */
+/** Path of a rendition within content/pictures. */
 function renditionPath(base: string, file: string): string {
   return path.join(base.replace(/^\/pictures\//, ''), file);
 }
@@ -20,7 +20,7 @@ const named = entries.flatMap(([, { base, widths, jpegWidths }]) => [
 ]);
 
 describe('the built-in pictures', () => {
-  it('have exactly the files that the manifest names', async () => {
+  it('have exactly the files of the manifest', async () => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
@@ -37,7 +37,7 @@ describe('the built-in pictures', () => {
     }
   });
 
-  it('say the size that their largest rendition has', async () => {
+  it('have the size of their largest rendition', async () => {
     for (const [id, { base, width, height, widths }] of entries) {
       const largest = widths.at(-1);
       const metadata = await sharp(path.join(folder, renditionPath(base, `${largest}.webp`))).metadata();
@@ -46,12 +46,12 @@ describe('the built-in pictures', () => {
     }
   });
 
-  it('come from the masters, one for one', async () => {
+  it('correspond to the masters one to one', async () => {
     const files = (await readdir(masters, { recursive: true })).filter((file) => file.endsWith('.webp'));
     expect(files.map((file) => file.replace(/\.webp$/, '')).sort()).toEqual(Object.keys(builtInPictures).sort());
   });
 
-  it('name whom their models ask to be named', async () => {
+  it('credit the authors of 3D models whose licences require it', async () => {
     const imagery = path.join(masters, '..');
     const listed = JSON.parse(await readFile(path.join(imagery, 'manifest.json'), 'utf8')) as { credits: string[] }[];
     const credits = await readFile(path.join(imagery, 'CREDITS.md'), 'utf8');
@@ -60,7 +60,7 @@ describe('the built-in pictures', () => {
     for (const name of listed.flatMap((master) => master.credits)) expect(credits).toContain(name);
   });
 
-  it('carry no private data', async () => {
+  it('contain no metadata', async () => {
     for (const [id, { base, jpegWidths }] of entries) {
       const metadata = await sharp(
         await readFile(path.join(folder, renditionPath(base, `${jpegWidths[0]}.jpg`))),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commercialPricing, newbornPricing, portraitPricing, propertyPricing, weddingPricing } from './pricing.ts';
 
-/** The specification's table: name, price, and what the package must name. */
+/** The specified packages: name, price, and what the contents must include. */
 const specified = [
   [
     portraitPricing,
@@ -95,7 +95,7 @@ const specified = [
 ] as const;
 
 test.each(specified.map(([prices, packages]) => ({ title: prices.title, prices, packages })))(
-  '$title: names, prices, contents and what is most popular are as specified',
+  '$title: names, prices, contents and the most popular package are as specified',
   ({ prices, packages }) => {
     expect(prices.packages.map(({ name, price, popular }) => [name, price, popular === true])).toEqual(
       packages.map(([name, price, , mark]) => [name, price, mark !== undefined]),

@@ -2,7 +2,7 @@ import type { PriceList } from './page-content.ts';
 
 const action = 'Book This Package';
 
-/** Every package that the site offers. Prices stand here and nowhere else. */
+/** All packages of the site. Prices are defined only here. */
 export const portraitPricing: PriceList = {
   title: 'Portrait pricing',
   intro: 'One price for the session and the finished images. No minimum order, no surprises afterwards.',

@@ -7,7 +7,7 @@ import { cinematicVideos, commercialVideos, weddingVideos } from './sample-video
 const folder = path.join(import.meta.dirname, 'clips');
 const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
 
-/** Over which master each clip's camera moves: the script that makes the clips says so. */
+/** The master picture of each clip, as the script that generates the clips has it. */
 const script = await readFile(path.join(import.meta.dirname, '..', 'imagery', 'scripts', 'make_clips.py'), 'utf8');
 const mastersOfClips = new Map(
   [...script.matchAll(/'([\w-]+)': \('([\w/-]+)',/g)].map(([, clip = '', master = '']): [string, string] => [
@@ -17,16 +17,16 @@ const mastersOfClips = new Map(
 );
 
 describe('the sample clips', () => {
-  it.each(videos)('$id moves over the picture that stands for it', ({ id, thumbnail }) => {
+  it.each(videos)('$id is generated from the picture that is its thumbnail', ({ id, thumbnail }) => {
     expect(mastersOfClips.get(id)).toBe(thumbnail);
   });
 
-  it('are exactly those that the pages name', async () => {
+  it('are exactly those that the pages use', async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.mp4'));
     expect(files.sort()).toEqual(videos.map(({ videoUrl }) => path.basename(videoUrl)).sort());
   });
 
-  it.each(videos)('$id is a light 720p H.264 clip of the length that is said', async ({ videoUrl, seconds }) => {
+  it.each(videos)('$id is a small 720p H.264 clip with the stated duration', async ({ videoUrl, seconds }) => {
     const file = path.join(folder, path.basename(videoUrl));
     expect((await stat(file)).size).toBeLessThanOrEqual(400_000);
     const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
@@ -37,7 +37,7 @@ describe('the sample clips', () => {
     expect(seconds).toBeLessThanOrEqual(8);
   });
 
-  it.each(videos)('$id starts to play before it has arrived', async ({ videoUrl }) => {
+  it.each(videos)('$id can play while it loads (index at the start)', async ({ videoUrl }) => {
     const bytes = await readFile(path.join(folder, path.basename(videoUrl)), 'latin1');
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });

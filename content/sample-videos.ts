@@ -5,7 +5,7 @@ export interface SampleVideo {
   thumbnail: PictureId;
   title: string;
   description: string;
-  /** A clip of content/clips/. */
+  /** a clip in content/clips/ */
   videoUrl: `/clips/${string}.mp4`;
   seconds: number;
 }

@@ -1,8 +1,8 @@
 import type { StudioIdentity } from '#contract/studio.ts';
 
 /**
- * Whose site this is until the studio says so: by STUDIO_* in the environment (`.env.example`) or in the back office's settings.
- * Made up on purpose: 555-01xx numbers and .example addresses belong to nobody, and no street is invented for the second city.
+ * Default identity, until the studio sets its own by STUDIO_* in the environment (`.env.example`) or in the settings of the
+ * back office. Fictitious: 555-01xx numbers and .example domains are reserved, and the second city has no street.
  */
 export const defaultStudioIdentity: StudioIdentity = {
   name: 'Lightwell Studio',
@@ -15,7 +15,7 @@ export const defaultStudioIdentity: StudioIdentity = {
   ],
   phone: '(213) 555-0142',
   email: 'hello@lightwell.example',
-  // Whole phrases, shown as they are.
+  // Displayed literally.
   hours: { weekdays: 'Mon-Fri 10:30 AM-16:00', weekends: 'Weekends by appointment' },
   map: { latitude: 34.0537, longitude: -118.2427 },
   social: { instagram: 'https://www.instagram.com/', facebook: null, linkedin: null },

@@ -12,8 +12,8 @@ export interface BuiltInTeamMember {
 }
 
 /**
- * Sample members for a studio that has not entered its own. They are nobody: each is pictured by a tool of the trade, and
- * none has a social link, since every address would belong to somebody.
+ * Sample members, shown until the studio enters its own. They are fictitious: their pictures show tools instead of people,
+ * and they have no social links, because every such URL could belong to somebody.
  */
 export const builtInTeam: readonly BuiltInTeamMember[] = [
   {

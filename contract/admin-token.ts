@@ -1,2 +1,2 @@
-/** Under this key of localStorage the browser of somebody who is signed in keeps the session's token. */
+/** The localStorage key of the session token of a signed-in user. */
 export const adminTokenKey = 'adminToken';

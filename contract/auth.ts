@@ -8,20 +8,20 @@ export const loginRequest = z.strictObject({
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const loginSuccess = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
-/** 400, 401, 413 and 429 alike. */
+/** Response body of 400, 401, 413 and 429. */
 export const loginFailure = z.object({ success: z.literal(false), message: z.string() });
 
-/** Who the bearer is and until when the session holds. */
+/** The user of a session and when the session expires. */
 export const sessionInfo = z.object({
   username: z.string(),
-  /** When the session ends if it is not used again. */
+  /** expiry if the session is not used again */
   idleExpiresAt: z.iso.datetime(),
-  /** When it ends whatever happens. */
+  /** absolute expiry */
   expiresAt: z.iso.datetime(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** Rules for a password that somebody sets (not for one that somebody types to sign in). */
+/** Rules for a new password; a password at login is not checked against them. */
 export const newPassword = z
   .string({ error: 'A password is required' })
   .min(10, 'A password needs at least 10 characters')
@@ -35,14 +35,14 @@ export const passwordChange = z.strictObject({
   newPassword,
 });
 
-/** One of the signed-in browsers of an account. */
+/** A session of an account, as the list of sessions shows it. */
 export const sessionListItem = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   userAgent: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** whether it is the session of this request */
   isCurrent: z.boolean(),
 });
 export type SessionListItem = z.infer<typeof sessionListItem>;

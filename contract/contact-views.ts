@@ -1,6 +1,6 @@
-/** The views of the list of enquiries. Suspected spam stands in its own view only, whatever its state. */
+/** The views of the list of enquiries. Suspected spam is only in its own view, whatever its state. */
 export const contactViews = ['inbox', 'unread', 'archived', 'quarantine'] as const;
 export type ContactView = (typeof contactViews)[number];
 
-/** How many messages the back office asks for at a time. */
+/** Page size of the list in the back office. */
 export const contactPageSize = 50;

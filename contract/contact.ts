@@ -6,7 +6,7 @@ import { serviceTypes } from './service-types.ts';
 
 export { type ServiceType, serviceTypeLabels, serviceTypes } from './service-types.ts';
 
-/** What a visitor sends. The messages are the specification's. */
+/** An enquiry of a visitor. The messages are specified. */
 export const contactRequest = z.strictObject({
   firstName: requiredText('First name is required', limits.name),
   lastName: requiredText('Last name is required', limits.name),
@@ -18,22 +18,22 @@ export const contactRequest = z.strictObject({
   phone: optionalText(limits.phone).nullish(),
   serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
   message: requiredText('Message is required', limits.text),
-  /** A trap: people never see this field, so what fills it in is a program. */
+  /** A honeypot: visitors do not see this field, so only bots fill it in. */
   website: z.string().nullish(),
-  /** When the form was shown or first touched, as the studio signed it. A plain caller of the API has none. */
+  /** The form token: the signed time at which the form was shown or first used. Direct calls of the API have none. */
   stamp: z.string().nullish(),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 
 export const contactReceipt = z.object({ id: z.uuid() });
 
-/** A new stamp for a form that a visitor has begun to fill in. */
+/** A new form token, fetched when a visitor starts to fill in the form. */
 export const contactStamp = z.object({ stamp: z.string() });
 
 export const contactStates = ['unread', 'read', 'archived'] as const;
 export type ContactState = (typeof contactStates)[number];
 
-/** What staff change of a stored enquiry: where it is filed, and whether it is spam after all. */
+/** Changes of an enquiry by staff: its state, and whether it is spam. */
 export const contactUpdate = z
   .strictObject({
     state: z.enum(contactStates, { error: 'Must be unread, read or archived' }).optional(),
@@ -42,7 +42,7 @@ export const contactUpdate = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change');
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
-/** A stored enquiry, as staff read it. `isQuarantined` marks suspected spam, which is kept like the rest. */
+/** A stored enquiry, as staff see it. `isQuarantined` marks suspected spam, which is stored like other enquiries. */
 export const contactMessage = z.object({
   id: z.uuid(),
   firstName: z.string(),
@@ -53,7 +53,7 @@ export const contactMessage = z.object({
   message: z.string(),
   state: z.enum(contactStates),
   isQuarantined: z.boolean(),
-  /** Why, in the judge's own words; null where nothing is suspected. */
+  /** signals of the spam filter; null if it is not suspected */
   quarantineReason: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -63,22 +63,22 @@ const filter = {
   service: z.enum(serviceTypes, { error: 'Please select a service type' }).optional().describe('Only this service'),
   search: optionalText(limits.shortText)
     .optional()
-    .describe('Only messages that hold every one of these words, in any order and either case'),
+    .describe('Only messages that contain all of these words, in any order and case'),
 };
 
-/** Narrows the list of enquiries; without any of it, the list is all of them. */
+/** Filters of the list of enquiries; without any, all are listed. */
 export const contactListQuery = z.object({
   ...filter,
-  view: z.enum(contactViews).optional().describe('Only what stands in this view of the back office'),
+  view: z.enum(contactViews).optional().describe('Only messages in this view of the back office'),
   limit: z.coerce.number('Must be a whole number').int('Must be a whole number').min(1).max(500).optional(),
-  before: z.uuid('Not a valid id').optional().describe('Only what is older than the message of this id'),
+  before: z.uuid('Not a valid id').optional().describe('Only messages older than the one with this id'),
 });
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
 export const contactCountQuery = z.object(filter);
 export type ContactCountQuery = z.infer<typeof contactCountQuery>;
 
-/** How many of the enquiries that a filter lets through stand in each view. */
+/** Number of matching enquiries in each view. */
 export const contactCounts = z.object({
   inbox: z.number().int(),
   unread: z.number().int(),

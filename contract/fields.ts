@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** Text that must be there: absent, empty and blank all give `message`. */
+/** Required text: missing, empty and blank values are reported with `message`. */
 export function requiredText(message: string, max: number = limits.shortText) {
   return z.string({ error: message }).trim().min(1, message).max(max, tooLong(max)).refine(isStorable, notText);
 }
@@ -13,17 +13,17 @@ export function optionalText(max: number = limits.shortText) {
 
 const notText = 'Must be text';
 
-/** PostgreSQL cannot keep U+0000 in text; no person types it. */
+/** PostgreSQL cannot store U+0000 in text. */
 const isStorable = (value: string) => !value.includes('\0');
 
 export function tooLong(max: number): string {
   return `Must be at most ${max} characters`;
 }
 
-/** A file that was uploaded, or the still of a film. */
+/** An uploaded file, or the poster of an uploaded film. */
 const uploadedObject = /^\/objects\/uploads\/[0-9a-f-]{36}(?:\/poster)?$/;
 
-/** Whether `value` is an address that staff may store: absolute http(s), or an uploaded object's path. */
+/** Whether `value` is a URL that may be stored: absolute http(s), or the path of an uploaded object. */
 export function isStorableUrl(value: string): boolean {
   if (uploadedObject.test(value)) return true;
   if (!/^https?:\/\//i.test(value) || !isStorable(value)) return false;
@@ -31,7 +31,7 @@ export function isStorableUrl(value: string): boolean {
   return parsed !== null && parsed.hostname !== '';
 }
 
-/** A URL that must be there; everything wrong with it gives the same `message`. */
+/** A required URL; every error is reported with the same `message`. */
 export function url(message: string) {
   return z
     .string({ error: message })
@@ -48,17 +48,17 @@ export const sortOrderNumber = z
   .min(-999_999_999, 'Must be a whole number')
   .max(999_999_999, 'Must be a whole number');
 
-/** Position in a list as a string of digits, as media and team send and receive it. */
+/** Position in a list as a string of digits, as specified for media and team members. */
 export const sortOrderString = z
   .string({ error: 'Must be a whole number' })
   .regex(/^-?\d{1,9}$/, 'Must be a whole number');
 
 export const isPublished = z.boolean({ error: 'Must be true or false' });
 
-/** What every stored thing is answered with, beside its own fields. Times are ISO 8601 in UTC. */
+/** Fields of every stored entity in responses. Times are ISO 8601 in UTC. */
 export const storedFields = {
   id: z.uuid(),
-  /** Grows with each change; send it back as `If-Match: "<version>"` to refuse overwriting somebody else's edit. */
+  /** Incremented by each change. Send it as `If-Match: "<version>"`, so that a conflicting edit is refused with 412. */
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -66,7 +66,7 @@ export const storedFields = {
 
 export const idParams = z.object({ id: z.uuid('Not a valid id') });
 
-/** The envelope of lists and of written records. */
+/** The response envelope `{ data }`. */
 export function dataOf<T extends z.ZodType>(schema: T) {
   return z.object({ data: schema });
 }

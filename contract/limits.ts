@@ -1,6 +1,5 @@
 /**
- * The bounds of every call, in one place.
- * Lengths are UTF-16 code units as JavaScript counts them; sizes are bytes.
+ * Limits of all request bodies. Lengths are UTF-16 code units, as JavaScript counts them; sizes are bytes.
  */
 export const limits = {
   name: 100,
@@ -14,7 +13,7 @@ export const limits = {
   password: 200,
   tags: 50,
   socialLinks: 20,
-  /** of a file: enough for every format on the list to be told from its neighbours */
+  /** leading bytes of a file that are enough to detect its type */
   headBytes: 8 * 1024,
   maxImageBytes: 50 * 1024 * 1024,
   maxVideoBytes: 5 * 1024 ** 3,

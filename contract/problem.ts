@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every way in which a call can fail, with its HTTP status. The back office translates these codes;
- * `detail` is the plain English sentence beside it.
+ * The codes of all problem documents, with their HTTP statuses. The back office translates the codes; `detail` is an
+ * English explanation.
  */
 export const problemStatus = {
   'validation-failed': 400,
@@ -44,7 +44,7 @@ export type ProblemCode = keyof typeof problemStatus;
 const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
 
 export const fieldError = z.object({
-  /** Dotted path of the field, `socialLinks.0.href`; empty for the body as a whole. */
+  /** dotted path of the field, such as `socialLinks.0.href`; empty for the whole body */
   path: z.string(),
   message: z.string(),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { heroCategories } from './media/media-categories.ts';
 import { pictureSource } from './media/media.ts';
 
-/** A built-in picture, described in both languages of the back office. */
+/** A built-in picture with alt texts in both languages of the back office. */
 export const samplePicture = pictureSource.extend({ altZh: z.string() });
 export type SamplePicture = z.infer<typeof samplePicture>;
 
 type HeroCategory = (typeof heroCategories)[number];
 
-/** What the site shows for as long as the studio has nothing of its own in its place; the back office labels it as such. */
+/** Built-in content that the site shows until the studio has its own; the back office labels it as samples. */
 export const samples = z.object({
   banners: z.object({
     'hero-home': samplePicture,

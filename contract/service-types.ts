@@ -1,4 +1,4 @@
-/** What an enquiry can be about. Apart from contact.ts so that a page can name the services without loading zod. */
+/** The services of an enquiry. Not in contact.ts, so that pages can import them without loading zod. */
 export const serviceTypes = ['portrait', 'newborn', 'property', 'commercial', 'other'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 

@@ -7,7 +7,7 @@ import { allowedExtensions } from './media/media-types.ts';
 import { propertyVideo, videoQualities } from './records/property-video.ts';
 import { teamMember } from './records/team.ts';
 
-// The lists and constants of the specification, written out a second time: whoever changes one changes a requirement.
+// Repeats the lists and constants of the specification, so that changing one by accident fails a test.
 
 function ofType(type: string): string[] {
   return Object.entries(mediaCategories).flatMap(([name, its]) => (its === type ? name : []));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Whether files that nobody needs are removed by themselves. They are not after the restore of a database. */
+/** Whether unused files are removed automatically. After a database restore they are not, until it is resumed. */
 export const storageState = z.object({
-  /** null where all is as it should be */
+  /** null while files are removed as usual */
   sweepStop: z
     .object({
       reason: z.enum(['backup', 'older', 'other-database', 'marker-missing']),

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 const office = z.strictObject({
   city: requiredText('City is required', limits.name),
-  /** Street address lines; empty where the office receives by appointment only. */
+  /** street address; empty if the office is open by appointment only */
   street: optionalText(limits.shortText),
   region: optionalText(limits.name),
   postalCode: optionalText(20),
@@ -16,7 +16,7 @@ function degrees(most: number) {
   return z.number({ error }).min(-most, error).max(most, error);
 }
 
-/** The studio's identity: the one place of its names, addresses and links. */
+/** The studio's identity: names, addresses and links, in one place. */
 export const studioIdentity = z.strictObject({
   name: requiredText('Name is required', limits.name),
   legalName: requiredText('Legal name is required', limits.name),
@@ -34,13 +34,13 @@ export const studioIdentity = z.strictObject({
     weekends: requiredText('Hours are required', limits.name),
   }),
   map: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
-  /** Only links that are set are shown. */
+  /** only links that are set are shown */
   social: z.strictObject({
     instagram: url('Must be a valid URL').nullable(),
     facebook: url('Must be a valid URL').nullable(),
     linkedin: url('Must be a valid URL').nullable(),
   }),
-  /** The picture behind the chat button; null has the site draw a code that begins a message to `phone`. */
+  /** the QR code of the chat app; if null, the site generates one for a text message to `phone` */
   chatQrImage: url('Must be a valid image URL').nullable(),
 });
 export type StudioIdentity = z.infer<typeof studioIdentity>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The three cards at the top of the back office, and what stands below them where the disk is nearly full. */
+/** Figures of the three summary cards of the back office, and of the notice about disk space. */
 export const summary = z.object({
-  /** every stored enquiry, suspected spam included */
+  /** all stored enquiries, including suspected spam */
   contacts: z.number().int(),
   photos: z.number().int(),
-  /** the photos' files in bytes, as text like every size */
+  /** total size of the photos in bytes, as a string like all sizes */
   photoBytes: z.string(),
   space: z.object({
-    /** bytes of the server's disk; null where it does not say */
+    /** free bytes of the disk; null if unknown */
     freeBytes: z.string().nullable(),
-    /** files are not taken any more */
+    /** whether uploads are refused */
     isShort: z.boolean(),
   }),
 });

@@ -12,9 +12,9 @@ export interface ServiceCard {
   title: string;
   text: string;
   to: string;
-  /** The card shows one of these categories' published photos, chosen anew for each page view. */
+  /** the card shows a random published photo of these categories on each page view */
   categories: readonly MediaCategory[];
-  /** What it shows before the studio has uploaded any. */
+  /** shown until the studio has uploaded any */
   fallback: PictureId;
 }
 
@@ -23,7 +23,7 @@ export const servicesIntro = {
   text: 'Seven kinds of work, one way of doing it: we listen first, light carefully and deliver when we said we would.',
 } as const;
 
-/** The first four make row one, the other three row two. */
+/** The first four are in the first row, the other three in the second. */
 export const serviceCards: readonly ServiceCard[] = [
   {
     title: 'Newborn',
@@ -83,7 +83,7 @@ export const featuredIntro = {
   waiting: 'The pictures are loading.',
 } as const;
 
-/** Shown where the studio has not written its own about entries. */
+/** Defaults for missing about entries. */
 export const aboutDefaults = {
   title: 'A studio that takes its time',
   content:

@@ -1,4 +1,4 @@
-/** The two legal texts. What depends on the studio (its name, addresses) is added by the pages. */
+/** The two legal texts. The pages add the name and addresses of the studio. */
 export interface LegalSection {
   title: string;
   paragraphs: readonly string[];

@@ -37,7 +37,7 @@ export const propertyVideoIntro = {
   ] satisfies Statistic[],
 } as const;
 
-/** The sentences the specification gives for empty lists. */
+/** The specified texts of empty lists. */
 export const propertyEmptyTexts = {
   floorPlans: {
     title: 'No floor plans available yet.',

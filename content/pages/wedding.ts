@@ -19,7 +19,7 @@ export const weddingFilmsIntro: TitledText = {
 
 export interface DressStyle {
   name: string;
-  /** Shown on hover and focus. */
+  /** price range, shown on hover and focus */
   range: string;
   text: string;
   picture: PictureId;

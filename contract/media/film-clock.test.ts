@@ -11,7 +11,7 @@ test.each([
   expect(secondsOf(clock)).toBe(Math.round(seconds));
 });
 
-test('a time can be typed in several ways, and nonsense is none', () => {
+test('a time is parsed in several formats, and invalid text is undefined', () => {
   expect([secondsOf('42'), secondsOf(' 1:02.5 '), secondsOf('90:00')]).toEqual([42, 62.5, 5400]);
   for (const text of ['', 'soon', '1:2:3:4', '-3', '1::2', '3:4x']) expect(secondsOf(text)).toBeUndefined();
 });

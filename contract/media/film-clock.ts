@@ -1,4 +1,4 @@
-/** A length as players show it: 3:42, or 1:02:03 from an hour on. Free of the schemas, so that pages can use it. */
+/** Formats a duration as players do: 3:42, or 1:02:03 from an hour. Without zod, so that pages can import it. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -6,7 +6,7 @@ export function clockOf(seconds: number): string {
   return hours ? `${hours}:${tail}` : tail;
 }
 
-/** A time as people type it: 42, 3:42 or 1:02:03.5. @returns seconds, undefined for anything else */
+/** Parses a time such as 42, 3:42 or 1:02:03.5. @returns seconds, or undefined if it is invalid */
 export function secondsOf(clock: string): number | undefined {
   const parts = clock.trim().split(':');
   if (parts.length > 3 || !parts.every((part) => /^\d{1,5}(\.\d{1,3})?$/.test(part))) return undefined;

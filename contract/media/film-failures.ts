@@ -1,4 +1,4 @@
-/** Why a film cannot be shown, as `failureReason` says it; the back office translates each. */
+/** Values of `failureReason` of a film; the back office translates them. */
 export const filmFailures = {
   unreadable: 'The video could not be read. Was it copied or exported completely?',
   endsTooEarly: 'The video ends too early. Was it copied or exported completely?',

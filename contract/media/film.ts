@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Twelve hours: longer ones are not taken. */
+/** Twelve hours: longer films are refused. */
 const maxSeconds = 12 * 60 * 60;
 
-/** What stands for a film before it plays: its picture at a time, a photo of the library, or (null) what looks best. */
+/** The poster of a film: the frame at a time, a photo of the library, or (null) an automatically chosen frame. */
 export const posterChoice = z
   .union([
     z.strictObject({ seconds: z.number({ error: 'Must be a time within the video' }).min(0).max(maxSeconds) }),
@@ -12,7 +12,7 @@ export const posterChoice = z
   .nullable();
 export type PosterChoice = z.infer<typeof posterChoice>;
 
-/** One file of a film, for a `<source>`. */
+/** A file of a film, for a `<source>`. */
 export const filmSource = z.object({
   url: z.string(),
   type: z.enum(['video/mp4', 'video/webm']),
@@ -23,24 +23,24 @@ export type FilmSource = z.infer<typeof filmSource>;
 
 export const film = z.object({
   durationSeconds: z.number().nullable(),
-  /** `/objects/uploads/{id}/poster`, for fields that take the address of a picture; null while there is none */
+  /** `/objects/uploads/{id}/poster`, for fields with the URL of a picture; null while there is none */
   posterPath: z.string().nullable(),
   /** smallest first */
   sources: z.array(filmSource),
 });
 export type Film = z.infer<typeof film>;
 
-/** What is being made of films now, and whether it can be. */
+/** The running jobs of films, and whether ffmpeg is installed. */
 export const filmWork = z.object({
-  /** null where no worker has said yet */
+  /** null until the worker has reported it */
   ffmpeg: z.object({ isInstalled: z.boolean(), version: z.string().nullable() }).nullable(),
   jobs: z.array(
     z.object({
       mediaId: z.string(),
       step: z.enum(['prepare', 'renditions']),
-      /** percent; null where that is not known, or nobody has begun */
+      /** percent; null if it is unknown or the job has not started */
       progress: z.number().int().nullable(),
-      /** until ffmpeg is installed */
+      /** waiting for ffmpeg to be installed */
       isWaiting: z.boolean(),
     }),
   ),

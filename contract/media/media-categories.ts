@@ -1,6 +1,6 @@
 import type { MediaType } from './media-types.ts';
 
-/** Every category of the media library, with the one type of file that it takes. */
+/** The categories of the media library, each with the media type that it accepts. */
 export const mediaCategories = {
   'hero-home': 'photo',
   'hero-portrait': 'photo',
@@ -27,7 +27,7 @@ export const mediaCategories = {
 export type MediaCategory = keyof typeof mediaCategories;
 export const mediaCategoryNames = Object.keys(mediaCategories) as [MediaCategory, ...MediaCategory[]];
 
-/** The five slots of the hero-banners tab, in its order. */
+/** The five banners of the hero-banners tab, in order. */
 export const heroCategories = [
   'hero-home',
   'hero-portrait',

@@ -1,21 +1,21 @@
 import type { MediaCategory } from './media-categories.ts';
 
-/** The pages that show something of the library. */
+/** The pages that show media of the library. */
 export type MediaPage = '/' | '/portrait' | '/newborn' | '/property' | '/commercial' | '/film' | '/wedding';
 
 export interface MediaPlacement {
   page: MediaPage;
-  /** The id of the section that shows the category; absent where it is the page's banner. */
+  /** element id of the section that shows the category; absent for the banner of the page */
   section?: string;
-  /** How many of a category's published items are shown, from the first; undefined for all. */
+  /** maximum number of published items that are shown; undefined for all */
   cap?: number;
-  /** Only the records that are made of its items are shown. */
+  /** the page shows records that use the items, not the items themselves */
   viaRecords?: true;
 }
 
 /**
- * Where each category's published media shows, and how many of it: the pages read their caps here, the back office tells
- * staff why an item does or does not show.
+ * Where the published media of each category is shown, and how many of it. The pages read their limits here, and the back
+ * office explains where an item is shown.
  */
 export const mediaPlacements: Record<MediaCategory, MediaPlacement> = {
   'hero-home': { page: '/', cap: 1 },
@@ -40,7 +40,7 @@ export const mediaPlacements: Record<MediaCategory, MediaPlacement> = {
   'cinematic-production': { page: '/film', section: 'cinematic-production', cap: 24 },
 };
 
-/** The address of the page and section that show the category. */
+/** Path and hash of the page section that shows the category. */
 export function placeOf(category: MediaCategory): string {
   const { page, section } = mediaPlacements[category];
   return section ? `${page}#${section}` : page;

@@ -1,8 +1,8 @@
-/** What is known of media without a schema: pages that check nothing need not load zod for it. */
+/** Media types without schemas, so that pages can import them without loading zod. */
 export const mediaTypes = ['photo', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** processing: the worker has still to make its renditions; ready: the public can see it; failed: see failureReason. */
+/** processing: its renditions are not made yet; ready: visitors can see it; failed: see failureReason */
 export const mediaStates = ['processing', 'ready', 'failed'] as const;
 export type MediaState = (typeof mediaStates)[number];
 

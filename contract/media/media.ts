@@ -20,7 +20,7 @@ const tags = z.array(tag).max(limits.tags);
 const fileName = requiredText('A file name is required', 255);
 const fileSize = z.string({ error: 'Must be a number of bytes' }).regex(/^\d{1,16}$/, 'Must be a number of bytes');
 
-/** All fields optional: with a category the upload is held to its type from the first byte. */
+/** All fields are optional; with a category, the file type is checked from the first byte of the upload. */
 export const uploadUrlRequest = z.strictObject({
   category: category.optional(),
   filename: fileName.optional(),
@@ -34,12 +34,12 @@ export const uploadUrlAnswer = z.object({ uploadURL: z.string() });
 
 export const uploadReceipt = z.object({ id: z.uuid(), size: z.string(), mimeType: z.string() });
 
-/** Bytes as text: `length` is null while nobody has said how long the file is. */
+/** Bytes as strings; `length` is null while the size of the file is unknown. */
 export const uploadProgress = z.object({ offset: z.string(), length: z.string().nullable() });
 
 /**
- * What a browser is to send straight to the object store, each part by PUT of the bytes from `start` up to `end`; with
- * none missing it asks for completion. `isDirect` is false where the store takes nothing from browsers.
+ * State of a multipart upload. The browser uploads each missing part, the bytes from `start` up to `end`, by PUT directly to
+ * the object store, and requests completion when none is missing. `isDirect` is false if direct upload is not possible.
  */
 export const uploadParts = z.object({
   isDirect: z.boolean(),
@@ -48,7 +48,7 @@ export const uploadParts = z.object({
 });
 export type UploadParts = z.infer<typeof uploadParts>;
 
-/** Claims an uploaded object. The specification sends `tags` empty: an empty string and an empty list mean the same. */
+/** Creates a media item from an uploaded object. `tags` may be an empty string, as specified, which means an empty list. */
 export const mediaCreate = z.strictObject({
   filename: fileName,
   originalName: fileName,
@@ -64,12 +64,12 @@ export const mediaCreate = z.strictObject({
   tags: z.union([tags, z.literal('')]).nullish(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
-  /** `find`: where the library has the same bytes already, that item is the answer, and nothing is filed. */
+  /** `find`: if the library has a file with the same content, that item is returned and none is created */
   onDuplicate: z.enum(['keep', 'find']).optional(),
 });
 export type MediaCreate = z.infer<typeof mediaCreate>;
 
-/** The part of a picture that every crop keeps, in percent from the left and from the top. */
+/** The focal point that every crop keeps visible, in percent from the left and the top. */
 export const focalPoint = z.strictObject({
   x: z.number({ error: 'Must be a number from 0 to 100' }).int().min(0).max(100),
   y: z.number({ error: 'Must be a number from 0 to 100' }).int().min(0).max(100),
@@ -84,32 +84,32 @@ export const mediaUpdate = z.strictObject({
   tags: tags.optional(),
   sortOrder: sortOrderString.optional(),
   isPublished: isPublished.optional(),
-  /** of a video */
+  /** videos only */
   posterChoice: posterChoice.optional(),
-  /** null for the middle */
+  /** null for the centre */
   focalPoint: focalPoint.nullish(),
 });
 export type MediaUpdate = z.infer<typeof mediaUpdate>;
 
 /**
- * What a picture component needs to name exact files: `{base}/{width}.{avif|webp|jpg}`.
- * `width` and `height` are the upright pixels of the largest rendition's source; `colour` stands behind it while it loads.
+ * The renditions of a picture; their URLs are `{base}/{width}.{avif|webp|jpg}`. `width` and `height` are the pixels of the
+ * source after rotation; `colour` is the placeholder while it loads.
  */
 export const pictureSource = z.object({
   base: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Widths in pixels of the AVIF and WebP renditions, ascending; none while a new picture has only its first JPEGs. */
+  /** widths of the AVIF and WebP renditions in pixels, ascending; empty while a new picture has only its first JPEGs */
   widths: z.array(z.number().int()),
-  /** Widths of the JPEG renditions, ascending; the last is the fallback `src`. */
+  /** widths of the JPEG renditions, ascending; the last is the fallback `src` */
   jpegWidths: z.array(z.number().int()),
   /** `#rrggbb` */
   colour: z.string(),
   alt: z.string(),
   caption: z.string().nullable(),
-  /** Absent for the middle. */
+  /** absent for the centre */
   focalPoint: focalPoint.optional(),
-  /** The WebP renditions move; there is no AVIF, and the JPEGs are stills. */
+  /** the WebP renditions are animated; there is no AVIF, and the JPEGs are stills */
   isAnimated: z.literal(true).optional(),
 });
 export type PictureSource = z.infer<typeof pictureSource>;
@@ -131,14 +131,14 @@ export const mediaItem = z.object({
   isPublished: z.boolean(),
   state: z.enum(mediaStates),
   failureReason: z.string().nullable(),
-  /** Since when what the worker needs for it is out of reach (its original, the storage, room on the disk); it goes on by itself. */
+  /** since when processing waits for its original, the storage or disk space; it continues automatically */
   waitingSince: z.string().nullable(),
   focalPoint: focalPoint.nullable(),
-  /** When the camera made it, as the file says: ISO 8601, without an offset from UTC where the file names none. */
+  /** capture time from the metadata of the file: ISO 8601, with a UTC offset only if the file has one */
   capturedAt: z.string().nullable(),
-  /** As the file says; its renditions carry it too. */
+  /** from the metadata of the file; also written to its renditions */
   copyright: z.string().nullable(),
-  /** Present once renditions exist; of a video its poster. */
+  /** null until there are renditions; for a video, its poster */
   picture: pictureSource.nullable(),
   /** null for a photo */
   film: film.nullable(),
@@ -146,10 +146,10 @@ export const mediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
-/** How many items were queued to be tried again. */
+/** Number of items that were queued for a retry. */
 export const mediaRetried = z.object({ count: z.number().int() });
 
-/** What an anonymous visitor is told of a media item: nothing of the file that it came from. */
+/** A media item without details of its original file, for visitors. */
 export const publicMediaItem = mediaItem.pick({
   id: true,
   filePath: true,
@@ -165,13 +165,13 @@ export const publicMediaItem = mediaItem.pick({
 });
 export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 
-/** `GET /api/media`: the whole item for a valid session, the public part of it for everybody else. */
+/** Item of `GET /api/media`: complete for a valid session, otherwise its public part. */
 export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
 
-/** The most items that can be asked for by their ids. */
+/** Maximum number of ids in one request. */
 export const mediaIdsAtMost = 100;
 
-/** `ids`: only these items, for those who follow the progress of a few and have the rest already. */
+/** `ids` limits the list to these items, to poll the progress of a few. */
 export const mediaListQuery = z.object({
   ids: z
     .string()
@@ -179,7 +179,7 @@ export const mediaListQuery = z.object({
     .optional(),
 });
 
-/** Which of these files the library has already. Without a hash only their sizes are compared. */
+/** Asks which files the library already has. Without a hash only the sizes are compared. */
 export const duplicateSearch = z.strictObject({
   files: z
     .array(
@@ -196,11 +196,11 @@ export const duplicateSearch = z.strictObject({
 });
 export type DuplicateSearch = z.infer<typeof duplicateSearch>;
 
-/** In the order of the files. A file of a size that no item has cannot be a duplicate: it need not be hashed. */
+/** One result per file, in order. If no item has the size of a file, the file is no duplicate and need not be hashed. */
 export const duplicateFound = z.object({ isSizeKnown: z.boolean(), item: mediaItem.nullable() });
 export type DuplicateFound = z.infer<typeof duplicateFound>;
 
-/** The legacy list of photos. */
+/** A photo of the legacy list. */
 export const photo = mediaItem
   .pick({ id: true, filename: true, originalName: true, fileSize: true, filePath: true })
   .extend({
@@ -208,11 +208,11 @@ export const photo = mediaItem
   });
 export type Photo = z.infer<typeof photo>;
 
-/** The most items whose places can be asked for in one call. */
+/** Maximum number of items in one search for references. */
 export const referencedMediaAtMost = 1_000;
 
 export const mediaReferenceSearch = z.strictObject({ ids: z.array(z.uuid()).min(1).max(referencedMediaAtMost) });
 
-/** A place that refers to a media item's file: a field of a record or of the studio's identity. */
+/** A reference to the file of a media item: a field of a record or of the studio's identity. */
 export const mediaReference = z.object({ entity: z.string(), id: z.string(), title: z.string(), field: z.string() });
 export type MediaReference = z.infer<typeof mediaReference>;

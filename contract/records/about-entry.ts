@@ -3,7 +3,7 @@ import { optionalText, requiredText, sortOrderNumber, url } from '#contract/fiel
 import { limits } from '#contract/limits.ts';
 import { defineRecordContract } from './record.ts';
 
-/** Keys that the pages read, in the order of the form's list. Any other key is kept as custom content. */
+/** The keys that the pages read, in the order of the form. Other keys are stored as custom content. */
 export const aboutSectionKeys = [
   'hero_title',
   'hero_subtitle',
@@ -24,7 +24,7 @@ export type AboutSectionKey = (typeof aboutSectionKeys)[number];
 export const aboutEntry = defineRecordContract({
   name: 'about content',
   required: {
-    /** Unique, and fixed once created. */
+    /** unique; cannot be changed after creation */
     sectionKey: requiredText('Section key is required', limits.slug),
     content: requiredText('Content is required', limits.text),
   },

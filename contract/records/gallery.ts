@@ -7,7 +7,7 @@ export const gallery = defineRecordContract({
   name: 'gallery',
   required: {
     name: requiredText('Name is required', limits.name),
-    /** Unique; the address of the public page, `/gallery/{slug}`. */
+    /** unique; part of the URL of the public page, `/gallery/{slug}` */
     slug: requiredText('Slug is required', limits.slug).regex(
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
       'Slug may have lower-case letters, digits and single hyphens',
@@ -24,7 +24,7 @@ export const cmsImage = defineRecordContract({
   name: 'image',
   required: { imageUrl: url('Must be a valid image URL') },
   optional: {
-    /** The gallery that the image is filed under. */
+    /** the gallery of the image */
     galleryId: z.uuid('Must be the id of a gallery'),
     title: optionalText(limits.title),
     alt: optionalText(limits.text),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isPublished, storedFields } from '#contract/fields.ts';
 
 /**
- * The shape shared by team members, property videos, floor plans, about entries, galleries and CMS images:
- * a published, ordered row. From one list of fields come the bodies of create and update and the answer.
+ * Defines the schemas of a record kind: team members, property videos, floor plans, about entries, galleries and CMS images
+ * are all published, ordered rows. The bodies of create and update and the response are derived from one list of fields.
  *
- * - `required`: must be in a create; may not be emptied by an update.
- * - `optional`: absent, null or "" all mean "none"; an update clears with null or "" and leaves alone what is absent.
- * - `defaulted`: may be absent in a create, which then takes `defaults`.
+ * - `required`: must be present in a create and must not be empty in an update.
+ * - `optional`: absent, null and "" mean "none"; an update clears it with null or "" and does not change an absent field.
+ * - `defaulted`: may be absent in a create, which then uses `defaults`.
  */
 export function defineRecordContract<
   R extends z.ZodRawShape,
@@ -49,7 +49,7 @@ export type RecordInput<R extends z.ZodRawShape, O extends z.ZodRawShape, D exte
 export type RecordOutput<R extends z.ZodRawShape, O extends z.ZodRawShape, D extends z.ZodRawShape> = Stored &
   Values<R> & { [K in keyof O]: z.infer<O[K]> | null } & Values<D> & { isPublished: boolean };
 
-/** A union reports "Invalid input" for any of its members; the field's own message is the one that helps. */
+/** Reports the message of the field: a zod union would report a general "Invalid input". */
 function emptyOr(field: z.ZodType) {
   return z.union([field, z.literal('')], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
