@@ -13,10 +13,10 @@ import { createThrottleRepository } from './modules/auth/throttle.repository.ts'
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
-import { createFormStamps } from './modules/contact/form-tokens.ts';
-import { createContactJudge } from './modules/contact/spam-filter.ts';
-import { createContactFloodLimit } from './modules/contact/limit-contact-flood.ts';
-import { namingOtherWays } from './modules/contact/other-ways.ts';
+import { createFormTokens } from './modules/contact/form-tokens.ts';
+import { createSpamFilter } from './modules/contact/spam-filter.ts';
+import { createSuspectLimit } from './modules/contact/suspect-limit.ts';
+import { withContactFallback } from './modules/contact/contact-fallback.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
 import { createMediaServices } from './media-services.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
@@ -59,14 +59,14 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   });
 
   const hashAddress = createAddressHash(secrets.addressKey);
-  const stamps = createFormStamps({ key: secrets.formStampKey });
+  const formTokens = createFormTokens({ key: secrets.formTokenKey });
   const contact = createContactService({
     repository: createContactRepository(database),
     transact,
     audit,
-    stamps,
-    judge: createContactJudge({ stamps, hashAddress, fingerprint: createTextFingerprint(secrets.addressKey) }),
-    admit: createContactFloodLimit({ hashAddress }),
+    formTokens,
+    findSpamReason: createSpamFilter({ formTokens, hashAddress, fingerprint: createTextFingerprint(secrets.addressKey) }),
+    limitSuspects: createSuspectLimit({ hashAddress }),
   });
   const accountRows = createAccountRepository(database.db);
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
@@ -106,7 +106,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     auditPruning: createAuditPruning({ repository: createAuditRepository(database.db), log }),
     contact: {
       ...contact,
-      receive: namingOtherWays(contact.receive, () => studio.identity().catch(() => configured)),
+      receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
     records,
     studio,

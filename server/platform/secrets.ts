@@ -12,7 +12,7 @@ export interface Secrets {
   /** keys the hashes under which client addresses are stored */
   addressKey: Buffer;
   /** signs the time at which an enquiry form was shown */
-  formStampKey: Buffer;
+  formTokenKey: Buffer;
 }
 
 /**
@@ -26,7 +26,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     uploadUrlKey: derive('upload url'),
     previewKey: derive('preview'),
     addressKey: derive('client address'),
-    formStampKey: derive('form stamp'),
+    formTokenKey: derive('form stamp'),
   };
 }
 

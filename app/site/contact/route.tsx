@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     hero,
     prefill: prefillOf(query),
-    formToken: contact.issueStamp(),
+    formToken: contact.issueFormToken(),
     isSent: query.has('sent'),
     head: await builtInPageHead(context, '/contact', { picture: hero }),
   };

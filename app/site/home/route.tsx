@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     picture: home.hero.picture,
     galleries: [{ id: 'featured', title: featuredIntro.title, pictures: featured }],
   });
-  return { ...home, head, formToken: contact.issueStamp(), isSent: new URL(request.url).searchParams.has('sent') };
+  return { ...home, head, formToken: contact.issueFormToken(), isSent: new URL(request.url).searchParams.has('sent') };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

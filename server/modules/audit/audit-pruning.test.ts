@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { createAuditPruning, refusalsKept } from './audit-pruning.ts';
+import { createAuditPruning, refusalRetention } from './audit-pruning.ts';
 import { createAuditRepository } from './audit.repository.ts';
 
 const now = Date.parse('2031-05-06T12:00:00Z');
@@ -46,7 +46,7 @@ async function times(action: string): Promise<string[]> {
   return rows.map(({ createdAt }) => createdAt).toSorted();
 }
 
-test('failed sign-ins are kept for ninety days, and what staff do for good', async () => {
+test('failed sign-ins are kept for ninety days, and actions of staff for ever', async () => {
   await insert('sign-in-refused', 3, (index) => now - (89 + index) * dayMs - 1);
   await insert('sign-in', 2, () => now - 400 * dayMs);
   expect(await pruning().prune(now)).toBe(2);
@@ -54,19 +54,19 @@ test('failed sign-ins are kept for ninety days, and what staff do for good', asy
   expect(await times('sign-in')).toHaveLength(2);
 });
 
-test('the newest ten thousand of them are kept, however many there are', async () => {
-  const many = refusalsKept.atMost + 1_200;
+test('only the newest ten thousand failed sign-ins are kept', async () => {
+  const many = refusalRetention.maxCount + 1_200;
   await insert('sign-in-refused', many, (index) => now - index);
   await insert('delete', 5, () => now - many);
   expect(await pruning().prune(now)).toBe(1_200);
   const left = await times('sign-in-refused');
-  expect(left).toHaveLength(refusalsKept.atMost);
-  expect(left[0]).toBe(new Date(now - refusalsKept.atMost + 1).toISOString());
+  expect(left).toHaveLength(refusalRetention.maxCount);
+  expect(left[0]).toBe(new Date(now - refusalRetention.maxCount + 1).toISOString());
   expect(await times('delete')).toHaveLength(5);
   expect(await pruning().prune(now)).toBe(0);
 });
 
-test('it happens by itself', async () => {
+test('pruning runs at start', async () => {
   await insert('sign-in-refused', 1, () => Date.now() - 91 * dayMs);
   const stop = pruning().start();
   await vi.waitFor(async () => expect(await times('sign-in-refused')).toEqual([]), { timeout: 10_000 });

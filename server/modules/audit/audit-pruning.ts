@@ -3,14 +3,14 @@ import type { Log } from '#server/platform/log.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Failed sign-ins are written by whoever tries. What staff do is kept for good. */
-export const refusalsKept = { forMs: 90 * 24 * hourMs, atMost: 10_000 } as const;
-/** So many go at once: nobody who writes waits long. */
+/** Retention of failed sign-ins, which anybody on the internet can cause. Actions of staff are never pruned. */
+export const refusalRetention = { maxAgeMs: 90 * 24 * hourMs, maxCount: 10_000 } as const;
+/** Rows per DELETE, so that concurrent writers wait only briefly. */
 const batchSize = 500;
 
 export type AuditPruning = ReturnType<typeof createAuditPruning>;
 
-/** Keeps strangers from filling the disk, and the trail from being read for nothing. */
+/** Prunes failed sign-ins, so that strangers cannot fill the disk or bury the actions of staff. */
 export function createAuditPruning({
   repository,
   log,
@@ -18,12 +18,12 @@ export function createAuditPruning({
   repository: Pick<AuditRepository, 'deleteRefusals'>;
   log: Pick<Log, 'info' | 'error'>;
 }) {
-  /** @returns how many were removed */
+  /** @returns the number of events deleted */
   const prune = async (now = Date.now()): Promise<number> => {
-    const olderThan = new Date(now - refusalsKept.forMs).toISOString();
+    const olderThan = new Date(now - refusalRetention.maxAgeMs).toISOString();
     let removed = 0;
     for (let batch = batchSize; batch === batchSize; await setImmediate()) {
-      batch = await repository.deleteRefusals({ olderThan, keep: refusalsKept.atMost, limit: batchSize });
+      batch = await repository.deleteRefusals({ olderThan, keep: refusalRetention.maxCount, limit: batchSize });
       removed += batch;
     }
     return removed;
@@ -31,15 +31,15 @@ export function createAuditPruning({
 
   const run = () =>
     prune().then(
-      (removed) => removed > 0 && log.info({ removed }, 'old failed sign-ins were removed from the audit trail'),
+      (removed) => removed > 0 && log.info({ removed }, 'pruned old failed sign-ins from the audit trail'),
       (error: unknown) =>
-        log.error({ err: error }, 'old failed sign-ins were not removed; it is tried again in an hour'),
+        log.error({ err: error }, 'failed to prune old failed sign-ins; retrying in an hour'),
     );
 
   return {
     prune,
 
-    /** Prunes now and every hour. @returns stops it */
+    /** Prunes now and every hour. @returns a function that stops it */
     start(): () => void {
       void run();
       const timer = setInterval(run, hourMs);

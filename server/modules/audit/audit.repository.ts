@@ -13,8 +13,8 @@ export function createAuditRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Removes failed sign-ins, the oldest first: what is older than `olderThan`, and what there is besides the newest `keep`.
-     * @returns how many, at most `limit`
+     * Deletes failed sign-ins, the oldest first: those older than `olderThan`, and all but the newest `keep`.
+     * @returns the number deleted, at most `limit`
      */
     async deleteRefusals({
       olderThan,
@@ -41,7 +41,7 @@ export function createAuditRepository(db: Kysely<Schema>) {
       return Number(numDeletedRows);
     },
 
-    /** Newest first; `before` is the id of the last event already read. An unknown one gives an empty page. */
+    /** Newest first; `before` is the id of the last event of the previous page. An unknown id gives an empty page. */
     async list(limit: number, before?: string): Promise<AuditEventTable[]> {
       const newestFirst = db
         .selectFrom('auditEvents')

@@ -16,7 +16,7 @@ afterAll(() => studio.close());
 const read = async (address = url): Promise<AuditEvent[]> =>
   (await studio.inject({ url: address, headers: owner })).json().data;
 
-test('the log says who made a change, and to what', async () => {
+test('an event names who made a change, and to what', async () => {
   const created = await studio.inject({
     method: 'POST',
     url: '/api/admin/galleries',
@@ -32,7 +32,7 @@ test('the log says who made a change, and to what', async () => {
   });
 });
 
-test('a page ends after fifty events, and the next begins behind its last', async () => {
+test('a page holds fifty events, and the next page starts after its last event', async () => {
   const actor = { id: null, name: 'command line' };
   for (let count = 0; count < auditPageSize; count += 1) {
     await studio.services.audit.record(actor, 'update', 'studio-identity', null);
@@ -45,11 +45,11 @@ test('a page ends after fifty events, and the next begins behind its last', asyn
   expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(first.length + rest.length);
 });
 
-test('a place in the log that cannot be is refused, and one that is gone has nothing behind it', async () => {
+test('a malformed cursor is rejected, and an unknown one gives an empty page', async () => {
   expect((await studio.inject({ url: `${url}?before=last`, headers: owner })).statusCode).toBe(400);
   expect(await read(`${url}?before=00000000-0000-4000-8000-000000000000`)).toEqual([]);
 });
 
-test('only staff read the log', async () => {
+test('audit events require a session', async () => {
   expect((await studio.inject({ url })).statusCode).toBe(401);
 });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-test('an event comes back as it was recorded', async () => {
+test('an event is returned as it was recorded', async () => {
   const audit = createAuditService(createAuditRepository(database.db));
   await audit.record(mei, 'update', 'gallery', 'g1', { title: '花园', fields: ['slug'] });
   await audit.record({ id: null, name: 'command line' }, 'password-change', 'admin-user', 'u1');
@@ -36,7 +36,7 @@ test('an event comes back as it was recorded', async () => {
   expect(events).toContainEqual(expect.objectContaining({ actor: { id: null, name: 'command line' }, detail: null }));
 });
 
-test('pages run from the newest to the oldest without a gap, also where times are equal', async () => {
+test('pages run from newest to oldest without gaps, also between equal timestamps', async () => {
   const repository = createAuditRepository(database.db);
   const times = ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-02', '2026-01-03'];
   for (const [index, day] of times.entries()) {

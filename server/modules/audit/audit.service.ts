@@ -5,8 +5,8 @@ import type { AuditRepository } from './audit.repository.ts';
 
 export interface AuditService {
   /**
-   * Call it in the transaction of the change that it tells of: both are stored, or neither.
-   * @param detail no secrets and no visitor's words
+   * Call it in the transaction of the change that it records, so that both are stored or neither.
+   * @param detail contains no secrets and none of a visitor's text
    */
   record(
     actor: Actor,
@@ -17,7 +17,7 @@ export interface AuditService {
   ): Promise<void>;
   /**
    * Newest first.
-   * @param page.before the id of the last event of the page before
+   * @param page.before the id of the last event of the previous page
    */
   list(page: { limit: number; before?: string | undefined }): Promise<AuditEvent[]>;
 }

@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
-/** What names are compared by: the same name in another case or Unicode form is the same account. */
+/** The key that makes names unique: the same name in another case or Unicode form is the same account. */
 export function usernameKeyOf(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase();
 }
@@ -53,9 +53,9 @@ export function createAccountRepository(db: Kysely<Schema>) {
       return inserted?.id;
     },
 
-    /** @returns false if it is the only account, which stays, or is none any more */
+    /** @returns false if it is the only account, which is not deleted, or if it does not exist */
     async removeUnlessLast(id: string): Promise<boolean> {
-      // Two who remove one each must not leave none: the second waits for the first here.
+      // Locks all accounts: two concurrent deletions of the last two accounts must not both succeed.
       await db
         .updateTable('adminUsers')
         .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))

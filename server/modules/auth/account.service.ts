@@ -13,7 +13,7 @@ const commandLine: Actor = { id: null, name: 'command line' };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** What the operator does with accounts, at start and by `npm run admin`; nobody reaches it over HTTP. */
+/** Accounts are managed at start and by `npm run admin` only; no route exposes this. */
 export function createAccountService({
   accounts,
   sessions,
@@ -48,7 +48,7 @@ export function createAccountService({
       });
     },
 
-    /** Ends the account's sessions too. @throws AppError not-found, validation-failed */
+    /** Also ends the account's sessions. @throws AppError not-found, validation-failed */
     async resetPassword(username: string, password: string): Promise<void> {
       const account = await getByName(username);
       const passwordHash = await hashPassword(checkedPassword(password));
@@ -59,7 +59,7 @@ export function createAccountService({
       });
     },
 
-    /** Ends the account's sessions. @returns how many @throws AppError not-found */
+    /** Ends the account's sessions. @returns the number ended @throws AppError not-found */
     async revokeSessions(username: string): Promise<number> {
       const account = await getByName(username);
       return transact(async () => {
@@ -70,7 +70,7 @@ export function createAccountService({
     },
 
     /**
-     * Removes the account and ends its sessions. What it did stays in the audit trail under its name.
+     * Deletes the account and ends its sessions. Its audit events keep its name.
      * @throws AppError not-found, or validation-failed for the only account
      */
     async remove(username: string): Promise<void> {
@@ -84,12 +84,12 @@ export function createAccountService({
       });
     },
 
-    /** Forgets every failed sign-in. */
+    /** Deletes all counts of failed sign-ins. */
     unlock: () => throttle.clear(),
 
     /**
-     * Makes the first account of an installation that has none.
-     * @returns the password if it had to be generated: it is stored nowhere and must be shown now
+     * Creates the first account of an installation that has none.
+     * @returns the password if one was generated; only its hash is stored, so show it now
      */
     async ensureFirst(username: string, password: string | undefined): Promise<{ generatedPassword?: string }> {
       if (!(await accounts.isEmpty())) return {};
@@ -97,7 +97,7 @@ export function createAccountService({
       const passwordHash = await hashPassword(chosen);
       return transact(async () => {
         const id = await accounts.insert(checkedName(username), passwordHash);
-        // Another node was quicker: it has shown its own.
+        // Another node created the account first and has shown its own password.
         if (!id) return {};
         await audit.record(commandLine, 'create', 'account', id, { username });
         return password === undefined ? { generatedPassword: chosen } : {};

@@ -15,7 +15,7 @@ afterAll(() => it.close());
 const login = (payload: unknown, headers: Record<string, string> = {}) =>
   it.inject({ method: 'POST', url: '/api/admin/login', payload: payload as object, headers });
 
-test('the right password signs in, in whatever case the name is typed', async () => {
+test('the correct password signs in, in whatever case the name is typed', async () => {
   const answer = await login({ username: ` ${testUsername.toUpperCase()} `, password: testPassword });
   expect(answer.statusCode).toBe(200);
   const { token, message } = loginSuccess.parse(answer.json());
@@ -27,7 +27,7 @@ test('the right password signs in, in whatever case the name is typed', async ()
 test.each([
   ['a wrong password', { username: testUsername, password: 'not the password' }],
   ['an unknown name', { username: 'nobody', password: testPassword }],
-])('%s is refused in the same words', async (_, payload) => {
+])('%s is rejected with the same message', async (_, payload) => {
   const answer = await login(payload);
   expect(answer.statusCode).toBe(401);
   expect(loginFailure.parse(answer.json())).toEqual({ success: false, message: '用户名或密码错误' });
@@ -47,12 +47,12 @@ test.each([
   expect(answer.json()).toEqual({ success: false, message });
 });
 
-test('a body that is not JSON is answered in the same shape', async () => {
+test('a body that is not JSON is rejected in the same shape', async () => {
   const answer = await login('{', { 'content-type': 'application/json' });
   expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, message: '请求格式不正确' }]);
 });
 
-test('too many failures are 429 with Retry-After, for the right password too, and the window is told', async () => {
+test('after too many failures the response is 429 with Retry-After, also for the correct password', async () => {
   for (let n = 0; n < 10; n += 1) await login({ username: 'nobody', password: `guess ${n}` });
   const answer = await login({ username: 'nobody', password: testPassword });
   expect(answer.statusCode).toBe(429);
@@ -68,12 +68,12 @@ test('signing out ends the session on the server', async () => {
   expect([after.statusCode, problem.parse(after.json()).code]).toEqual([401, 'not-signed-in']);
 });
 
-test('a stale token on a public read counts as nobody, never as 401', async () => {
+test('a stale token on a public read is ignored and never answers 401', async () => {
   const answer = await it.inject({ url: '/api/admin/team', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
   expect(answer.statusCode).toBe(200);
 });
 
-test('the sessions of the account are listed, and all others can be ended', async () => {
+test('lists the sessions of the account and ends all others', async () => {
   const other = await it.signIn();
   const listed = (await it.inject({ url: '/api/admin/sessions', headers: owner })).json().data as unknown[];
   const sessions = listed.map((one) => sessionListItem.parse(one));
@@ -85,7 +85,7 @@ test('the sessions of the account are listed, and all others can be ended', asyn
   expect((await it.inject({ url: '/api/admin/session', headers: owner })).statusCode).toBe(200);
 });
 
-test('a new password needs the current one, replaces it and ends the other sessions', async () => {
+test('changing the password requires the current one and ends the other sessions', async () => {
   const other = await it.signIn();
   const change = (payload: object) =>
     it.inject({ method: 'POST', url: '/api/admin/password', headers: owner, payload });
@@ -111,13 +111,13 @@ function guessCurrentPassword(currentPassword: string) {
   return it.inject({ method: 'POST', url: '/api/admin/password', headers: owner, payload });
 }
 
-test('whoever holds a session cannot try passwords without end either', async () => {
+test('guesses of the current password are throttled too', async () => {
   for (let n = 0; n < 10; n += 1) expect((await guessCurrentPassword(`guess ${n}`)).statusCode).toBe(400);
   const answer = await guessCurrentPassword(testPassword);
   expect([answer.statusCode, problem.parse(answer.json()).code]).toEqual([429, 'too-many-requests']);
 });
 
-test('signing in, failing to, signing out and a new password leave their trace without secrets', async () => {
+test('signing in and out, failed sign-ins and password changes are audited without secrets', async () => {
   await login({ username: testUsername, password: 'hunter2 is wrong' });
   await login({ username: 'hunter2 in the wrong field', password: 'x' });
   const events = await it.services.audit.list({ limit: 200 });

@@ -93,7 +93,7 @@ function clientOf(request: FastifyRequest) {
   return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
-/** The form shows what the server says, so this one call fails in its own shape and in Chinese. */
+/** The sign-in form shows the server's message, so this route's errors have their own shape and are in Chinese. */
 function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure: unknown = error;
   if (!(failure instanceof AppError)) {

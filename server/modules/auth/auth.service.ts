@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
-/** Where a call comes from. */
+/** The caller of a request. */
 export interface Client {
   address: string;
   userAgent: string | undefined;
@@ -36,7 +36,7 @@ export function createAuthService({
   return {
     /**
      * @returns the token of a new session
-     * @throws AppError wrong-credentials, alike for a wrong name and a wrong password; too-many-requests
+     * @throws AppError wrong-credentials, the same for an unknown name and a wrong password; too-many-requests
      */
     async signIn({ username, password }: LoginRequest, client: Client): Promise<string> {
       const account = await accounts.findByName(username);
@@ -45,7 +45,7 @@ export function createAuthService({
       );
       const addressHash = hashAddress(client.address);
       if (!signedIn) {
-        // A name that is none may be a password in the wrong field: it is not written down.
+        // Do not record an unknown name: it may be a password typed into the wrong field.
         const actor = { id: account?.id ?? null, name: account?.username ?? 'unknown name' };
         await audit.record(actor, 'sign-in-refused', 'session', null, { address: addressHash });
         throw new AppError('wrong-credentials', 'The name or the password is wrong.');
@@ -58,7 +58,7 @@ export function createAuthService({
       });
     },
 
-    /** The live session of a token, or undefined if it has ended or never was. */
+    /** The live session of a token; undefined if it has ended or never existed. */
     findSession: (token: string): Promise<LiveSession | undefined> => sessions.find(token),
 
     describe: ({ username, idleExpiresAt, expiresAt }: LiveSession): SessionInfo => ({
@@ -79,7 +79,7 @@ export function createAuthService({
       return live.map((one) => ({ ...one, isCurrent: one.id === session.id }));
     },
 
-    /** Ends every session of this account but the calling one. @returns how many */
+    /** Ends all other sessions of the account. @returns the number ended */
     async endOtherSessions(session: LiveSession): Promise<number> {
       return transact(async () => {
         const ended = await sessions.endAllOf(session.userId, { except: session.id });
@@ -89,8 +89,9 @@ export function createAuthService({
     },
 
     /**
-     * Also ends every other session of the account: whoever changes a password suspects somebody.
-     * @throws AppError validation-failed if the current password is wrong (a 401 would sign the browser out), too-many-requests
+     * Also ends all other sessions of the account: the password may be changed because somebody else knows it.
+     * @throws AppError validation-failed if the current password is wrong (a 401 would sign the browser out),
+     * too-many-requests
      */
     async changePassword(
       session: LiveSession,

@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (address, network) => {
+])('%s belongs to the customer network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9', '203.0.0.0/16'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8::/32'],
   ['2001:DB8::9', '2001:db8:0::/48', '2001:db8::/32'],
-])('%s is of the site %s and the provider %s', (address, site, provider) => {
+])('%s belongs to the site %s and the provider %s', (address, site, provider) => {
   expect([networkOf(address, 'site'), networkOf(address, 'provider')]).toEqual([site, provider]);
 });
 
-test('the hash of an address depends on the key of the installation', () => {
+test("the hash of an address depends on the installation's key", () => {
   const one = createAddressHash(Buffer.alloc(32, 1));
   const other = createAddressHash(Buffer.alloc(32, 2));
   expect(one('203.0.113.9')).toBe(one('::ffff:203.0.113.9'));

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * How much of an address tells one client from another. An IPv4 address is one customer and one site; of IPv6 a customer has
- * a /64 at least, a site up to a /48 (RFC 6177), and a provider a /32 as the registries allot it.
+ * Prefix lengths that group addresses into clients. A customer gets at least an IPv6 /64, a site up to a /48 (RFC 6177), a
+ * provider a /32 from the registries. Of IPv4, one address is one customer and one site.
  */
 export const networkBreadths = {
   customer: { ipv4: 32, ipv6: 64 },
@@ -12,15 +12,15 @@ export const networkBreadths = {
 } as const;
 export type NetworkBreadth = keyof typeof networkBreadths;
 
-/** @param breadth the customer's network unless it says otherwise */
+/** @param breadth default: customer */
 export type HashAddress = (address: string, breadth?: NetworkBreadth) => string;
 
-/** Addresses are personal data: stored is only what tells one from another, keyed so that it cannot be tried through. */
+/** Addresses are personal data: only a keyed hash of the network is stored, so that addresses cannot be guessed from it. */
 export function createAddressHash(key: Buffer): HashAddress {
   return (address, breadth) => createHmac('sha256', key).update(networkOf(address, breadth)).digest('hex').slice(0, 32);
 }
 
-/** Who counts as one client. */
+/** The network of an address: addresses of one network count as one client. */
 export function networkOf(address: string, breadth: NetworkBreadth = 'customer'): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   const { ipv4, ipv6 } = networkBreadths[breadth];

@@ -5,7 +5,7 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 export function createSessionRepository(db: Kysely<Schema>) {
   return {
-    /** The session of this token with its user's name, live or not. */
+    /** The session of this token hash with its user's name, whether live or ended. */
     async findByTokenHash(tokenHash: string) {
       return db
         .selectFrom('sessions')
@@ -32,13 +32,13 @@ export function createSessionRepository(db: Kysely<Schema>) {
       await db.updateTable('sessions').set({ lastUsedAt }).where('id', '=', id).execute();
     },
 
-    async listLive(userId: string, now: string, idleSince: string, latestEnd: string) {
+    async listLive(userId: string, now: string, idleSince: string, latestValidEnd: string) {
       return db
         .selectFrom('sessions')
         .select(['id', 'createdAt', 'lastUsedAt', 'expiresAt', 'userAgent'])
         .where('userId', '=', userId)
         .where('expiresAt', '>', now)
-        .where('expiresAt', '<=', latestEnd)
+        .where('expiresAt', '<=', latestValidEnd)
         .where('lastUsedAt', '>', idleSince)
         .orderBy('lastUsedAt', 'desc')
         .orderBy('id')
@@ -49,18 +49,18 @@ export function createSessionRepository(db: Kysely<Schema>) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },
 
-    /** @returns how many ended */
+    /** @returns the number ended */
     async deleteOfUser(userId: string, { except }: { except?: string } = {}): Promise<number> {
       let query = db.deleteFrom('sessions').where('userId', '=', userId);
       if (except) query = query.where('id', '!=', except);
       return Number((await query.executeTakeFirst()).numDeletedRows);
     },
 
-    async deleteEnded(now: string, idleSince: string, latestEnd: string) {
+    async deleteEnded(now: string, idleSince: string, latestValidEnd: string) {
       await db
         .deleteFrom('sessions')
         .where((or) =>
-          or.or([or('expiresAt', '<=', now), or('expiresAt', '>', latestEnd), or('lastUsedAt', '<=', idleSince)]),
+          or.or([or('expiresAt', '<=', now), or('expiresAt', '>', latestValidEnd), or('lastUsedAt', '<=', idleSince)]),
         )
         .execute();
     },

@@ -27,7 +27,7 @@ async function lastUse() {
   return (await database.db.selectFrom('sessions').select('lastUsedAt').executeTakeFirst())?.lastUsedAt;
 }
 
-test('a token opens its session and nothing else does', async () => {
+test('a token finds its session, and an altered token does not', async () => {
   const token = await sessions.open(userId);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(await sessions.find(token)).toMatchObject({
@@ -39,18 +39,18 @@ test('a token opens its session and nothing else does', async () => {
   expect(await sessions.find(`${token.slice(0, -1)}_`)).toBeUndefined();
 });
 
-test('the database holds no token', async () => {
+test('the database does not store the token', async () => {
   const token = await sessions.open(userId, { userAgent: 'A browser', addressHash: 'abc' });
   expect(JSON.stringify(await database.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
 });
 
-test('a client cannot fill the database with its name', async () => {
+test('the stored user agent is cut to 300 characters', async () => {
   await sessions.open(userId, { userAgent: 'x'.repeat(5_000) });
   const { userAgent } = await database.db.selectFrom('sessions').select('userAgent').executeTakeFirstOrThrow();
   expect(userAgent).toHaveLength(300);
 });
 
-test('two hours without use end a session; use keeps it', async () => {
+test('a session ends after two hours without use; use extends it', async () => {
   const token = await sessions.open(userId);
   time += 119 * minute;
   expect(await sessions.find(token)).toBeDefined();
@@ -60,7 +60,7 @@ test('two hours without use end a session; use keeps it', async () => {
   expect(await sessions.find(token)).toBeUndefined();
 });
 
-test('twelve hours end it however much it is used', async () => {
+test('a session ends after twelve hours however much it is used', async () => {
   const token = await sessions.open(userId);
   for (let hour = 1; hour < 12; hour += 1) {
     time += 60 * minute;
@@ -71,7 +71,7 @@ test('twelve hours end it however much it is used', async () => {
   expect(await sessions.find(token)).toBeUndefined();
 });
 
-test('uses are written at most once a minute', async () => {
+test('the last use is written at most once a minute', async () => {
   const token = await sessions.open(userId);
   time += minute - 1;
   await sessions.find(token);
@@ -81,7 +81,7 @@ test('uses are written at most once a minute', async () => {
   expect(await lastUse()).toBe('2026-03-01T10:01:00.000Z');
 });
 
-test('sessions that have ended are not listed and go when somebody signs in', async () => {
+test('ended sessions are not listed, and are deleted at the next sign-in', async () => {
   await sessions.open(userId);
   time += 121 * minute;
   expect(await sessions.listLive(userId)).toEqual([]);
@@ -89,7 +89,7 @@ test('sessions that have ended are not listed and go when somebody signs in', as
   expect(await database.db.selectFrom('sessions').select('userAgent').execute()).toEqual([{ userAgent: 'New' }]);
 });
 
-test('all but one session of an account can be ended, and other accounts keep theirs', async () => {
+test('all sessions of an account but one can be ended, without those of other accounts', async () => {
   const other = (await createAccountRepository(database.db).insert('Li', 'a hash')) as string;
   const kept = await sessions.open(userId);
   const ended = await sessions.open(userId);

@@ -5,28 +5,31 @@ import type { SessionRepository } from './session.repository.ts';
 const minute = 60_000;
 const idleTtlMs = 120 * minute;
 const absoluteTtlMs = 12 * 60 * minute;
-/** How long a use may go unwritten: without it every admin call would be a write. */
+/** The last use is written at most this often: else every admin request would be a write. */
 const touchEveryMs = minute;
-/** How far the clocks of several nodes may be apart. A session that ends later than any can was begun by a clock that was wrong. */
-const clockDifferenceMs = 5 * minute;
+/**
+ * Tolerated clock difference between nodes. A session that ends later than this allows was created by a clock that ran
+ * ahead: it is invalid.
+ */
+const maxClockSkewMs = 5 * minute;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Opaque random tokens, of which only the SHA-256 is stored: a stolen database opens no session. */
+/** Opaque random tokens, stored only as SHA-256: a stolen database opens no session. */
 export function createSessionService({
   repository,
   now = Date.now,
 }: {
   repository: SessionRepository;
-  /** milliseconds since 1970; tests move it */
+  /** milliseconds since 1970; tests replace it */
   now?: () => number;
 }) {
   return {
-    /** @returns the token, which is told this once */
+    /** @returns the token, which is not stored and cannot be read again */
     async open(userId: string, client: { userAgent?: string | undefined; addressHash?: string | undefined } = {}) {
       const token = randomBytes(32).toString('base64url');
       const at = now();
-      await repository.deleteEnded(isoAt(at), isoAt(at - idleTtlMs), latestEnd(at));
+      await repository.deleteEnded(isoAt(at), isoAt(at - idleTtlMs), latestValidEnd(at));
       await repository.insert({
         id: randomUUID(),
         userId,
@@ -40,14 +43,14 @@ export function createSessionService({
       return token;
     },
 
-    /** The live session of this token; using it is what keeps it from going idle. */
+    /** The live session of this token; finding it resets the idle timeout. */
     async find(token: string) {
       const session = await repository.findByTokenHash(hashOf(token));
       const at = now();
-      if (!session || endOf(session) <= at || session.expiresAt > latestEnd(at)) return undefined;
+      if (!session || endOf(session) <= at || session.expiresAt > latestValidEnd(at)) return undefined;
       if (Math.abs(at - Date.parse(session.lastUsedAt)) >= touchEveryMs) {
         const lastUsedAt = isoAt(at);
-        // Where nothing can be written, whoever is signed in can still look.
+        // While the database is read-only or full, signed-in staff can still read.
         if (await hasSucceeded(repository.touch(session.id, lastUsedAt))) session.lastUsedAt = lastUsedAt;
       }
       return {
@@ -59,15 +62,15 @@ export function createSessionService({
       };
     },
 
-    /** Those that could still be used, the last used first. */
+    /** The live sessions, the most recently used first. */
     async listLive(userId: string) {
       const at = now();
-      return repository.listLive(userId, isoAt(at), isoAt(at - idleTtlMs), latestEnd(at));
+      return repository.listLive(userId, isoAt(at), isoAt(at - idleTtlMs), latestValidEnd(at));
     },
 
     end: (id: string) => repository.delete(id),
 
-    /** @returns how many ended */
+    /** @returns the number ended */
     endAllOf: (userId: string, options?: { except?: string }) => repository.deleteOfUser(userId, options),
   };
 }
@@ -90,8 +93,8 @@ function endOf({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: strin
   return Math.min(Date.parse(lastUsedAt) + idleTtlMs, Date.parse(expiresAt));
 }
 
-function latestEnd(at: number): string {
-  return isoAt(at + absoluteTtlMs + clockDifferenceMs);
+function latestValidEnd(at: number): string {
+  return isoAt(at + absoluteTtlMs + maxClockSkewMs);
 }
 
 function isoAt(ms: number): string {

@@ -30,7 +30,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   await attempt(testUsername);
-  // Taken in turn, so that a busy machine slows both alike.
+  // Alternate, so that a busy machine slows both equally.
   for (let round = 0; round < 24; round += 1) {
     if (round % 4 === 0) await it.services.accounts.unlock();
     known.push(await attempt(testUsername));
@@ -41,7 +41,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   expect(ratio).toBeLessThan(2.5);
 });
 
-/** Milliseconds of processor time, all threads together: however busy the machine is, a hash takes as much. */
+/** Milliseconds of CPU time of all threads, which does not depend on how busy the machine is. */
 async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();
@@ -49,7 +49,7 @@ async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-test('without an account a hash is verified all the same', async () => {
+test('without an account a hash is verified too', async () => {
   const real = await hashPassword('something');
   await verifyPassword(undefined, 'warm');
   let [withAccount, without, nothing] = [0, 0, 0];

@@ -3,22 +3,22 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
 
-/** Known addresses that have not been used for this long are strangers again. */
+/** A known address that has not signed in for this long counts as unknown again. */
 const knownForMs = 180 * 24 * 3_600_000;
 
-/** Every statement stands alone and is atomic, so that tries at the same moment are all counted, on both databases. */
+/** Each method is one atomic statement, so that concurrent attempts are all counted on both databases. */
 export function createThrottleRepository(db: Kysely<Schema>) {
   return {
     /**
-     * Counts one more in `bucket` unless it is full; a window that has ended starts again.
-     * @param endsAt when a window that begins now ends
-     * @returns when the bucket's window ends and whether there was room
+     * Increments `bucket` unless it is full; a bucket whose window has ended starts again at one.
+     * @param endsAt end of a window that starts now
+     * @returns when the bucket's window ends, and whether there was room
      */
-    async take(bucket: string, { limit, now, endsAt }: { limit: number; now: string; endsAt: string }) {
-      // One that ends later than a window of now was begun by a clock that was ahead: nobody waits for that.
+    async count(bucket: string, { limit, now, endsAt }: { limit: number; now: string; endsAt: string }) {
+      // A window that ends later than one that starts now was started by a clock that ran ahead: reset it.
       const isOver = (eb: ExpressionBuilder<Schema, 'loginThrottle'>) =>
         eb.or([eb('loginThrottle.windowEndsAt', '<=', now), eb('loginThrottle.windowEndsAt', '>', endsAt)]);
-      const taken = await db
+      const counted = await db
         .insertInto('loginThrottle')
         .values({ bucket, failures: 1, windowEndsAt: endsAt })
         .onConflict((conflict) =>
@@ -37,7 +37,7 @@ export function createThrottleRepository(db: Kysely<Schema>) {
         )
         .returning('windowEndsAt')
         .executeTakeFirst();
-      if (taken) return { bucket, hadRoom: true, endsAt: taken.windowEndsAt };
+      if (counted) return { bucket, hadRoom: true, endsAt: counted.windowEndsAt };
       const full = await db
         .selectFrom('loginThrottle')
         .select('windowEndsAt')
@@ -46,8 +46,8 @@ export function createThrottleRepository(db: Kysely<Schema>) {
       return { bucket, hadRoom: false, endsAt: full?.windowEndsAt ?? endsAt };
     },
 
-    /** Takes one count back, if its window still runs. */
-    async giveBack({ bucket, endsAt }: { bucket: string; endsAt: string }) {
+    /** Takes one attempt off the count, if its window has not ended. */
+    async refund({ bucket, endsAt }: { bucket: string; endsAt: string }) {
       await db
         .updateTable('loginThrottle')
         .set({ failures: sql<number>`failures - 1` })

@@ -40,7 +40,7 @@ async function fail(times: number, name: string, address: (n: number) => string)
   for (let n = 0; n < times; n += 1) await throttle().attempt(name, address(n), wrong);
 }
 
-test('the eleventh failure of an address is refused, whatever name it tries, until the window ends', async () => {
+test('after ten failures an address is refused, whatever name it tries, until the window ends', async () => {
   for (let n = 0; n < 10; n += 1) await throttle().attempt(`name-${n}`, '203.0.113.9', wrong);
   const refused = throttle().attempt('owner', '203.0.113.9', right);
   await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 900 });
@@ -50,13 +50,13 @@ test('the eleventh failure of an address is refused, whatever name it tries, unt
   expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
 });
 
-test('all addresses of one IPv6 network share a count', async () => {
+test('all addresses of one IPv6 /64 share a bucket', async () => {
   await fail(10, 'owner', (n) => `2001:db8:1:2::${n}`);
   await expect(throttle().attempt('owner', '2001:db8:1:2:ffff::1', right)).rejects.toThrow();
   expect(await throttle().attempt('owner', '2001:db8:1:3::1', right)).toBe(true);
 });
 
-test('thirty failures from the networks of one IPv6 site close it to strangers, but not to a network known there', async () => {
+test('after thirty failures from networks of one IPv6 /48, its unknown networks are refused and its known ones are not', async () => {
   const home = '2001:db8:1:ff::1';
   await throttle().attempt('owner', home, right);
   for (let n = 0; n < 30; n += 1) await throttle().attempt(`name-${n}`, `2001:db8:1:${n}::1`, wrong);
@@ -67,7 +67,7 @@ test('thirty failures from the networks of one IPv6 site close it to strangers, 
   expect(await throttle().attempt('name-30', '2001:db8:2::1', right)).toBe(true);
 });
 
-test('thirty failures from many addresses close a name to strangers, but not to an address that it knows', async () => {
+test('after thirty failures from many addresses, a name is refused to unknown addresses and not to known ones', async () => {
   const home = '198.51.100.1';
   await throttle().attempt('owner', home, right);
   await fail(30, 'owner', (n) => `203.0.113.${n}`);
@@ -76,7 +76,7 @@ test('thirty failures from many addresses close a name to strangers, but not to 
   expect(await throttle().attempt('somebody-else', '192.0.2.77', right)).toBe(true);
 });
 
-test('a known address has ten failures of its own, of which a flood from elsewhere uses none', async () => {
+test('a known address has a bucket of its own with ten failures, which other addresses do not fill', async () => {
   const home = '198.51.100.1';
   await throttle().attempt('owner', home, right);
   await fail(30, 'owner', (n) => `203.0.113.${n}`);
@@ -88,7 +88,7 @@ test('a known address has ten failures of its own, of which a flood from elsewhe
   expect(await throttle().attempt('owner', home, right)).toBe(true);
 });
 
-test('an address from which nobody has signed in for half a year is a stranger again', async () => {
+test('an address is unknown again after half a year without a sign-in', async () => {
   const home = '198.51.100.1';
   await throttle().attempt('owner', home, right);
   time += 181 * 24 * 3_600_000;
@@ -96,13 +96,13 @@ test('an address from which nobody has signed in for half a year is a stranger a
   await expect(throttle().attempt('owner', home, right)).rejects.toMatchObject({ code: 'too-many-requests' });
 });
 
-test('a try that a closed name refuses does not count against the address it came from', async () => {
+test('an attempt refused because of its name does not count against its address', async () => {
   await fail(30, 'owner', (n) => `203.0.113.${n}`);
   for (let n = 0; n < 12; n += 1) await refusalOf(throttle().attempt('owner', '192.0.2.77', wrong));
   expect(await throttle().attempt('somebody-else', '192.0.2.77', right)).toBe(true);
 });
 
-test('a check that ends after its window takes nothing from the next', async () => {
+test('a check that ends after its window refunds nothing in the next window', async () => {
   const slow = throttle().attempt('owner', '203.0.113.9', async () => {
     time += 15 * 60_000;
     await fail(10, 'owner', () => '203.0.113.9');
@@ -114,23 +114,23 @@ test('a check that ends after its window takes nothing from the next', async () 
   });
 });
 
-test('a success is not counted', async () => {
+test('a successful attempt is not counted', async () => {
   for (let n = 0; n < 12; n += 1) expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
   await fail(9, 'owner', () => '203.0.113.9');
   expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
 });
 
-test('a check that breaks is not counted as a failure', async () => {
+test('an attempt whose check throws is not counted', async () => {
   for (let n = 0; n < 12; n += 1) await refusalOf(throttle().attempt('owner', '203.0.113.9', broken));
   expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
 });
 
-test('of many tries at the same moment, from two processes, exactly ten are checked', async () => {
+test('of many concurrent attempts in two processes, exactly ten are checked', async () => {
   const other = own.open();
   let checked = 0;
   let refused = 0;
   const { promise: allHaveBegun, resolve: goOn } = Promise.withResolvers<void>();
-  // As slow as a password's hash: no check ends before the last try has been let in or refused.
+  // Like a slow password hash: no check ends before the last attempt is admitted or refused.
   const note = () => {
     if (checked + refused === 40) goOn();
   };
@@ -150,7 +150,7 @@ test('of many tries at the same moment, from two processes, exactly ten are chec
   await other.close();
 });
 
-test('a restart forgets nothing, the operator can', async () => {
+test('counts survive a restart, and the operator can delete them', async () => {
   await fail(10, 'owner', () => '203.0.113.9');
   await database.close();
   database = own.open();
@@ -159,7 +159,7 @@ test('a restart forgets nothing, the operator can', async () => {
   expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
 });
 
-test('neither an address nor a name stands in the database in plain', async () => {
+test('neither addresses nor names are stored in plain text', async () => {
   await fail(1, 'hunter2-typed-into-the-name', () => '203.0.113.9');
   await throttle().attempt('owner', '203.0.113.9', right);
   const rows = [
@@ -172,7 +172,7 @@ test('neither an address nor a name stands in the database in plain', async () =
 const ends = async () =>
   (await database.db.selectFrom('loginThrottle').selectAll().execute()).map(({ windowEndsAt }) => windowEndsAt);
 
-test('counts whose window has ended are swept away', async () => {
+test('buckets whose window has ended are deleted', async () => {
   await fail(20, 'owner', (n) => `203.0.113.${n}`);
   time += 10 * 60_000;
   await fail(1, 'somebody-else', () => '192.0.2.2');
@@ -180,7 +180,7 @@ test('counts whose window has ended are swept away', async () => {
   time += 6 * 60_000;
   await throttle().attempt('owner', '192.0.2.1', right);
   const current = new Date(time).toISOString();
-  // Of the address and of the name that failed last.
+  // The buckets of the last failed attempt's address and name.
   expect(before.filter((end) => end > current)).toHaveLength(2);
   expect(await ends()).toEqual(expect.arrayContaining(before.filter((end) => end > current)));
   expect((await ends()).filter((end) => end <= current)).toEqual([]);

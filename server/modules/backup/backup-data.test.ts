@@ -46,7 +46,7 @@ async function addPhoto(width: number): Promise<MediaItem> {
 }
 
 if (process.env.TEST_DIALECT === 'postgres') {
-  test('PostgreSQL and a bucket are not copied, and that is said', async () => {
+  test('PostgreSQL and a bucket are not backed up, and the error names the way to do it', async () => {
     const { databaseUrl = '' } = studio.services.config;
     const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const onDisk = await spawnScript('backup.ts', [path.join(outside, 'today')], given);
@@ -61,7 +61,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect(await readdir(outside)).toEqual([]);
   });
 } else {
-  test('a backup holds the database, every file and the keys, and nothing that is under way', async () => {
+  test('a backup holds the database, every stored file and the keys, and no unfinished uploads', async () => {
     const item = await addPhoto(640);
     await createMediaClient(studio, await studio.signIn()).issue();
     for (const folder of ['.incoming', '.growing']) {
@@ -80,13 +80,13 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect((await readdir(path.join(today, 'storage'))).sort()).toEqual(['.generation', 'derivatives', 'uploads']);
     expect(await readFile(fileOf(item, today))).toEqual(await readFile(fileOf(item)));
 
-    // What becomes of the studio afterwards does not touch it.
+    // Later changes of the studio do not affect the backup.
     const bytes = await readFile(fileOf(item));
     await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers: await studio.signIn() });
     expect(await readFile(fileOf(item, today))).toEqual(bytes);
   });
 
-  test('a server that is started on a backup removes no file until an operator says so', async () => {
+  test('a server started on a backup deletes no file until an operator confirms', async () => {
     await addPhoto(640);
     await backup();
     const services = await createServices(
@@ -98,9 +98,9 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect(await studio.services.storageGeneration.check()).toBeUndefined();
   });
 
-  test('a folder that holds something, a file, and a folder in DATA_DIR are refused', async () => {
+  test('a folder that is not empty, a file, and a folder inside DATA_DIR are rejected', async () => {
     await writeFile(path.join(outside, 'file'), 'x');
-    await expect(backup({ folder: outside })).rejects.toThrow(`${outside} holds something already`);
+    await expect(backup({ folder: outside })).rejects.toThrow(`${outside} is not empty`);
     await expect(backup({ folder: path.join(outside, 'file') })).rejects.toThrow('is a file');
     for (const inside of ['', 'storage', 'backups/today']) {
       await expect(backup({ folder: path.join(dataDir, inside) })).rejects.toThrow('is in DATA_DIR');
@@ -109,15 +109,15 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect(await readdir(outside)).toEqual(['file']);
   });
 
-  test('where space is short nothing is begun, and what is ended leaves nothing', async () => {
+  test('a backup is not started without enough space, and an aborted one leaves no files', async () => {
     await expect(backup({ createSpace })).rejects.toThrow(
       /^The backup needs .* GB and a reserve.* only 0\.0 GB are free/,
     );
-    await expect(backup({ signal: AbortSignal.abort(new Error('ended by hand')) })).rejects.toThrow('ended by hand');
+    await expect(backup({ signal: AbortSignal.abort(new Error('aborted')) })).rejects.toThrow('aborted');
     expect(await readdir(outside)).toEqual([]);
   });
 
-  test('a damaged database is told of, and its copy is not kept', async () => {
+  test('a damaged database is reported, and its copy is deleted', async () => {
     const { enquiries } = (await backup({ folder: path.join(outside, 'before') })).check;
     expect(enquiries).toBe(0);
     const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'));
@@ -128,7 +128,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect(await readdir(outside)).toEqual(['before']);
   });
 
-  test('a file that the studio itself lacks is named, and the rest is kept', async () => {
+  test('a file missing from the studio is reported, and the backup is kept', async () => {
     const [lost, cut] = [await addPhoto(500), await addPhoto(600)];
     await rm(fileOf(lost));
     await appendFile(fileOf(cut), 'x');
@@ -145,7 +145,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect((await readdir(outside)).sort()).toEqual(['again', 'today']);
   });
 
-  test('what was deleted while its backup was made is nothing that is missing', async () => {
+  test('files deleted during the backup are not reported as missing', async () => {
     const item = await addPhoto(500);
     await backup();
     const copyDir = path.join(outside, 'today');
@@ -155,7 +155,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     expect(check).toMatchObject({ changedMeanwhile: 1, missing: [] });
   });
 
-  test('where the files are in a bucket the database is copied only if that is asked for, and the rest is named', async () => {
+  test('with files in a bucket, the database is copied only on request, and the report says that files are missing', async () => {
     const environment = { DATA_DIR: dataDir, S3_BUCKET: 'studio-files' };
     const today = path.join(outside, 'today');
     const refused = await spawnScript('backup.ts', [today], environment);

@@ -9,7 +9,7 @@ import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { isMissing } from '#server/platform/storage/file-errors.ts';
 import { syncFolder } from '#server/platform/storage/file-writer.ts';
 
-/** A backup that cannot be made, in words for the operator. Nothing is left of it. */
+/** A backup failed for a reason that the operator can act on. Its unfinished folder has been deleted. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -26,63 +26,63 @@ export interface BackupResult {
 export interface BackupOptions {
   /** DATA_DIR */
   dataDir: string;
-  /** what the backup is to be: nothing, or an empty folder */
+  /** the backup's folder: must not exist or be empty */
   folder: string;
-  /** The files are elsewhere. */
+  /** Skip the storage folder, because the files are in a bucket. */
   databaseOnly: boolean;
   signal?: AbortSignal;
-  /** how the free space of the target's disk is asked for; tests say something else */
+  /** measures the free space of the target's disk; tests replace it */
   createSpace?: (folders: string[]) => Pick<SpaceReserve, 'assertRoomFor' | 'measure'>;
 }
 
 const databaseName = 'lightwell.sqlite';
 
 /**
- * Copies a studio's data folder while its server runs: the database as it is at one moment, then its files, then the keys;
- * and looks whether the copy is whole. It stands in a folder of another name until it is (docs/decisions/0032).
+ * Backs up a running studio's data folder: a consistent snapshot of the database, then the files, then the keys, and
+ * verifies the copy. The folder gets its final name only when it is complete (docs/decisions/0032).
  * @throws BackupError
  */
 export async function backupData(options: BackupOptions): Promise<BackupResult> {
   const { dataDir, signal } = options;
   const target = path.resolve(options.folder);
-  await refuseFolder(target, dataDir);
+  await assertUsableFolder(target, dataDir);
   const database = path.join(dataDir, databaseName);
   if (!(await sizeOf(database))) throw new BackupError(`There is no database in ${dataDir}: nothing to back up.`);
   await mkdir(path.dirname(target), { recursive: true });
   const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    await refuseLackOfSpace(options, unfinished);
-    const result = await fill(unfinished, options);
+    await assertEnoughSpace(options, unfinished);
+    const result = await copyData(unfinished, options);
     await syncFolder(unfinished);
     signal?.throwIfAborted();
-    // An empty folder of that name may be there; one that was filled in the meantime makes this fail.
+    // The target may exist as an empty folder. If it was filled meanwhile, rename fails.
     await rmdir(target).catch(() => {});
     await rename(unfinished, target);
     await syncFolder(path.dirname(target));
     return result;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw explained(error, target);
+    throw toBackupError(error, target);
   }
 }
 
-async function fill(unfinished: string, { dataDir, databaseOnly, signal }: BackupOptions): Promise<BackupResult> {
+async function copyData(unfinished: string, { dataDir, databaseOnly, signal }: BackupOptions): Promise<BackupResult> {
   const [source, copy] = [path.join(dataDir, databaseName), path.join(unfinished, databaseName)];
   const madeAt = new Date();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await backupDatabase(source, copy);
-  const databaseMs = performance.now() - begun;
+  const databaseMs = performance.now() - startedAt;
   await chmod(copy, 0o600);
   markAsBackup(copy, madeAt);
   signal?.throwIfAborted();
 
-  // Keys last: what is missing without them can be made anew, at the price of addresses and hashes that no longer fit.
+  // Copy the keys last: without them a studio still starts with new keys, but stored address hashes no longer match.
   const files = databaseOnly ? undefined : await copyStorageFolder(dataDir, unfinished, signal);
   const hasSecrets = await copyIfThere(path.join(dataDir, 'secrets.json'), path.join(unfinished, 'secrets.json'));
   const check = await checkBackup({ dataDir, copyDir: unfinished, withFiles: !databaseOnly });
   if (check.damage.length > 0) {
-    throw new BackupError(`The database itself is damaged, and so is a copy of it:\n${check.damage.join('\n')}`);
+    throw new BackupError(`The database itself is damaged, and so would be a backup of it:\n${check.damage.join('\n')}`);
   }
   return { database: await sizeOf(copy), databaseMs, files, hasSecrets, check };
 }
@@ -105,21 +105,21 @@ async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | u
   }
 }
 
-async function refuseFolder(target: string, dataDir: string): Promise<void> {
+async function assertUsableFolder(target: string, dataDir: string): Promise<void> {
   const inside = path.relative(dataDir, target);
   if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
-    throw new BackupError(`${target} is in DATA_DIR (${dataDir}). A backup belongs outside of what it is one of.`);
+    throw new BackupError(`${target} is in DATA_DIR (${dataDir}). Choose a folder outside of it.`);
   }
   const found = await lstat(target).catch(ignoreMissing);
   if (!found) return;
-  if (!found.isDirectory()) throw new BackupError(`${target} is a file. Name a folder that is not there yet.`);
+  if (!found.isDirectory()) throw new BackupError(`${target} is a file. Name a folder that does not exist yet.`);
   if ((await readdir(target)).length > 0) {
-    throw new BackupError(`${target} holds something already. Name a folder that is not there yet, or an empty one.`);
+    throw new BackupError(`${target} is not empty. Name a folder that does not exist yet, or an empty one.`);
   }
 }
 
-/** Says at once what would fail after an hour. Files that get a second name take no space. */
-async function refuseLackOfSpace(
+/** Fails early instead of after an hour of copying. Hard-linked files need no space. */
+async function assertEnoughSpace(
   { dataDir, databaseOnly, createSpace = createSpaceReserve }: BackupOptions,
   unfinished: string,
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function refuseLackOfSpace(
     if (!isFull(error)) throw error;
     const { freeBytes } = await space.measure();
     throw new BackupError(
-      `The backup needs ${inGb(needed)} and a reserve beside it, but only ${inGb(freeBytes)} are free there.`,
+      `The backup needs ${inGb(needed)} and a reserve, but only ${inGb(freeBytes)} are free there.`,
       { cause: error },
     );
   }
@@ -148,13 +148,13 @@ function inGb(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** The reserve's own word, the system's, or SQLite's. */
+/** Code of the space reserve, of the file system, or of SQLite. */
 function isFull(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   return code === 'storage-full' || code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13;
 }
 
-function explained(error: unknown, target: string): unknown {
+function toBackupError(error: unknown, target: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (isFull(error)) {
     return new BackupError(`The disk of ${target} is full. Nothing of the backup was kept.`, { cause: error });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createNamedFiles, type NamedFile } from './named-files.ts';
+import { createRecordedFiles, type RecordedFile } from './recorded-files.ts';
 import { findDamage } from '#server/platform/db/backup-database.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { copyFiles } from '#server/platform/storage/copy-files.ts';
@@ -7,19 +7,19 @@ import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
 
 export interface BackupCheck {
-  /** what SQLite finds wrong in the copy; nothing else is looked at then */
+  /** errors found by SQLite in the copy; if there are any, nothing else is checked */
   damage: string[];
   enquiries: number;
   items: number;
   originals: number;
   renditions: number;
-  /** named by a row that was deleted or changed while the files were copied */
+  /** recorded in the copied database, but deleted or changed while the files were copied */
   changedMeanwhile: number;
-  /** named, and not in the studio itself either */
-  missing: NamedFile[];
+  /** recorded in the database, and missing in the studio itself too */
+  missing: RecordedFile[];
 }
 
-/** Looks whether the copy is sound, and whether every object is there, with its size, that one of its rows names. */
+/** Checks the copied database, and that every object recorded in it was copied with its size. */
 export async function checkBackup(parts: {
   dataDir: string;
   copyDir: string;
@@ -38,7 +38,7 @@ export async function checkBackup(parts: {
     };
     const counted = { ...check, damage, enquiries: await count('contactMessages'), items: await count('media') };
     if (!withFiles) return counted;
-    const files = await checkFiles({ dataDir, copyDir }, createNamedFiles(copy.db), createNamedFiles(studio.db));
+    const files = await checkFiles({ dataDir, copyDir }, createRecordedFiles(copy.db), createRecordedFiles(studio.db));
     return { ...counted, ...files };
   } finally {
     await copy.close();
@@ -48,22 +48,22 @@ export async function checkBackup(parts: {
 
 async function checkFiles(
   { dataDir, copyDir }: { dataDir: string; copyDir: string },
-  named: ReturnType<typeof createNamedFiles>,
-  namedNow: ReturnType<typeof createNamedFiles>,
+  recorded: ReturnType<typeof createRecordedFiles>,
+  recordedNow: ReturnType<typeof createRecordedFiles>,
 ) {
   const [from, to] = [path.join(dataDir, 'storage'), path.join(copyDir, 'storage')];
   const [studio, copy] = [createDiskStorage(from), createDiskStorage(to)];
   const found = { originals: 0, renditions: 0, changedMeanwhile: 0 };
-  const missing: NamedFile[] = [];
-  const isWhole = async ({ key, size }: NamedFile) => (await copy.head(key))?.size === size;
+  const missing: RecordedFile[] = [];
+  const isCopied = async ({ key, size }: RecordedFile) => (await copy.head(key))?.size === size;
 
-  await eachInParallel(named.list(), async (file) => {
-    if (!(await isWhole(file))) {
-      // A folder that is written to while it is listed need not name all that is in it.
+  await eachInParallel(recorded.list(), async (file) => {
+    if (!(await isCopied(file))) {
+      // A directory listing may miss files that are created or renamed while it is read: copy the file now.
       const object = await studio.head(file.key);
       if (object && !(await copy.head(file.key))) await copyFiles(from, to, one(object));
-      if (!(await isWhole(file))) {
-        if (await namedNow.isNamed(file)) missing.push(file);
+      if (!(await isCopied(file))) {
+        if (await recordedNow.isRecorded(file)) missing.push(file);
         else found.changedMeanwhile += 1;
         return;
       }

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** More than this many is left to the next sweep, so that none holds the database up. */
+/** Rows deleted by one sweep at most, so that no sweep blocks the database for long. The next sweep takes the rest. */
 const maxSweptRows = 2_000;
 
 export interface AddedCount {
   name: string;
   windowMs: number;
-  /** 1 unless it says otherwise */
+  /** default: 1 */
   amount?: number;
 }
 
@@ -20,16 +20,16 @@ export interface Count {
 export type ContactCounters = ReturnType<typeof createContactCounters>;
 
 /**
- * Sums by name that begin anew when their window ends, shared by all processes. Within the transaction that stores an
- * enquiry, what is counted and what is stored are the same.
+ * Counters by name with a fixed window, shared by all processes. They change in the transaction that stores an enquiry, so
+ * that counters and stored enquiries always agree.
  */
 export function createContactCounters(db: Kysely<Schema>) {
   return {
-    /** One statement, so that additions at the same moment are all counted. @returns the sums, by name */
+    /** Adds in one statement, so that concurrent additions are all counted. @returns the new totals by name */
     async add(now: number, counts: readonly AddedCount[]): Promise<Map<string, Count>> {
       if (counts.length === 0) return new Map();
       const nowText = new Date(now).toISOString();
-      // One that ends later than a window of now was begun by a clock that was ahead.
+      // A window that ends later than one that starts now was started by a clock that ran ahead: reset it.
       const hasEnded = sql<boolean>`(contact_counters.window_ends_at <= ${nowText} or contact_counters.window_ends_at > excluded.window_ends_at)`;
       const rows = await db
         .insertInto('contactCounters')
@@ -40,7 +40,7 @@ export function createContactCounters(db: Kysely<Schema>) {
               total: amount,
               windowEndsAt: new Date(now + windowMs).toISOString(),
             }))
-            // Two that lock several rows in different orders would wait for each other for ever on PostgreSQL.
+            // Lock rows in one order: concurrent transactions that lock them in different orders deadlock on PostgreSQL.
             .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
         )
         .onConflict((conflict) =>
@@ -54,7 +54,7 @@ export function createContactCounters(db: Kysely<Schema>) {
       return new Map(rows.map(({ name, ...count }) => [name, count]));
     },
 
-    /** @returns the sums of windows that run; the others are missing */
+    /** @returns the totals of the windows that have not ended; other names are missing */
     async find(now: number, names: readonly string[]): Promise<Map<string, Count>> {
       if (names.length === 0) return new Map();
       const rows = await db
@@ -69,8 +69,8 @@ export function createContactCounters(db: Kysely<Schema>) {
 }
 
 /**
- * Removes sums whose window has ended.
- * @returns whether some are left for another time
+ * Deletes counters whose window has ended.
+ * @returns whether some are left for the next sweep
  */
 export async function sweepContactCounters(
   db: Kysely<Schema>,
@@ -85,7 +85,7 @@ export async function sweepContactCounters(
         .where('windowEndsAt', '<=', new Date(now).toISOString())
         .orderBy('windowEndsAt')
         .limit(maxSweptRows)
-        // A row that an enquiry is beginning anew is left alone: a sweep never waits.
+        // Skip rows that a concurrent enquiry has locked: a sweep never waits.
         .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked()),
     )
     .executeTakeFirstOrThrow();

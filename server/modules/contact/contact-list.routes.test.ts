@@ -42,31 +42,31 @@ async function names(query: Record<string, string> = {}): Promise<string[]> {
 }
 
 describe('the list of enquiries', () => {
-  it('without a query is everything, newest first, suspected spam included', async () => {
+  it('without a query returns all enquiries, newest first, including suspected spam', async () => {
     expect(await names()).toEqual(['Spam', 'Archived', 'New', '小明', 'Old']);
   });
 
-  it('keeps suspected spam in its own view, whatever its state', async () => {
+  it('lists suspected spam only in its own view, whatever its state', async () => {
     expect(await names({ view: 'quarantine' })).toEqual(['Spam']);
     expect(await names({ view: 'archived' })).toEqual(['Archived']);
     expect(await names({ view: 'inbox' })).toEqual(['New', '小明', 'Old']);
     expect(await names({ view: 'unread' })).toEqual(['小明', 'Old']);
   });
 
-  it('is filtered by service', async () => expect(await names({ service: 'property' })).toEqual(['New']));
+  it('filters by service', async () => expect(await names({ service: 'property' })).toEqual(['New']));
 
-  it('finds every word in any order, in either case', async () => {
+  it('finds messages that contain every word, in any order and either case', async () => {
     expect(await names({ view: 'inbox', search: 'SPRING chan' })).toEqual(['New', 'Old']);
     expect(await names({ search: 'école' })).toEqual(['Spam']);
     expect(await names({ search: 'spring summer' })).toEqual([]);
   });
 
-  it('finds a Chinese name written the Chinese way, and a phone number', async () => {
+  it('finds a Chinese name written family name first, and a phone number', async () => {
     expect(await names({ search: '王小明' })).toEqual(['小明']);
     expect(await names({ search: '555-0100' })).toEqual(['小明']);
   });
 
-  it('takes the signs of a search literally', async () => {
+  it('matches SQL wildcards in a search literally', async () => {
     expect(await names({ search: '100%' })).toEqual(['Spam']);
     expect(await names({ search: 'f_sale!' })).toEqual(['Spam']);
     expect(await names({ search: '%' })).toEqual(['Spam']);
@@ -74,7 +74,7 @@ describe('the list of enquiries', () => {
     expect(await names({ search: "' or 1=1" })).toEqual([]);
   });
 
-  it('comes in pages, each after the last of the one before', async () => {
+  it('is paginated by the id of the last message of the page before', async () => {
     expect(await names({ limit: '2' })).toEqual(['Spam', 'Archived']);
     expect(await names({ limit: '2', before: message('', 4).id })).toEqual(['New', '小明']);
     expect(await names({ view: 'inbox', limit: '2', before: message('', 2).id })).toEqual(['Old']);
@@ -88,7 +88,7 @@ describe('the list of enquiries', () => {
     ['limit', 'many'],
     ['before', 'yesterday'],
     ['search', 'x'.repeat(201)],
-  ])('refuses %s=%s by its name', async (name, value) => {
+  ])('rejects %s=%s and names the parameter', async (name, value) => {
     const answer = await studio.inject({ url: '/api/admin/contacts', query: { [name]: value }, headers: owner });
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: name }] });
   });
@@ -98,14 +98,14 @@ async function counts(query: Record<string, string>) {
   return (await studio.inject({ url: '/api/admin/contacts/counts', query, headers: owner })).json();
 }
 
-it('each view is counted, within a search too', async () => {
+it('counts each view, also within a search', async () => {
   expect(await counts({})).toEqual({ data: { inbox: 3, unread: 2, archived: 1, quarantine: 1 } });
   expect(await counts({ search: 'spring', service: 'portrait' })).toEqual({
     data: { inbox: 2, unread: 2, archived: 1, quarantine: 0 },
   });
 });
 
-it('the summary counts every enquiry and weighs the photos', async () => {
+it('the summary counts all enquiries and adds up the size of the photos', async () => {
   const { json } = await studio.inject({ url: '/api/admin/summary', headers: owner });
   expect(json()).toMatchObject({ data: { contacts: 5, photos: 0, photoBytes: '0' } });
 });

@@ -32,7 +32,7 @@ const sweepEveryMs = 60_000;
 export function createContactRepository({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  /** A sweep that fails is tried again with the next enquiry, which must not suffer from it. */
+  /** A failed sweep is retried with the next enquiry; it never fails the enquiry itself. */
   const sweepCounters = async () => {
     const now = Date.now();
     if (Math.abs(now - sweptAt) < sweepEveryMs) return;
@@ -55,17 +55,17 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
 
   return {
     /**
-     * What is counted for the message and the message itself are stored together or not at all.
-     * @param judge why it is suspected, or null; what it throws leaves nothing behind
-     * @returns the new message's id, once the database has it on disk
+     * Stores the message and the counters that the spam filter changes in one transaction.
+     * @param findSpamReason why the message is suspected, or null; if it throws, nothing is stored
+     * @returns the new message's id, after the transaction is committed
      */
     async insert(
       message: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'>,
-      judge: (counters: ContactCounters) => Promise<string | null>,
+      findSpamReason: (counters: ContactCounters) => Promise<string | null>,
     ): Promise<string> {
       const id = randomUUID();
       await db.transaction().execute(async (on) => {
-        const quarantineReason = await judge(createContactCounters(on));
+        const quarantineReason = await findSpamReason(createContactCounters(on));
         await on
           .insertInto('contactMessages')
           .values({
@@ -111,7 +111,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return rows.map(messageOf);
     },
 
-    /** How many of what the filter lets through stand in each view. */
+    /** How many messages that match the filter each view has. */
     async countViews(filter: ContactCountQuery = {}): Promise<ContactCounts> {
       const groups = await found(filter)
         .select(({ fn }) => ['state', 'isQuarantined', fn.countAll<number>().as('count')])
@@ -135,7 +135,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return count;
     },
 
-    /** What staff decide about spam takes the place of what was suspected. */
+    /** Staff's decision about spam replaces the reason that the filter stored. */
     async update(id: string, { state, isQuarantined }: ContactUpdate): Promise<ContactMessage | undefined> {
       const row = await db
         .updateTable('contactMessages')
@@ -152,7 +152,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return row && messageOf(row);
     },
 
-    /** @returns whether there was such a message */
+    /** @returns whether the message existed */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
@@ -168,7 +168,7 @@ function messageOf(row: Pick<ContactMessageTable, (typeof columns)[number]>): Co
   };
 }
 
-/** What a search looks through; a Chinese name is found the way it is written, family name first and without a space. */
+/** The text that a search matches. Chinese names are written family name first without a space, so it holds that form too. */
 const searchable = sql<string>`lower(${sql.join(
   ['firstName', 'lastName', 'lastName', 'firstName', 'email', 'phone', 'message'].map(
     (name, index) => sql`${index === 3 ? sql`` : sql`' ' ||`} coalesce(${sql.ref(name)}, '')`,
@@ -176,7 +176,7 @@ const searchable = sql<string>`lower(${sql.join(
   sql` || `,
 )})`;
 
-/** The pattern of LIKE for a text that stands anywhere; what the visitor's words have of its signs is meant literally. */
+/** A LIKE pattern for a substring; wildcards that the user typed are escaped. */
 function containing(word: string): string {
   return `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
 }

@@ -23,7 +23,7 @@ const send = (payload: unknown) =>
   studio.inject({ method: 'POST', url: '/api/contact', payload: payload as Record<string, unknown> });
 const list = async () => (await studio.inject({ url: '/api/admin/contacts', headers: owner })).json();
 
-test('a visitor gets a receipt; staff read, file and delete the enquiry', async () => {
+test('a visitor gets a receipt; staff read, archive and delete the enquiry', async () => {
   const receipt = await send(enquiry);
   expect(receipt.statusCode).toBe(201);
   const { id } = receipt.json().data;
@@ -63,14 +63,14 @@ test.each([
   ['message', 'x'.repeat(5_001), 'Must be at most 5000 characters'],
   ['message', 'a\0b', 'Must be text'],
   ['isQuarantined', false, 'Unknown field'],
-])('an enquiry whose %s is %j is refused with the specified message', async (field, value, message) => {
+])('an enquiry whose %s is %j is rejected with the specified message', async (field, value, message) => {
   const answer = await send({ ...enquiry, [field]: value });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toEqual([{ path: field, message }]);
   expect(await list()).toEqual([]);
 });
 
-test('a suspected message gets the usual receipt, stands in the list, and staff say that it is none', async () => {
+test('a suspected message gets the usual receipt and is listed, and staff can clear the suspicion', async () => {
   const answer = await send({ ...enquiry, website: 'https://spam.example' });
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json().data;
@@ -91,7 +91,7 @@ test('a suspected message gets the usual receipt, stands in the list, and staff 
   expect((await change({ isQuarantined: 'no' })).statusCode).toBe(400);
 });
 
-test('a form gets a signed stamp, fresh each time, and its message is no suspect', async () => {
+test('a form gets a new signed token each time, and a message with a valid one is not suspected', async () => {
   const answer = await studio.inject({ url: '/api/contact/stamp' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -104,18 +104,18 @@ test('a form gets a signed stamp, fresh each time, and its message is no suspect
   });
 });
 
-test('nothing of the sender but what they wrote is stored', async () => {
+test("the sender's address, the honeypot and the form token are not stored", async () => {
   await studio.inject({
     method: 'POST',
     url: '/api/contact',
     remoteAddress: '203.0.113.77',
-    payload: { ...enquiry, website: 'trap-text', stamp: 'stamp-text' },
+    payload: { ...enquiry, website: 'honeypot-text', stamp: 'token-text' },
   });
   const rows = JSON.stringify(await studio.services.database.db.selectFrom('contactMessages').selectAll().execute());
-  expect(rows).not.toMatch(/203\.0\.113|trap-text|stamp-text/);
+  expect(rows).not.toMatch(/203\.0\.113|honeypot-text|token-text/);
 });
 
-test('only staff get at enquiries', async () => {
+test('enquiries require a session', async () => {
   const url = '/api/admin/contacts';
   const one = `${url}/00000000-0000-4000-8000-000000000000`;
   for (const headers of [{}, stale]) {

@@ -35,10 +35,10 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
   app.get('/api/contact/stamp', {
     schema: {
       tags,
-      summary: 'A signed time for a form that a visitor begins to fill in',
+      summary: 'A form token: a signed timestamp for a form that a visitor opens',
       response: { 200: dataOf(contactStamp) },
     },
-    handler: (request) => ({ data: { stamp: contact.issueStamp({ address: request.ip }) } }),
+    handler: (request) => ({ data: { stamp: contact.issueFormToken({ address: request.ip }) } }),
   });
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { type ContactService, createContactService } from './contact.service.ts';
-import { createFormStamps } from './form-tokens.ts';
+import { createFormTokens } from './form-tokens.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -25,7 +25,7 @@ let own: TestDatabase;
 let database: Database;
 let audit: AuditService;
 let contact: ContactService;
-const stamps = createFormStamps({ key: randomBytes(32) });
+const formTokens = createFormTokens({ key: randomBytes(32) });
 beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
@@ -34,7 +34,7 @@ beforeEach(async () => {
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
-    stamps,
+    formTokens,
   });
 });
 afterEach(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-test('an enquiry is kept as it was sent, unread', async () => {
+test('an enquiry is stored as it was sent, unread', async () => {
   const { id } = await contact.receive(enquiry, { address: '192.0.2.1' });
   expect(await contact.list()).toEqual([
     {
@@ -69,16 +69,16 @@ test('enquiries are listed newest first', async () => {
   expect((await contact.list()).map(({ firstName }) => firstName)).toEqual(['three', 'two', 'one']);
 });
 
-test('a suspected enquiry is kept and marked, and the judge sees where it came from', async () => {
-  const judging = createContactService({
+test('a suspected enquiry is stored and marked, and the spam filter gets its address', async () => {
+  const filtering = createContactService({
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
-    stamps,
-    judge: ({ message }, { address }) => (message.includes('casino') ? `links from ${address}` : null),
+    formTokens,
+    findSpamReason: ({ message }, { address }) => (message.includes('casino') ? `links from ${address}` : null),
   });
-  await judging.receive({ ...enquiry, message: 'casino' }, { address: '192.0.2.1' });
-  expect(await judging.list()).toMatchObject([
+  await filtering.receive({ ...enquiry, message: 'casino' }, { address: '192.0.2.1' });
+  expect(await filtering.list()).toMatchObject([
     { message: 'casino', isQuarantined: true, quarantineReason: 'links from 192.0.2.1', state: 'unread' },
   ]);
 });
@@ -96,7 +96,7 @@ test('staff change the state of an enquiry and delete it', async () => {
   await expect(contact.update(unknownId, { state: 'read' }, mei)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('the audit names the enquiry and repeats nothing of it', async () => {
+test('the audit trail names the enquiry and contains none of its text', async () => {
   const { id } = await contact.receive(enquiry);
   await contact.update(id, { state: 'read' }, mei);
   await contact.remove(id, mei);

@@ -12,23 +12,23 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
-import type { FormStamps } from './form-tokens.ts';
+import type { FormTokens } from './form-tokens.ts';
 
-/** Where a message comes from, as far as judging it needs that. */
+/** Where a message comes from. */
 export interface ContactOrigin {
   /** the sender's IP address */
   address?: string | undefined;
 }
 
-/** Why a message looks like spam, or null. A suspected message is stored like any other and only shown apart. */
-export type JudgeContact = (
+/** Why a message looks like spam, or null. A suspected message is stored like any other; staff see it in a separate view. */
+export type FindSpamReason = (
   request: ContactRequest,
   origin: ContactOrigin,
   counters: ContactCounters,
 ) => string | null | Promise<string | null>;
 
-/** Lets a suspected message in or throws. */
-export type AdmitContact = (
+/** Rate limit for suspected messages: throws when the sender's network has exceeded it. */
+export type LimitSuspects = (
   request: ContactRequest,
   origin: ContactOrigin,
   counters: Pick<ContactCounters, 'add'>,
@@ -36,41 +36,42 @@ export type AdmitContact = (
 
 export type ContactService = ReturnType<typeof createContactService>;
 
-/** A visitor's words reach the database and the staff's screen only: neither logs nor audit events carry them. */
+/** A visitor's text is stored and shown to staff. It never reaches logs or audit events. */
 export function createContactService({
   repository,
   transact,
   audit,
-  stamps,
-  judge = () => null,
-  admit = () => {},
+  formTokens,
+  findSpamReason = () => null,
+  limitSuspects = () => {},
 }: {
   repository: ContactRepository;
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
-  stamps: FormStamps;
-  judge?: JudgeContact;
-  admit?: AdmitContact;
+  formTokens: FormTokens;
+  findSpamReason?: FindSpamReason;
+  limitSuspects?: LimitSuspects;
 }) {
   return {
-    /** A stamp for a form that somebody begins to fill in, or, without an address, for a page that is shown to many. */
-    issueStamp: ({ address }: ContactOrigin = {}): string => stamps.issue(address),
+    /** A form token for one visitor; without an address, for a cached page that many visitors see. */
+    issueFormToken: ({ address }: ContactOrigin = {}): string => formTokens.issue(address),
 
     /**
-     * @returns only after the message is durably stored
-     * @throws AppError too-many-requests, only for a suspected message whose own network has sent too many of the kind
+     * @returns the id, after the message is committed
+     * @throws AppError too-many-requests, only for a suspected message whose own network has sent too many suspected
+     * messages
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
       const { website: _honeypot, stamp: _stamp, ...message } = request;
       const id = await repository.insert({ ...message, phone: message.phone || null }, async (counters) => {
-        const reason = await judge(request, origin, counters);
-        if (reason !== null) await admit(request, origin, counters);
+        const reason = await findSpamReason(request, origin, counters);
+        if (reason !== null) await limitSuspects(request, origin, counters);
         return reason;
       });
       return { id };
     },
 
-    /** Newest first; without a query all of them, suspected spam included. */
+    /** Newest first; without a query all enquiries, including suspected spam. */
     list: (query?: ContactListQuery): Promise<ContactMessage[]> => repository.list(query),
 
     countViews: (query?: ContactCountQuery): Promise<ContactCounts> => repository.countViews(query),

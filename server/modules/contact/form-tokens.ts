@@ -1,26 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '#server/modules/auth/client-address.ts';
 
-export type FormStamps = ReturnType<typeof createFormStamps>;
+export type FormTokens = ReturnType<typeof createFormTokens>;
 
-export interface ReadStamp {
-  /** since it was issued */
+export interface FormToken {
+  /** milliseconds since it was issued */
   ageMs: number;
-  /** No other stamp has it. None for a stamp that was issued to nobody, to another network, or before there were ids. */
+  /** Unique. Undefined for a token issued without an address, issued to another network, or made before tokens had ids. */
   id: string | undefined;
 }
 
 /**
- * Signed times, so that a form can say since when it has been in front of somebody. Nothing is stored, and every node that
- * has the same secret can read them.
+ * Signed timestamps that tell how long a form was open before it was sent. Nothing is stored; every node with the same key
+ * can verify them.
  */
-export function createFormStamps({ key, now = Date.now }: { key: Buffer; now?: () => number }) {
+export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: () => number }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 27);
 
   const siteOf = (address: string) => sign(`site ${networkOf(address, 'site')}`).slice(0, 12);
 
   return {
-    /** @param address whose form it is; a page that is shared has none */
+    /** @param address the visitor's; undefined for a cached page, which many visitors share */
     issue(address?: string): string {
       const time = now().toString(36);
       const text =
@@ -29,11 +29,11 @@ export function createFormStamps({ key, now = Date.now }: { key: Buffer; now?: (
     },
 
     /**
-     * @param address of the sender
-     * @returns undefined for what is no stamp of ours
+     * @param address the sender's
+     * @returns undefined for a token that this key did not sign
      */
-    read(stamp: string, address?: string): ReadStamp | undefined {
-      const [text = '', signature = ''] = stamp.split('.', 2);
+    read(token: string, address?: string): FormToken | undefined {
+      const [text = '', signature = ''] = token.split('.', 2);
       const given = Buffer.from(signature);
       const own = Buffer.from(sign(text));
       if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;

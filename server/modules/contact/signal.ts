@@ -1,10 +1,10 @@
-/** How much a signal counts. Two half ones make a whole. */
+/** Weights of signals. A message is suspected from `whole` on, so one whole or two half signals suffice. */
 export const half = 1;
 export const whole = 2;
 
-/** Something that tells a program's message from a visitor's. */
+/** Evidence that a program, not a visitor, sent a message. */
 export interface Signal {
   weight: number;
-  /** in words that name neither an address nor what was written */
+  /** shown to staff; contains no address and none of the message's text */
   reason: string;
 }

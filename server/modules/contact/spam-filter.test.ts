@@ -7,8 +7,8 @@ import { scatteredAddress, wordsOf } from '#server/testing/clients/enquiry-flood
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createContactCounters } from './contact-counters.repository.ts';
 import type { ContactOrigin } from './contact.service.ts';
-import { createFormStamps } from './form-tokens.ts';
-import { createContactJudge } from './spam-filter.ts';
+import { createFormTokens } from './form-tokens.ts';
+import { createSpamFilter } from './spam-filter.ts';
 import { createTextFingerprint } from './text-fingerprint.ts';
 
 const key = randomBytes(32);
@@ -25,15 +25,15 @@ let own: TestDatabase;
 let database: Database;
 let time: number;
 const now = () => time;
-const stamps = createFormStamps({ key, now });
-const judgeOnce = createContactJudge({
-  stamps,
+const formTokens = createFormTokens({ key, now });
+const spamFilter = createSpamFilter({
+  formTokens,
   hashAddress: createAddressHash(key),
   fingerprint: createTextFingerprint(key),
   now,
 });
-const judge = async (request: ContactRequest, origin: ContactOrigin) =>
-  judgeOnce(request, origin, createContactCounters(database.db));
+const findSpamReason = async (request: ContactRequest, origin: ContactOrigin) =>
+  spamFilter(request, origin, createContactCounters(database.db));
 beforeAll(async () => {
   own = await createTestDatabase();
   database = own.open();
@@ -49,100 +49,100 @@ afterEach(async () => {
   await database.db.deleteFrom('contactCounters').execute();
 });
 
-async function judgeAll(requests: Iterable<[ContactRequest, ContactOrigin]>) {
-  const verdicts = [];
-  for (const [request, origin] of requests) verdicts.push(await judge(request, origin));
-  return verdicts;
+async function findReasons(requests: Iterable<[ContactRequest, ContactOrigin]>) {
+  const reasons = [];
+  for (const [request, origin] of requests) reasons.push(await findSpamReason(request, origin));
+  return reasons;
 }
 const times = (count: number, of: (n: number) => [ContactRequest, ContactOrigin]) =>
   Array.from({ length: count }, (_, n) => of(n));
 
-const stampedAt = (when: number, address = home.address) => createFormStamps({ key, now: () => when }).issue(address);
-const stampedAgo = (ms: number, address?: string) => stampedAt(time - ms, address);
+const tokenOf = (when: number, address = home.address) => createFormTokens({ key, now: () => when }).issue(address);
+const tokenFromAgo = (ms: number, address?: string) => tokenOf(time - ms, address);
 
-describe('an enquiry is taken as it is', () => {
+describe('an enquiry is accepted', () => {
   test.each<[string, Partial<ContactRequest>]>([
-    ['as a plain caller of the API sends it', {}],
-    ['with the empty trap of a form that has no script', { website: '', stamp: null }],
-    ['with the stamp of a page that was kept for months', { stamp: stampedAt(Date.parse('2026-02-01T00:00:00Z')) }],
-    ['with a link to what the visitor has in mind', { message: 'Like https://example.com/our-wedding, but in June' }],
-    ['with an address of the studio in it', { message: 'I wrote to hello@lightwell.example and nobody answered' }],
+    ['from an API client', {}],
+    ['with the empty honeypot of a form without JavaScript', { website: '', stamp: null }],
+    ['with the form token of a page that was cached for months', { stamp: tokenOf(Date.parse('2026-02-01T00:00:00Z')) }],
+    ['with one link', { message: 'Like https://example.com/our-wedding, but in June' }],
+    ['with an e-mail address of the studio', { message: 'I wrote to hello@lightwell.example and nobody answered' }],
   ])('%s', async (_what, change) => {
-    expect(await judge({ ...enquiry, ...change }, home)).toBeNull();
+    expect(await findSpamReason({ ...enquiry, ...change }, home)).toBeNull();
   });
 
-  test('filled in by the browser in no time, if nothing else is odd', async () => {
-    expect(await judge({ ...enquiry, stamp: stampedAgo(400) }, home)).toBeNull();
+  test('sent within a second by a browser that fills in forms, without another signal', async () => {
+    expect(await findSpamReason({ ...enquiry, stamp: tokenFromAgo(400) }, home)).toBeNull();
   });
 });
 
-describe('an enquiry is set apart', () => {
+describe('an enquiry is suspected', () => {
   test.each<[string, Partial<ContactRequest>, RegExp]>([
-    ['when the hidden field is filled in', { website: 'https://x.example' }, /people do not see/],
-    ['when its stamp is invented', { stamp: 'mabc.invented' }, /not ours/],
-    ['when it is heavy with links', { message: 'http://a.example www.b.example https://c.example' }, /3 links/],
-    ['when it writes links as markup', { message: 'good <a rel="x" href="//a.example">pills</a>' }, /markup/],
-    ['when it writes links as a forum does', { message: '[URL=//a.example]pills[/URL]' }, /markup/],
-    ['when it has a link for a name', { lastName: 'win at www.a.example' }, /link for a name/],
+    ['when the honeypot is filled in', { website: 'https://x.example' }, /people do not see/],
+    ['when its form token is forged', { stamp: 'mabc.invented' }, /not ours/],
+    ['when it has three links', { message: 'http://a.example www.b.example https://c.example' }, /3 links/],
+    ['when it has links as HTML markup', { message: 'good <a rel="x" href="//a.example">pills</a>' }, /markup/],
+    ['when it has links as forum markup', { message: '[URL=//a.example]pills[/URL]' }, /markup/],
+    ['when a name contains a link', { lastName: 'win at www.a.example' }, /link for a name/],
   ])('%s', async (_what, change, reason) => {
-    expect(await judge({ ...enquiry, ...change }, home)).toMatch(reason);
+    expect(await findSpamReason({ ...enquiry, ...change }, home)).toMatch(reason);
   });
 
-  test('when it is quick and has a link, and the reason names both', async () => {
-    const quick = { ...enquiry, message: 'see https://a.example', stamp: stampedAgo(1_200) };
-    expect(await judge(quick, home)).toBe('sent 1.2 s after the form was opened; has a link');
+  test('when it is sent quickly and has a link, and the reason names both', async () => {
+    const quick = { ...enquiry, message: 'see https://a.example', stamp: tokenFromAgo(1_200) };
+    expect(await findSpamReason(quick, home)).toBe('sent 1.2 s after the form was opened; has a link');
   });
 
-  test('when its clock is ahead of ours and it has a link', async () => {
-    expect(await judge({ ...enquiry, message: 'www.a.example', stamp: stampedAgo(-9_000) }, home)).toMatch(
+  test('when its form token is from the future and it has a link', async () => {
+    expect(await findSpamReason({ ...enquiry, message: 'www.a.example', stamp: tokenFromAgo(-9_000) }, home)).toMatch(
       /sent 0\.0 s/,
     );
   });
 });
 
-test('one address may write twenty times at once, then its messages are set apart until the hour is over', async () => {
-  // Whatever they say: who varies the text is counted all the same.
-  const verdicts = await judgeAll(times(80, (n) => [{ ...enquiry, message: wordsOf(n) }, home]));
-  expect(verdicts.slice(0, 20)).toEqual(Array(20).fill(null));
-  expect(verdicts[20]).toBe('message 21 from one address within an hour');
-  expect(verdicts.slice(20)).not.toContain(null);
-  expect(await judge(enquiry, { address: '192.0.2.2' })).toBeNull();
+test('one address may send twenty messages at once; after that its messages are suspected until the hour is over', async () => {
+  // Each with another text: the address is counted whatever the text is.
+  const reasons = await findReasons(times(80, (n) => [{ ...enquiry, message: wordsOf(n) }, home]));
+  expect(reasons.slice(0, 20)).toEqual(Array(20).fill(null));
+  expect(reasons[20]).toBe('message 21 from one address within an hour');
+  expect(reasons.slice(20)).not.toContain(null);
+  expect(await findSpamReason(enquiry, { address: '192.0.2.2' })).toBeNull();
   time += 60_000;
-  expect(await judge(enquiry, home)).not.toBeNull();
+  expect(await findSpamReason(enquiry, home)).not.toBeNull();
   time += 3_600_000;
-  expect(await judge(enquiry, home)).toBeNull();
+  expect(await findSpamReason(enquiry, home)).toBeNull();
 });
 
-test('one address may write sixty times an hour if not all at once', async () => {
-  const verdicts = [];
+test('one address may send sixty messages an hour if they are spread out', async () => {
+  const reasons = [];
   for (let sent = 0; sent < 61; sent += 1) {
-    verdicts.push(await judge(enquiry, home));
+    reasons.push(await findSpamReason(enquiry, home));
     time += 1_000;
   }
-  expect(verdicts.slice(0, 60)).toEqual(Array(60).fill(null));
-  expect(verdicts[60]).not.toBeNull();
+  expect(reasons.slice(0, 60)).toEqual(Array(60).fill(null));
+  expect(reasons[60]).not.toBeNull();
 });
 
-test('from the sixth message of an hour on, a link is enough', async () => {
+test('from the sixth message of an hour on, one link is enough', async () => {
   const linked = { ...enquiry, message: 'see https://a.example' };
-  const verdicts = await judgeAll(times(6, () => [linked, home]));
-  expect(verdicts.map((verdict) => verdict !== null)).toEqual([false, false, false, false, false, true]);
+  const reasons = await findReasons(times(6, () => [linked, home]));
+  expect(reasons.map((reason) => reason !== null)).toEqual([false, false, false, false, false, true]);
 });
 
-test('neighbours in one IPv6 network count as one address, by /48', async () => {
-  await judgeAll(times(20, (n) => [enquiry, { address: `2001:db8:1:${n}::1` }]));
-  expect(await judge(enquiry, { address: '2001:db8:1:ffff::1' })).not.toBeNull();
-  expect(await judge(enquiry, { address: '2001:db8:2:1::1' })).toBeNull();
+test('addresses of one IPv6 /48 count as one', async () => {
+  await findReasons(times(20, (n) => [enquiry, { address: `2001:db8:1:${n}::1` }]));
+  expect(await findSpamReason(enquiry, { address: '2001:db8:1:ffff::1' })).not.toBeNull();
+  expect(await findSpamReason(enquiry, { address: '2001:db8:2:1::1' })).toBeNull();
 });
 
-test('for a link beside other messages, only those of one /64 count', async () => {
-  await judgeAll(times(5, () => [enquiry, { address: '2001:db8:1:1::1' }]));
+test('the limit for messages with a link counts only the messages of one /64', async () => {
+  await findReasons(times(5, () => [enquiry, { address: '2001:db8:1:1::1' }]));
   const linked = { ...enquiry, message: 'see https://a.example' };
-  expect(await judge(linked, { address: '2001:db8:1:2::1' })).toBeNull();
-  expect(await judge(linked, { address: '2001:db8:1:1::2' })).not.toBeNull();
+  expect(await findSpamReason(linked, { address: '2001:db8:1:2::1' })).toBeNull();
+  expect(await findSpamReason(linked, { address: '2001:db8:1:1::2' })).not.toBeNull();
 });
 
-test('one text from six networks is set apart, with other numbers, links and names too', async () => {
+test('one text from six networks is suspected, also with other numbers, links and names', async () => {
   const alike = (n: number): [ContactRequest, ContactOrigin] => [
     {
       ...enquiry,
@@ -151,87 +151,87 @@ test('one text from six networks is set apart, with other numbers, links and nam
     },
     { address: scatteredAddress(n) },
   ];
-  const verdicts = await judgeAll(times(6, alike));
-  expect(verdicts.slice(0, 5)).toEqual(Array(5).fill(null));
-  expect(verdicts[5]).toBe('the same text from 6 addresses within an hour');
-  // Also from those that were there before.
-  expect((await judgeAll([alike(0)]))[0]).toMatch(/the same text/);
-  expect(await judge(enquiry, { address: scatteredAddress(9) })).toBeNull();
+  const reasons = await findReasons(times(6, alike));
+  expect(reasons.slice(0, 5)).toEqual(Array(5).fill(null));
+  expect(reasons[5]).toBe('the same text from 6 addresses within an hour');
+  // Also from networks that sent it before.
+  expect((await findReasons([alike(0)]))[0]).toMatch(/the same text/);
+  expect(await findSpamReason(enquiry, { address: scatteredAddress(9) })).toBeNull();
 });
 
-test('short words that several people may well write are no text to know again', async () => {
-  const verdicts = await judgeAll(
+test('short texts that several people may write are not compared', async () => {
+  const reasons = await findReasons(
     times(20, (n) => [
       {
         ...enquiry,
         lastName: wordsOf(n, 1),
         message: 'Please call me.',
-        stamp: stampedAgo(20_000, scatteredAddress(n)),
+        stamp: tokenFromAgo(20_000, scatteredAddress(n)),
       },
       { address: scatteredAddress(n) },
     ]),
   );
-  expect(verdicts).toEqual(Array(20).fill(null));
+  expect(reasons).toEqual(Array(20).fill(null));
 });
 
 function stranger(n: number): [ContactRequest, ContactOrigin] {
   return [{ ...enquiry, message: wordsOf(n) }, { address: scatteredAddress(n) }];
 }
 
-describe('while many networks write that have never written', () => {
-  test('plain messages are set apart, and what comes by the form is not', async () => {
-    const verdicts = await judgeAll(times(40, stranger));
-    expect(verdicts.map((verdict) => verdict === null)).toEqual(times(40, stranger).map((_, n) => n < 30));
-    expect(verdicts[39]).toBe('sent without the form, as by 31 addresses within an hour');
+describe('while many new networks send messages', () => {
+  test('direct messages are suspected, and messages from the form are not', async () => {
+    const reasons = await findReasons(times(40, stranger));
+    expect(reasons.map((reason) => reason === null)).toEqual(times(40, stranger).map((_, n) => n < 30));
+    expect(reasons[39]).toBe('sent without the form, as by 31 addresses within an hour');
     const office = times(
       20,
-      () => [{ ...enquiry, stamp: stampedAgo(30_000) }, home] as [ContactRequest, ContactOrigin],
+      () => [{ ...enquiry, stamp: tokenFromAgo(30_000) }, home] as [ContactRequest, ContactOrigin],
     );
-    expect(await judgeAll(office)).toEqual(Array(20).fill(null));
+    expect(await findReasons(office)).toEqual(Array(20).fill(null));
     time += 3_600_000;
-    expect((await judgeAll([stranger(41)]))[0]).toBeNull();
+    expect((await findReasons([stranger(41)]))[0]).toBeNull();
   });
 
-  test('a stamp counts once, not too early and not for ever', async () => {
-    await judgeAll(times(31, stranger));
-    const stamp = stampedAgo(30_000);
-    expect(await judge({ ...enquiry, stamp }, home)).toBeNull();
-    expect(await judge({ ...enquiry, stamp }, home)).not.toBeNull();
-    expect(await judge({ ...enquiry, stamp: stampedAgo(2_000) }, home)).not.toBeNull();
-    expect(await judge({ ...enquiry, stamp: stampedAgo(25 * 3_600_000) }, home)).not.toBeNull();
-    // Nor one that somebody else fetched.
-    expect(await judge({ ...enquiry, stamp: stampedAgo(30_000, '192.0.2.9') }, home)).not.toBeNull();
-    expect(await judge({ ...enquiry, stamp: stampedAgo(30_000) }, home)).toBeNull();
+  test('a form token is valid once, neither too early nor after it has expired', async () => {
+    await findReasons(times(31, stranger));
+    const stamp = tokenFromAgo(30_000);
+    expect(await findSpamReason({ ...enquiry, stamp }, home)).toBeNull();
+    expect(await findSpamReason({ ...enquiry, stamp }, home)).not.toBeNull();
+    expect(await findSpamReason({ ...enquiry, stamp: tokenFromAgo(2_000) }, home)).not.toBeNull();
+    expect(await findSpamReason({ ...enquiry, stamp: tokenFromAgo(25 * 3_600_000) }, home)).not.toBeNull();
+    // Nor one that was issued to another network.
+    expect(await findSpamReason({ ...enquiry, stamp: tokenFromAgo(30_000, '192.0.2.9') }, home)).not.toBeNull();
+    expect(await findSpamReason({ ...enquiry, stamp: tokenFromAgo(30_000) }, home)).toBeNull();
   });
 
-  test('a network that begins with what is suspected is a stranger all the same', async () => {
+  test('a network whose first messages are suspected still counts as new', async () => {
     const suspects = (over: Partial<ContactRequest>) =>
-      judgeAll(times(40, (n) => [{ ...stranger(n)[0], ...over }, stranger(n)[1]]));
+      findReasons(times(40, (n) => [{ ...stranger(n)[0], ...over }, stranger(n)[1]]));
     expect(await suspects({ website: 'https://x.example' })).not.toContain(null);
-    expect((await suspects({ message: enquiry.message.repeat(9) })).filter((verdict) => verdict === null)).toHaveLength(
+    expect((await suspects({ message: enquiry.message.repeat(9) })).filter((reason) => reason === null)).toHaveLength(
       5,
     );
-    const verdicts = await judgeAll(times(40, stranger));
-    expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(30);
+    const reasons = await findReasons(times(40, stranger));
+    expect(reasons.filter((reason) => reason === null)).toHaveLength(30);
   });
 
-  test('of one provider, only its network is meant', async () => {
-    const verdicts = await judgeAll(times(40, (n) => [stranger(n)[0], { address: `2001:db8:${n.toString(16)}::1` }]));
-    expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(10);
-    expect(verdicts[39]).toBe('one of 11 senders of one provider within an hour');
-    expect(await judge(enquiry, home)).toBeNull();
+  test('from one provider, only messages of that provider are suspected', async () => {
+    const reasons = await findReasons(times(40, (n) => [stranger(n)[0], { address: `2001:db8:${n.toString(16)}::1` }]));
+    expect(reasons.filter((reason) => reason === null)).toHaveLength(10);
+    expect(reasons[39]).toBe('one of 11 senders of one provider within an hour');
+    expect(await findSpamReason(enquiry, home)).toBeNull();
   });
 });
 
-test('an office sends by the form while a program floods from behind the same address', async () => {
-  await judgeAll(times(80, (n) => [{ ...enquiry, message: wordsOf(n) }, home]));
-  const people = times(12, (n) => [{ ...enquiry, message: wordsOf(100 + n), stamp: stampedAgo(40_000) }, home]);
-  expect(await judgeAll(people as [ContactRequest, ContactOrigin][])).toEqual(Array(12).fill(null));
+test('an office sends from the form while a program floods from the same address', async () => {
+  await findReasons(times(80, (n) => [{ ...enquiry, message: wordsOf(n) }, home]));
+  const people = times(12, (n) => [{ ...enquiry, message: wordsOf(100 + n), stamp: tokenFromAgo(40_000) }, home]);
+  expect(await findReasons(people as [ContactRequest, ContactOrigin][])).toEqual(Array(12).fill(null));
 });
 
-test('neither a verdict nor what is counted repeats an address or what was written', async () => {
+test('neither the reason nor the counters contain an address or text of the message', async () => {
   const spam = { ...enquiry, message: 'https://a.example https://b.example https://c.example' };
-  expect(await judge(spam, home)).not.toMatch(/192\.0\.2|example|Ana/);
+  expect(await findSpamReason(spam, home)).not.toMatch(/192\.0\.2|example|Ana/);
   const counted = JSON.stringify(await database.db.selectFrom('contactCounters').selectAll().execute());
   expect(counted).toContain('burst:plain:');
   expect(counted).not.toMatch(/192\.0\.2|example|ana|Twins/i);

@@ -1,55 +1,55 @@
 import type { ContactRequest } from '#contract/contact.ts';
 import type { HashAddress } from '#server/modules/auth/client-address.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
-import type { JudgeContact } from './contact.service.ts';
-import type { FormStamps, ReadStamp } from './form-tokens.ts';
+import type { FindSpamReason } from './contact.service.ts';
+import type { FormTokens, FormToken } from './form-tokens.ts';
 import { half, type Signal, whole } from './signal.ts';
 import type { FingerprintText } from './text-fingerprint.ts';
-import { createTrafficSignals, type Way } from './traffic-signals.ts';
+import { createTrafficSignals, type Channel } from './traffic-signals.ts';
 
-/** Nobody reads a form, fills it in and writes a sentence in less. */
-const quickMs = 3_000;
-/** A form that was begun longer ago shows nothing any more; its stamp need not be remembered for longer either. */
-const stampTtlMs = 24 * 3_600_000;
+/** The shortest time in which a person can read the form, fill it in and write a sentence. */
+const minFillMs = 3_000;
+/** Older tokens prove nothing. Used tokens are remembered as long, so that each counts once. */
+const formTokenTtlMs = 24 * 3_600_000;
 const manyLinks = 3;
 
 /**
- * Tells enquiries from what programs post (docs/decisions/0011, 0033). A browser can fill in a form in no time, and an enquiry
- * can hold a link: such half signals set a message apart only where two of them meet.
+ * Recognises enquiries sent by programs (docs/decisions/0011, 0033). A person may submit a form that the browser filled in
+ * at once, or send a link: such half signals suspect a message only together.
  */
-export function createContactJudge({
-  stamps,
+export function createSpamFilter({
+  formTokens,
   hashAddress,
   fingerprint,
   now = Date.now,
 }: {
-  stamps: FormStamps;
+  formTokens: FormTokens;
   hashAddress: HashAddress;
   fingerprint: FingerprintText;
   now?: () => number;
-}): JudgeContact {
+}): FindSpamReason {
   const trafficSignals = createTrafficSignals({ hashAddress, fingerprint, now });
 
-  /** By the form only if its stamp says so, and only once: else one stamp would do for a thousand messages. */
-  const wayOf = async (stamp: ReadStamp | undefined, counters: ContactCounters): Promise<Way> => {
-    if (stamp?.id === undefined || stamp.ageMs < quickMs || stamp.ageMs > stampTtlMs) return 'plain';
-    const name = `stamp:${stamp.id}`;
-    const used = await counters.add(now(), [{ name, windowMs: stampTtlMs }]);
+  /** The form's limits apply only with a valid token, and to its first use: else one token would serve a thousand messages. */
+  const channelOf = async (token: FormToken | undefined, counters: ContactCounters): Promise<Channel> => {
+    if (token?.id === undefined || token.ageMs < minFillMs || token.ageMs > formTokenTtlMs) return 'plain';
+    const name = `stamp:${token.id}`;
+    const used = await counters.add(now(), [{ name, windowMs: formTokenTtlMs }]);
     return used.get(name)?.total === 1 ? 'form' : 'plain';
   };
 
   return async (request, { address }, counters) => {
-    const stamp = request.stamp ? stamps.read(request.stamp, address) : undefined;
+    const token = request.stamp ? formTokens.read(request.stamp, address) : undefined;
     const signals = [
       honeypotSignal(request),
-      request.stamp && !stamp ? { weight: whole, reason: 'carries a stamp that is not ours' } : undefined,
-      quickSignal(stamp),
+      request.stamp && !token ? { weight: whole, reason: 'carries a stamp that is not ours' } : undefined,
+      quickSignal(token),
       linkSignal(request),
     ].filter((signal) => signal !== undefined);
     if (address !== undefined) {
-      const way = await wayOf(stamp, counters);
+      const channel = await channelOf(token, counters);
       const isSuspected = weightOf(signals) >= whole;
-      signals.push(...(await trafficSignals(request, { address, way, isSuspected }, counters)));
+      signals.push(...(await trafficSignals(request, { address, channel, isSuspected }, counters)));
     }
     return weightOf(signals) < whole ? null : signals.map(({ reason }) => reason).join('; ');
   };
@@ -63,10 +63,10 @@ function honeypotSignal({ website }: ContactRequest): Signal | undefined {
   return website?.trim() ? { weight: whole, reason: 'filled in the field that people do not see' } : undefined;
 }
 
-/** No stamp is no signal: a plain caller of the API has none. An old one is none either: pages are kept, and tabs stay open. */
-function quickSignal(stamp: ReadStamp | undefined): Signal | undefined {
-  if (!stamp || stamp.ageMs >= quickMs) return undefined;
-  const seconds = (Math.max(0, stamp.ageMs) / 1_000).toFixed(1);
+/** No token is no signal: API clients have none. An old one is none either: pages are cached, and tabs stay open. */
+function quickSignal(token: FormToken | undefined): Signal | undefined {
+  if (!token || token.ageMs >= minFillMs) return undefined;
+  const seconds = (Math.max(0, token.ageMs) / 1_000).toFixed(1);
   return { weight: half, reason: `sent ${seconds} s after the form was opened` };
 }
 

@@ -1,20 +1,23 @@
 import { createHmac } from 'node:crypto';
 import type { ContactRequest } from '#contract/contact.ts';
 
-/** A shorter text says too little: two people may well both write "Please call me". Their names tell them apart. */
-const tellingLetters = 24;
+/**
+ * Shorter texts are not distinctive: two people may both write "Please call me". The sender's name is then part of the
+ * fingerprint.
+ */
+const minDistinctiveLetters = 24;
 
 export type FingerprintText = (request: Pick<ContactRequest, 'firstName' | 'lastName' | 'message'>) => string;
 
 /**
- * The same for messages from one template: numbers, links, signs and spaces are left out. Keyed, so that a text cannot be
- * tried through.
+ * Equal for messages made from one template: numbers, links, punctuation and spaces are ignored. Keyed, so that texts
+ * cannot be guessed from stored fingerprints.
  */
 export function createTextFingerprint(key: Buffer): FingerprintText {
   return ({ firstName, lastName, message }) => {
     const text = lettersOf(message);
-    const told = text.length < tellingLetters ? `${text} ${lettersOf(`${firstName} ${lastName}`)}` : text;
-    return createHmac('sha256', key).update(told).digest('hex').slice(0, 32);
+    const distinctive = text.length < minDistinctiveLetters ? `${text} ${lettersOf(`${firstName} ${lastName}`)}` : text;
+    return createHmac('sha256', key).update(distinctive).digest('hex').slice(0, 32);
   };
 }
 

@@ -8,28 +8,28 @@ const hourMs = 3_600_000;
 const burstMs = 10_000;
 
 /**
- * How a message came: by a form that somebody had open (a stamp of its own network, some seconds old, used for the first time), or
- * plainly, as callers of the API and visitors without script send it. Each is counted by itself, so that a program does not
- * use up what an office behind the same address may send by the form.
+ * `form`: sent from a form that was open (with a form token of the sender's network, some seconds old and unused). `plain`:
+ * sent without one, by API clients and browsers without JavaScript. They are counted separately, so that a program does not
+ * use up the limit of the people who share its address.
  */
-export type Way = 'form' | 'plain';
+export type Channel = 'form' | 'plain';
 
-/** More than these is suspected (docs/decisions/0033). Per hour, save the burst. */
+/** Above these a message is suspected (docs/decisions/0033). Per hour, except the burst. */
 export const trafficLimits = {
-  /** Messages of one IPv4 address or /48 within ten seconds. People do not write that fast, not even an office full of them. */
+  /** Messages of one IPv4 address or IPv6 /48 within ten seconds: more than a whole office of people writes. */
   burst: 20,
   site: { plain: 60, form: 240 },
-  /** From here on a link is enough. */
+  /** Above this, one link is enough. */
   customer: { plain: 5, form: 20 },
-  /** Sites that send one text. */
+  /** Networks that send the same text. */
   sameText: { plain: 5, form: 30 },
-  /** Sites of one provider that write for the first time. */
+  /** Networks of one provider that send their first message. */
   provider: { plain: 10, form: 60 },
-  /** Sites anywhere that write plainly for the first time; a form shows that somebody had it open. */
+  /** Networks anywhere that send their first message without the form. */
   plainEverywhere: 30,
 } as const;
 
-/** What tells a flood from visitors by who else writes, and what. */
+/** Signals from the rate of messages and from equal texts of other senders. */
 export function createTrafficSignals({
   hashAddress,
   fingerprint,
@@ -41,25 +41,25 @@ export function createTrafficSignals({
 }) {
   /**
    * Counts the message.
-   * @param isSuspected for other reasons: then it does not count against those who come after it
+   * @param isSuspected for other reasons: then it does not count against later senders
    */
   return async (
     request: ContactRequest,
-    { address, way, isSuspected }: { address: string; way: Way; isSuspected: boolean },
+    { address, channel, isSuspected }: { address: string; channel: Channel; isSuspected: boolean },
     counters: Pick<ContactCounters, 'add' | 'find'>,
   ): Promise<Signal[]> => {
     const at = now();
     const site = hashAddress(address, 'site');
     const text = fingerprint(request);
     const names = {
-      burst: `burst:${way}:${site}`,
-      site: `site:${way}:${site}`,
-      customer: `customer:${way}:${hashAddress(address, 'customer')}`,
+      burst: `burst:${channel}:${site}`,
+      site: `site:${channel}:${site}`,
+      customer: `customer:${channel}:${hashAddress(address, 'customer')}`,
       textOfSite: `text:${text}:${site}`,
       text: `text:${text}`,
-      provider: `provider:${way}:${hashAddress(address, 'provider')}`,
+      provider: `provider:${channel}:${hashAddress(address, 'provider')}`,
       everybody: 'everybody:plain',
-      taken: `taken:${way}:${site}`,
+      taken: `taken:${channel}:${site}`,
     };
     const own = await counters.add(at, [
       { name: names.burst, windowMs: burstMs },
@@ -71,13 +71,13 @@ export function createTrafficSignals({
       burst: totalOf(names.burst),
       site: totalOf(names.site),
       customer: totalOf(names.customer),
-      way,
+      channel,
     });
     if (isSuspected || ownSignals.some(({ weight }) => weight === whole)) return ownSignals;
 
-    // What is over its limit already is not counted on: in a flood all would wait for the same row.
+    // Do not increment a counter that is above its limit: in a flood every transaction would wait for that row.
     const before = await counters.find(at, [names.text, names.provider, names.everybody]);
-    const known = sharedSignal(way, {
+    const known = sharedSignal(channel, {
       text: totalOf(names.text, before),
       provider: totalOf(names.provider, before),
       everybody: totalOf(names.everybody, before),
@@ -86,30 +86,31 @@ export function createTrafficSignals({
 
     const countOne = async (name: string) => totalOf(name, await counters.add(at, [{ name, windowMs: hourMs }]));
     const isNewText = (await countOne(names.textOfSite)) === 1;
-    const foundText = isNewText && sharedSignal(way, { text: await countOne(names.text) });
+    const foundText = isNewText && sharedSignal(channel, { text: await countOne(names.text) });
     if (foundText) return [...ownSignals, foundText];
-    // Only what would be taken makes a site known: else it could send what is suspected first, and be passed over after.
+    // Only an accepted message makes a network known: else a flood could send suspected messages first and then pass as
+    // known.
     if ((await countOne(names.taken)) > 1) return ownSignals;
     const found =
-      sharedSignal(way, { provider: await countOne(names.provider) }) ??
-      (way === 'plain' ? sharedSignal(way, { everybody: await countOne(names.everybody) }) : undefined);
+      sharedSignal(channel, { provider: await countOne(names.provider) }) ??
+      (channel === 'plain' ? sharedSignal(channel, { everybody: await countOne(names.everybody) }) : undefined);
     return found ? [...ownSignals, found] : ownSignals;
   };
 }
 
-/** @param totals how many sites sent this text, are new of this provider, and are new at all */
+/** @param totals how many networks sent this text, are new at this provider, and are new altogether */
 function sharedSignal(
-  way: Way,
+  channel: Channel,
   { text = 0, provider = 0, everybody = 0 }: { text?: number; provider?: number; everybody?: number },
 ): Signal | undefined {
   const within = 'within an hour';
-  if (text > trafficLimits.sameText[way]) {
+  if (text > trafficLimits.sameText[channel]) {
     return { weight: whole, reason: `the same text from ${text} addresses ${within}` };
   }
-  if (provider > trafficLimits.provider[way]) {
+  if (provider > trafficLimits.provider[channel]) {
     return { weight: whole, reason: `one of ${provider} senders of one provider ${within}` };
   }
-  if (way === 'plain' && everybody > trafficLimits.plainEverywhere) {
+  if (channel === 'plain' && everybody > trafficLimits.plainEverywhere) {
     return { weight: whole, reason: `sent without the form, as by ${everybody} addresses ${within}` };
   }
   return undefined;
@@ -119,16 +120,16 @@ function crowdSignals({
   burst,
   site,
   customer,
-  way,
+  channel,
 }: {
   burst: number;
   site: number;
   customer: number;
-  way: Way;
+  channel: Channel;
 }): Signal[] {
   const reason = `message ${site} from one address within an hour`;
-  if (burst > trafficLimits.burst || site > trafficLimits.site[way]) return [{ weight: whole, reason }];
-  if (customer > trafficLimits.customer[way]) {
+  if (burst > trafficLimits.burst || site > trafficLimits.site[channel]) return [{ weight: whole, reason }];
+  if (customer > trafficLimits.customer[channel]) {
     return [{ weight: half, reason: `message ${customer} from one address within an hour` }];
   }
   return [];

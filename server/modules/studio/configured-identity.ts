@@ -1,7 +1,7 @@
 import type { StudioIdentity } from '#contract/studio.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 
-/** What STUDIO_* of the environment says. */
+/** The values of the STUDIO_* environment variables. */
 export interface StudioVariables {
   name: string | undefined;
   legalName: string | undefined;
@@ -12,8 +12,8 @@ export interface StudioVariables {
 }
 
 /**
- * The built-in identity with what the environment sets. What no longer fits goes with it: another first office is not
- * where our map points, nor has it our second office, and another name has not our legal name.
+ * The built-in identity, overridden by the environment. A built-in value that contradicts an override is dropped: the map and the
+ * second office if the first office is set, the legal name if the name is set.
  */
 export function configuredIdentity(given: StudioVariables): StudioIdentity {
   const built = defaultStudioIdentity;

@@ -10,7 +10,7 @@ interface SiteName {
 
 export type SiteNamesRepository = ReturnType<typeof createSiteNamesRepository>;
 
-/** The names under which visitors reach the site, as far as they were used, where PUBLIC_URL does not say it. */
+/** The origins under which visitors reach the site, with how often each was used. Needed where PUBLIC_URL is not set. */
 export function createSiteNamesRepository(db: Kysely<Schema>) {
   return {
     async find(): Promise<SiteName[]> {

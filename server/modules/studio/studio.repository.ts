@@ -5,7 +5,7 @@ const key = 'studio-identity';
 
 export type StudioRepository = ReturnType<typeof createStudioRepository>;
 
-/** The part of the studio's identity that was set in the back office. */
+/** The fields of the identity that staff changed in the back office. */
 export function createStudioRepository(db: Kysely<Schema>) {
   return {
     async find(): Promise<Record<string, unknown>> {
@@ -13,7 +13,7 @@ export function createStudioRepository(db: Kysely<Schema>) {
       return row ? JSON.parse(row.value) : {};
     },
 
-    /** @returns false if something else than `expected` stands there by now; then nothing is written */
+    /** @returns false, without writing, if the stored value is not `expected` any more */
     async replace(expected: Record<string, unknown>, fields: object): Promise<boolean> {
       const row = { value: JSON.stringify(fields), updatedAt: new Date().toISOString() };
       const { numUpdatedRows } = await db

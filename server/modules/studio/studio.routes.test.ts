@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-test('everybody reads the identity, staff replace it', async () => {
+test('everybody can read the identity, and staff replace it', async () => {
   const owner = await studio.signIn();
   const { data: identity } = (await studio.inject({ url: '/api/studio' })).json();
   expect(identity).toMatchObject({ name: 'North Light' });
@@ -22,7 +22,7 @@ test('everybody reads the identity, staff replace it', async () => {
   expect((await studio.inject({ url: '/api/studio' })).json()).toEqual({ data: payload });
 });
 
-test('an identity that breaks a rule is refused by field', async () => {
+test('an invalid identity is rejected with the paths of its fields', async () => {
   const { data: identity } = (await studio.inject({ url: '/api/studio' })).json();
   const answer = await studio.inject({
     method: 'PUT',
@@ -39,7 +39,7 @@ test('an identity that breaks a rule is refused by field', async () => {
   });
 });
 
-test('of two who edit the identity at once the later one is told, and nothing of the first is lost', async () => {
+test('of two concurrent edits the later one is rejected, and the first is kept', async () => {
   const headers = await studio.signIn();
   const url = '/api/admin/studio';
   const seen = await studio.inject({ url, headers });

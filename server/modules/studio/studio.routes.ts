@@ -49,7 +49,7 @@ export function studioAdminRoutes(app: App, { studio }: Services): void {
   });
 }
 
-/** The whole identity is its version: whoever saw the same one has missed nothing. */
+/** The ETag is a hash of the whole identity. */
 function tagOf(identity: StudioIdentity): string {
   return `"${createHash('sha256')
     .update(JSON.stringify(studioIdentity.parse(identity)))

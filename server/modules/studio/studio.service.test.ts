@@ -40,15 +40,15 @@ const startStudio = (environment: Record<string, string> = {}) =>
     configured: identityFor(environment),
   });
 
-test('the built-in identity is complete by the rules that staff are held to', () => {
+test('the built-in identity satisfies the schema', () => {
   expect(studioIdentity.parse(defaultStudioIdentity)).toEqual(defaultStudioIdentity);
 });
 
-test('without any setting the built-in identity holds', async () => {
+test('without configuration the built-in identity applies', async () => {
   expect(await startStudio().identity()).toEqual(defaultStudioIdentity);
 });
 
-test('the environment names the studio, its legal name follows', () => {
+test("the environment sets the studio's name, and the legal name follows", () => {
   expect(identityFor({ STUDIO_NAME: 'North Light', STUDIO_EMAIL: '' })).toMatchObject({
     name: 'North Light',
     legalName: 'North Light',
@@ -56,7 +56,7 @@ test('the environment names the studio, its legal name follows', () => {
   });
 });
 
-test('a first office from the environment takes neither our map nor our second office', () => {
+test('a first office from the environment removes the built-in map and second office', () => {
   expect(identityFor({ STUDIO_ADDRESS_1: '1 Main Street; Austin; TX; 78701' })).toMatchObject({
     offices: [{ street: '1 Main Street', city: 'Austin', region: 'TX', postalCode: '78701', country: 'US' }],
     map: null,
@@ -67,13 +67,13 @@ test('a first office from the environment takes neither our map nor our second o
   ]);
 });
 
-test('an address without a city stops the start', () => {
+test('an address without a city is a configuration error', () => {
   expect(() => parseConfig({ STUDIO_ADDRESS_1: 'Main Street' })).toThrow(
     /^STUDIO_ADDRESS_1 is "Main Street", but must/,
   );
 });
 
-test('the back office has the last word on what it changed, the environment on the rest', async () => {
+test('the back office overrides the fields it changed; the environment sets the rest', async () => {
   const identity = await startStudio({ STUDIO_NAME: 'Before', STUDIO_PHONE: '1' }).identity();
   await startStudio({ STUDIO_NAME: 'Before', STUDIO_PHONE: '1' }).update({ ...identity, name: 'Chosen' }, mei);
   expect(await startStudio({ STUDIO_NAME: 'After', STUDIO_PHONE: '2' }).identity()).toMatchObject({
@@ -82,7 +82,7 @@ test('the back office has the last word on what it changed, the environment on t
   });
 });
 
-test('a change is seen at once, moves the content revision and names the changed fields to the audit', async () => {
+test('a change applies at once, moves the content revision and audits the names of the changed fields', async () => {
   const studio = startStudio();
   const identity = await studio.identity();
   const before = revision.current();
@@ -97,12 +97,12 @@ test('a change is seen at once, moves the content revision and names the changed
   expect(details).toContainEqual({ fields: ['phone'] });
 });
 
-test('a stored field that the rules no longer allow gives way to the configuration', async () => {
+test('a stored field that the schema no longer accepts falls back to the configuration', async () => {
   await createStudioRepository(database.db).replace({}, { name: 'Kept', email: 'nonsense', fax: '1' });
   expect(await startStudio().identity()).toEqual({ ...defaultStudioIdentity, name: 'Kept' });
 });
 
-test('the chat picture refers to its upload', async () => {
+test('the chat QR code refers to its upload', async () => {
   const studio = startStudio();
   const upload = '/objects/uploads/0f8fad5b-d9cb-469f-a165-70867728950e';
   expect(await studio.listReferencesTo([upload])).toEqual([]);

@@ -15,8 +15,8 @@ const entity = 'studio-identity';
 export type StudioService = ReturnType<typeof createStudioService>;
 
 /**
- * The studio's identity: built in, then by the environment, then by the back office, which has the last word.
- * @param parts.configured the first two of these
+ * The studio's identity: built-in values, overridden by the environment, overridden by the back office.
+ * @param parts.configured the built-in values and the environment
  */
 export function createStudioService({
   repository,
@@ -32,7 +32,7 @@ export function createStudioService({
   configured: StudioIdentity;
 }) {
   const merged = (stored: Record<string, unknown>) => ({ ...configured, ...stillValid(stored) });
-  // Every page asks for it.
+  // Cached: every page needs it.
   const { identity } = rememberReads({ identity: async () => merged(await repository.find()) }, ['identity'], () =>
     revision.current(),
   );
@@ -41,8 +41,9 @@ export function createStudioService({
     identity,
 
     /**
-     * Stores only what differs from the configuration, so that a later change of the environment shows in the rest.
-     * @param isExpected whether what is there now is what the caller saw
+     * Stores only the fields that differ from the configuration, so that later changes of the environment apply to the
+     * others.
+     * @param isExpected whether the current identity is the one that the caller edited
      * @throws AppError edited-elsewhere
      */
     async update(
@@ -62,7 +63,7 @@ export function createStudioService({
       return identity();
     },
 
-    /** As the records' function of this name: the identity's fields that refer to an uploaded object. */
+    /** Like the records' function of the same name: the identity's fields that refer to an uploaded object. */
     async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
       const current = await identity();
       const wanted = new Set(objectPaths);
@@ -79,7 +80,7 @@ function differences(from: StudioIdentity, to: StudioIdentity): Partial<StudioId
   );
 }
 
-/** A field stored under rules that have changed since gives way to the configuration instead of breaking every page. */
+/** A field stored under an older schema falls back to the configuration instead of breaking every page. */
 function stillValid(stored: Record<string, unknown>): Partial<StudioIdentity> {
   const valid = Object.entries(studioIdentity.shape).flatMap(([field, schema]) => {
     const parsed = schema.safeParse(stored[field]);

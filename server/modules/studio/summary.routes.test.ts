@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-test('the cards follow what comes and goes', async () => {
+test('the figures follow enquiries and photos that are added and deleted', async () => {
   const headers = await studio.signIn();
   const client = createMediaClient(studio, headers);
   const figures = async () => (await studio.inject({ url: '/api/admin/summary', headers })).json().data;

@@ -5,7 +5,7 @@ import type { SpaceReserve } from '#server/platform/free-space.ts';
 
 export type SummaryService = ReturnType<typeof createSummaryService>;
 
-/** Counts what the back office shows above everything else: its lists may be too long to count there. */
+/** The figures at the top of the back office. The browser cannot count them, because its lists are paginated. */
 export function createSummaryService({
   contact,
   media,

@@ -4,22 +4,22 @@ import { renditionsOf } from '#server/modules/renditions/item-files.ts';
 
 const pageSize = 500;
 
-/** An object that a row says is there, with its bytes. */
-export interface NamedFile {
+/** An object that a row records, with its size in bytes. */
+export interface RecordedFile {
   kind: 'original' | 'rendition' | 'upload';
-  /** of the item or the upload */
+  /** of the media item or the upload */
   id: string;
   key: string;
   size: number;
 }
 
-/** Which objects a database names: what the items of the library are made of, and uploads that nobody has claimed yet. */
-export function createNamedFiles(db: Kysely<Schema>) {
+/** The objects that a database records: files of media items, and uploads that are not claimed yet. */
+export function createRecordedFiles(db: Kysely<Schema>) {
   const items = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const uploads = db.selectFrom('uploads').selectAll().where('state', '=', 'stored');
 
   return {
-    async *list(): AsyncGenerator<NamedFile> {
+    async *list(): AsyncGenerator<RecordedFile> {
       for await (const row of inPages((after) => items.where('id', '>', after).orderBy('id').limit(pageSize).execute()))
         yield* filesOf(row);
       for await (const { id, size } of inPages((after) =>
@@ -28,8 +28,8 @@ export function createNamedFiles(db: Kysely<Schema>) {
         yield { kind: 'upload', id, key: `uploads/${id}`, size: size ?? 0 };
     },
 
-    /** Whether the row is there and still names the object. */
-    async isNamed({ kind, id, key }: NamedFile): Promise<boolean> {
+    /** Whether the row still exists and records the object. */
+    async isRecorded({ kind, id, key }: RecordedFile): Promise<boolean> {
       if (kind === 'upload') return (await uploads.where('id', '=', id).executeTakeFirst()) !== undefined;
       const row = await items.where('id', '=', id).executeTakeFirst();
       return row !== undefined && filesOf(row).some((file) => file.key === key);
@@ -37,7 +37,7 @@ export function createNamedFiles(db: Kysely<Schema>) {
   };
 }
 
-function filesOf(row: MediaTable): NamedFile[] {
+function filesOf(row: MediaTable): RecordedFile[] {
   const renditions = [...renditionsOf(row)].map(([key, size]) => ({
     kind: 'rendition' as const,
     id: row.id,

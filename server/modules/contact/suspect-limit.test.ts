@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 import { sweepContactCounters } from './contact-counters.repository.ts';
 import { createContactRepository } from './contact.repository.ts';
 import { createContactService } from './contact.service.ts';
-import { createFormStamps } from './form-tokens.ts';
-import { createContactFloodLimit } from './limit-contact-flood.ts';
+import { createFormTokens } from './form-tokens.ts';
+import { createSuspectLimit } from './suspect-limit.ts';
 
 const enquiry: ContactRequest = {
   firstName: 'Ana',
@@ -30,7 +30,7 @@ const now = () => time;
 beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
-  // The repository sweeps by the real clock.
+  // The repository sweeps by the system clock.
   time = Date.now();
 });
 afterEach(async () => {
@@ -43,13 +43,13 @@ function contactOn({ db, dialect, transact }: Database, limits = { site: 20_000,
     repository: createContactRepository({ db, dialect }),
     transact,
     audit: createAuditService(createAuditRepository(db)),
-    stamps: createFormStamps({ key, now }),
-    judge: ({ message }) => (message.startsWith('casino') ? 'is about a casino' : null),
-    admit: createContactFloodLimit({ hashAddress: createAddressHash(key), limits, now }),
+    formTokens: createFormTokens({ key, now }),
+    findSpamReason: ({ message }) => (message.startsWith('casino') ? 'is about a casino' : null),
+    limitSuspects: createSuspectLimit({ hashAddress: createAddressHash(key), limits, now }),
   });
 }
 
-/** @returns how many were taken before the first that was not */
+/** @returns how many messages were accepted before the first refusal */
 async function sendUntilRefused(
   request: ContactRequest,
   addressOf: (n: number) => string,
@@ -65,7 +65,7 @@ async function sendUntilRefused(
   return { sent: 200, refused: undefined };
 }
 
-test('a network that sends too much of what is suspected is told when to come back; nobody else is', async () => {
+test('a network that exceeds the limit of suspected messages gets Retry-After; other networks are not limited', async () => {
   const contact = contactOn(database);
   const { sent, refused } = await sendUntilRefused(spam, () => '192.0.2.1');
   expect(sent).toBeGreaterThan(30);
@@ -73,13 +73,13 @@ test('a network that sends too much of what is suspected is told when to come ba
   time += 600_000;
   await expect(contact.receive(spam, { address: '192.0.2.1' })).rejects.toMatchObject({ retryAfterSeconds: 3_000 });
   await contact.receive(spam, { address: '192.0.2.2' });
-  // What is not suspected is taken from that network too: others may live there.
+  // Messages that are not suspected are still accepted from that network: other people may share it.
   await contact.receive(enquiry, { address: '192.0.2.1' });
   time += 3_000_000;
   await contact.receive(spam, { address: '192.0.2.1' });
 });
 
-test('all processes count together, and IPv6 by /48', async () => {
+test('all processes share the counters, and an IPv6 /48 counts as one network', async () => {
   const other = own.open();
   const { sent } = await sendUntilRefused(spam, () => '2001:db8:1:1::1');
   expect(sent).toBeGreaterThan(30);
@@ -90,14 +90,14 @@ test('all processes count together, and IPv6 by /48', async () => {
 
 const ofProvider = (n: number) => `2001:db8:${n.toString(16)}::1`;
 
-test('whoever has all networks of a provider cannot fill the disk with long messages; short ones are taken', async () => {
+test('all networks of one provider together cannot fill the disk with long messages; short ones are accepted', async () => {
   const { sent } = await sendUntilRefused(longSpam, ofProvider);
   expect(sent).toBe(3);
   await contactOn(database).receive(spam, { address: ofProvider(100) });
   await contactOn(database).receive(longSpam, { address: '2001:db9::1' });
 });
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused message stores nothing', async () => {
   const { sent } = await sendUntilRefused(spam, () => '192.0.2.1');
   const counted = () => database.db.selectFrom('contactCounters').select(['name', 'total']).execute();
   const before = await counted();
@@ -106,7 +106,7 @@ test('what is refused leaves nothing behind', async () => {
   expect(await contactOn(database).count()).toBe(sent);
 });
 
-test('counts whose window has ended are swept away, and none that runs', async () => {
+test('a sweep deletes counters whose window has ended and no others', async () => {
   await contactOn(database).receive(spam, { address: '192.0.2.1' });
   time += 1_800_000;
   await contactOn(database).receive(spam, { address: '192.0.2.2' });
@@ -115,8 +115,8 @@ test('counts whose window has ended are swept away, and none that runs', async (
   expect(await database.db.selectFrom('contactCounters').select('total').execute()).toHaveLength(1);
 });
 
-test('enquiries of one moment are all counted and all stored', async () => {
-  // Two connections to SQLite in one process would wait for each other; contact-flood.test.ts has processes.
+test('concurrent enquiries are all counted and all stored', async () => {
+  // Two connections to SQLite in one process would block each other; contact-flood.test.ts tests several processes.
   const other = own.dialect === 'postgres' ? own.open() : database;
   const nodes = [contactOn(database, { site: 1e9, provider: 1e9 }), contactOn(other, { site: 1e9, provider: 1e9 })];
   const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8:1::1'];

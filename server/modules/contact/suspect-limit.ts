@@ -1,28 +1,28 @@
 import type { ContactRequest } from '#contract/contact.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from '#server/modules/auth/client-address.ts';
-import type { AdmitContact } from './contact.service.ts';
+import type { LimitSuspects } from './contact.service.ts';
 
 const hourMs = 3_600_000;
 const mebibyte = 1024 * 1024;
-/** What a row takes besides its texts: ids, times, its places in the indexes. */
+/** Estimated bytes of a row besides its texts: ids, timestamps, index entries. */
 const rowBytes = 512;
-/** What a visitor writes is seldom longer, and always kept. */
+/** Larger than almost any genuine enquiry. Smaller messages do not count against the provider's limit. */
 const smallBytes = 4 * 1024;
 
-/** Bytes an hour of what is suspected. Thousands of enquiries fit; a program that fills the disk does not. */
+/** Bytes of suspected messages per hour: room for thousands of enquiries, but not for a program that fills the disk. */
 export const floodLimits = {
-  /** of one IPv4 address or IPv6 /48 */
+  /** per IPv4 address or IPv6 /48 */
   site: 10 * mebibyte,
-  /** of one IPv4 /16 or IPv6 /32, large messages only: who has a whole provider's network must not fill the disk either */
+  /** per IPv4 /16 or IPv6 /32, large messages only: a sender with a whole provider's network must not fill the disk either */
   provider: 50 * mebibyte,
 } as const;
 
 /**
- * The one case in which an enquiry is refused while there is room on the disk: it is suspected, and its network has sent more
- * of the kind than anybody will read. Nobody else's traffic counts (docs/decisions/0033).
+ * The only limit that refuses an enquiry while there is disk space: the message is suspected, and its own network has sent
+ * more suspected messages than anybody will read. Traffic of other networks does not count (docs/decisions/0033).
  */
-export function createContactFloodLimit({
+export function createSuspectLimit({
   hashAddress,
   limits = floodLimits,
   now = Date.now,
@@ -30,7 +30,7 @@ export function createContactFloodLimit({
   hashAddress: HashAddress;
   limits?: { site: number; provider: number };
   now?: () => number;
-}): AdmitContact {
+}): LimitSuspects {
   /** @throws AppError too-many-requests */
   return async (request, { address }, counters) => {
     if (address === undefined) return;
@@ -48,7 +48,7 @@ export function createContactFloodLimit({
     );
     for (const { name, limit } of bounds) {
       const count = counts.get(name);
-      if (count && count.total > limit) throw tooMuch(Date.parse(count.windowEndsAt) - at);
+      if (count && count.total > limit) throw tooManyRequests(Date.parse(count.windowEndsAt) - at);
     }
   };
 }
@@ -57,7 +57,7 @@ function bytesOf({ firstName, lastName, email, phone, message }: ContactRequest)
   return rowBytes + Buffer.byteLength([firstName, lastName, email, phone, message].join(''));
 }
 
-function tooMuch(waitMs: number): AppError {
+function tooManyRequests(waitMs: number): AppError {
   return new AppError(
     'too-many-requests',
     'More messages arrive than the studio can take. Please write an e-mail or telephone.',

@@ -6,12 +6,11 @@ import type { ContactService } from './contact.service.ts';
 const retryAfterSeconds = 60;
 
 /**
- * A visitor whose message cannot be stored, because a disk is full or the database away, is told how else to reach the
- * studio: sending it again later is what nobody does.
- *
- * @param identity must not fail where the database does
+ * If a message cannot be stored because the disk is full or the database unavailable, the error names the studio's phone
+ * number and e-mail address: visitors do not come back to try again.
+ * @param identity must not fail while the database is unavailable
  */
-export function namingOtherWays(
+export function withContactFallback(
   receive: ContactService['receive'],
   identity: () => Promise<Pick<StudioIdentity, 'phone' | 'email'>>,
 ): ContactService['receive'] {
