@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { allowedExtensions, allowedMimeTypes, type MediaType } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What a file is, as its bytes say. */
+/** What a file is according to its first bytes. */
 export interface FileKind {
   mediaType: MediaType;
   /** one of contract/media/media.ts's list */
@@ -12,7 +12,7 @@ export interface FileKind {
 
 export const { headBytes } = limits;
 
-/** The library's more exact or newer names for what the contract lists. */
+/** Names that the library uses for types that the contract lists under another name. */
 const listedNames: Record<string, string> = {
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',

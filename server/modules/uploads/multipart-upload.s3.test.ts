@@ -75,7 +75,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     expect((await client.claim(url, { category: 'property-video', mediaType: 'video' })).statusCode).toBe(201);
   });
 
-  test('a part URL takes its own part only, of the planned size', async () => {
+  test('a part URL accepts only its own part with the planned size', async () => {
     const url = await issueFor(bytes);
     const [part] = (await ask(url)).missing as [UploadParts['missing'][number]];
     expect(await put({ ...part, end: part.end - 1 }, bytes)).toBe(403);
@@ -83,7 +83,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     expect((await ask(url)).arrivedBytes).toBe(0);
   });
 
-  test('a browser sends a film completely over a connection that drops ten times', async () => {
+  test('a film arrives complete over a connection that drops ten times', async () => {
     const url = await issueFor(bytes);
     const proxy = await startDroppingProxy(bucket.options.endpoint as string, { everyBytes: 1_700_000, times: 10 });
     const through = async (to: string, part: Blob) => {
@@ -116,7 +116,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     expect(await unfinished(url)).toBe(0);
   });
 
-  test('a file that is no photo or a damaged one is refused and deleted, and the URL can be used again', async () => {
+  test('a file that is not a photo or a damaged one is refused and deleted, and the URL can be used again', async () => {
     const damaged = await truncatedPhoto();
     const text = Buffer.alloc(6 * mb, 'text ');
     for (const [content, status] of [
@@ -140,7 +140,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     const forPhoto = await issueFor(bytes, { category: 'hero-home' });
     for (const [answer, status, code] of [
       [await post(url, 'parts', head(text)), 415, 'file-type-not-supported'],
-      // More than is needed is not read.
+      // Reading stops after the bytes that sniffing needs.
       [await post(url, 'parts', text), 415, 'file-type-not-supported'],
       [await post(forPhoto, 'parts', head(bytes)), 422, 'file-type-mismatch'],
     ] as const) {
@@ -200,7 +200,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
     expect((await stored(url)).equals(bytes)).toBe(true);
   });
 
-  test('an upload of unknown length goes to the upload URL, and a forged URL tells nothing', async () => {
+  test('an upload of unknown length goes to the upload URL, and a forged URL reveals nothing', async () => {
     expect(await ask(await client.issue())).toEqual({ isDirect: false, arrivedBytes: 0, missing: [] });
     const url = await issueFor(bytes);
     for (const step of ['parts', 'complete']) {

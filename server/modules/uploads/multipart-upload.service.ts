@@ -24,7 +24,7 @@ export interface MissingPart {
 }
 
 export interface UploadParts {
-  /** False where the file has to be sent to the upload URL instead. */
+  /** False if the file has to be sent to the upload URL instead. */
   isDirect: boolean;
   arrivedBytes: number;
   /** The next ones; empty when every part was received. */
@@ -56,7 +56,7 @@ export function createMultipartUploadService(parts: {
     return { row, isWhole: row.state === 'stored' || row.state === 'claimed' };
   };
 
-  /** Whether a process assembled the parts and died before it could write so. */
+  /** Whether a process assembled the parts and died before it updated the row. */
   const isAssembled = async ({ id, partsId, length }: UploadTable) =>
     partsId !== null && (await storage.head(storageKeyOf(id)))?.size === length;
 
@@ -85,7 +85,7 @@ export function createMultipartUploadService(parts: {
     async listMissing(id: string, query: UploadLinkQuery, body: Pick<UploadBody, 'chunks'>): Promise<UploadParts> {
       const { row, isWhole } = await open(id, query);
       if (isWhole) return { isDirect: true, arrivedBytes: row.size ?? 0, missing: [] };
-      // Validating the file needs a local copy in the end.
+      // Validation needs a local copy at the end.
       await space.assertRoomFor();
       if (!multipart || !row.length) return { isDirect: false, arrivedBytes: 0, missing: [] };
       const head = await readHead(body.chunks);
@@ -166,7 +166,7 @@ function partsOf(length: number, { minPartBytes, maxParts }: MultipartUploads): 
   }));
 }
 
-/** A store may expire uploads by rules of its own. */
+/** A store may expire unfinished uploads by its own rules. */
 async function undefinedIfGone<T>(listed: Promise<T>): Promise<T | undefined> {
   return listed.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return undefined;

@@ -60,17 +60,17 @@ export function createTusUploadService(parts: {
     lock: UploadLock,
   ) => {
     const key = storageKeyOf(id);
-    // A process that died after publishing, before `finish`, left the file there already.
+    // A process that died between publishing and `finish` has left the file under its key.
     const isPublished = (await appendable.size(key)) === undefined;
     const expected = { mediaType: mediaTypeOf({ category }), contentType: undefined, contentLength: size };
     const mimeType = await validateFile(isPublished ? inPlace(storage) : appendable, key, expected);
     if (!isPublished) await appendable.publish(key);
     await lock.finish({ size, mimeType });
-    // The browser may have begun a multipart upload before it found that it cannot reach the store.
+    // The browser may have started a multipart upload before it found that it cannot reach the store.
     if (partsId) await storage.multipart?.abort(key, partsId);
   };
 
-  /** Runs `work` with the upload locked. A file that is refused is discarded. */
+  /** Runs `work` with the upload locked. A refused file is deleted. */
   const withLock = async <T>(
     id: string,
     appendable: AppendableObjects,
@@ -94,7 +94,7 @@ export function createTusUploadService(parts: {
   };
 
   return {
-    /** How many bytes were received. A request that is still sending is ended first, so that the number is final. */
+    /** How many bytes were received. A request that is still sending is aborted first, so that the number is final. */
     async progress(id: string, query: UploadLinkQuery): Promise<UploadProgress> {
       const { row, appendable, isWhole } = await open(id, query);
       if (isWhole) return { offset: row.size ?? 0, length: row.size };
@@ -122,7 +122,7 @@ export function createTusUploadService(parts: {
     },
 
     /**
-     * Appends the body. If it is interrupted, the bytes received so far are kept.
+     * Appends the body. If it is interrupted, the bytes received so far stay stored.
      * @throws AppError upload-offset-mismatch, one of the upload and file codes, or the body's own error
      */
     async append(id: string, query: UploadLinkQuery, body: UploadBody, from: Continuation): Promise<UploadProgress> {

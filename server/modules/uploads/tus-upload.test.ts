@@ -109,10 +109,10 @@ test('the length can be declared later, once', async () => {
 });
 
 test.each([
-  ['text called a photo', async () => Buffer.concat([textNamedJpg, Buffer.alloc(20_000, 'x')]), 415],
+  ['text declared as a photo', async () => Buffer.concat([textNamedJpg, Buffer.alloc(20_000, 'x')]), 415],
   ['a page that starts like a GIF', async () => htmlGifPolyglot, 422],
   ['a truncated photo', truncatedPhoto, 422],
-])('%s is refused, nothing is kept, and the URL can be used again', async (_name, make, status) => {
+])('%s is refused, nothing is stored, and the URL can be used again', async (_name, make, status) => {
   const bytes = await make();
   const url = await issueFor(bytes, { category: 'hero-home' });
   let answer = await patch(url, 0, bytes.subarray(0, 100));
@@ -139,7 +139,7 @@ test('a PUT of the whole file replaces what was appended', async () => {
   expect(await studio.services.storage.appendable?.size(keyOf(url))).toBeUndefined();
 });
 
-test('a forged URL tells nothing', async () => {
+test('a forged URL reveals nothing', async () => {
   const url = await client.issue();
   const forged = await studio.inject({ url: url.replace(/signature=.*/, 'signature=x') });
   expect([forged.statusCode, forged.json().code]).toEqual([403, 'upload-url-invalid']);
@@ -151,7 +151,7 @@ test('a PATCH needs the content type of tus', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([415, 'content-type-not-supported']);
 });
 
-/** Sends the start of a body and then stalls, as on a connection that is gone. */
+/** Sends the start of a body and then stalls, like a dead connection. */
 function stall(url: string, bytes: Buffer) {
   const { port } = studio.app.server.address() as AddressInfo;
   const headers = { 'content-type': type, 'upload-offset': '0', 'content-length': String(bytes.length) };
@@ -163,7 +163,7 @@ function stall(url: string, bytes: Buffer) {
 
 const photoOf = async (bytes: number) => Buffer.concat([await photo(), Buffer.alloc(bytes)]);
 
-test('bytes received before a connection broke are kept', async () => {
+test('bytes received before a connection broke are stored', async () => {
   const bytes = await photoOf(1_000_000);
   const url = await issueFor(bytes);
   const received = once(studio.app.server, 'request') as Promise<[IncomingMessage]>;

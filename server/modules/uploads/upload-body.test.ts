@@ -38,7 +38,7 @@ test('a request that stalls is aborted', async () => {
   expect(await ended).toBe('the upload stalled');
 });
 
-test('a slow request that goes on is not aborted', async () => {
+test('a slow request that keeps sending is not aborted', async () => {
   const port = await serve(async (raw, answer) => {
     const stopWatching = abortWhenStalled(raw, 300);
     for await (const chunk of bodyOf(raw).chunks) void chunk;
@@ -48,7 +48,7 @@ test('a slow request that goes on is not aborted', async () => {
   const sent = put(port, async (call) => {
     for (let part = 0; part < 5; part += 1) {
       call.write(Buffer.alloc(200_000));
-      // Longer in all than the time limit, and shorter each.
+      // Longer than the timeout in total, with pauses shorter than it.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });

@@ -6,9 +6,9 @@ import { isOtherProcessAlive } from '#server/platform/process-alive.ts';
 import type { UploadRepository } from './upload.repository.ts';
 
 const heartbeatMs = 5_000;
-/** A holder without a heartbeat for this long died with its machine. */
+/** A holder without a heartbeat for this long is dead, for example because its machine stopped. */
 const deadAfterMs = 4 * heartbeatMs;
-/** How long an upload that nobody claims is kept. */
+/** How long an unclaimed upload is stored. */
 const unclaimedTtlMs = 24 * 60 * 60 * 1000;
 /** How long to wait until a holder in another process has released the lock. */
 const acquireTimeoutMs = 5_000;
@@ -34,13 +34,13 @@ export function createUploadLocks(repository: UploadRepository) {
     if (await repository.beginReceiving(id, { now, staleBefore, receiver })) return now;
     const row = await repository.find(id);
     if (row?.state === 'stored' || row?.state === 'claimed') throw alreadyUsed();
-    // After a crash nobody should have to wait for the heartbeat to expire.
+    // After a crash on this host the lock is free at once, without waiting for the heartbeat to expire.
     if (!row?.receiver || !isDead(row.receiver)) return undefined;
     const isAcquired = await repository.beginReceiving(id, { now, staleBefore, receiver, dead: row.receiver });
     return isAcquired ? now : undefined;
   };
 
-  /** Requests the release from the present holder and waits for it. */
+  /** Requests the release from the current holder and waits for it. */
   const acquireFromHolder = async (id: string): Promise<string | undefined> => {
     for (const end = performance.now() + acquireTimeoutMs; ;) {
       const token = await tryAcquire(id);
@@ -54,7 +54,8 @@ export function createUploadLocks(repository: UploadRepository) {
   return {
     /**
      * Locks the upload until it is finished or released.
-     * @param onReleaseRequested called when another receiver wants the lock; with it, this one requests it from others, too
+     * @param onReleaseRequested called when another receiver wants the lock; if given, this call requests the release from
+     * other holders too
      * @throws AppError upload-already-used or upload-in-progress
      */
     async acquire(id: string, onReleaseRequested?: () => void) {
@@ -70,7 +71,7 @@ export function createUploadLocks(repository: UploadRepository) {
       const checkRelease = async () => {
         if (onReleaseRequested && (await repository.isReleaseRequested(id, token))) onReleaseRequested();
       };
-      // One after the other, so that the token is always the one last written.
+      // Run in sequence, so that the token is always the one written last.
       let beating: Promise<void> = Promise.resolve();
       const every = (ms: number, work: () => Promise<void>) =>
         setInterval(() => {
@@ -103,7 +104,7 @@ export function createUploadLocks(repository: UploadRepository) {
           }
           held = false;
         },
-        /** @param cleanUp runs only while nobody else can have stored anything under this id */
+        /** @param cleanUp runs only while the lock is held, so that it cannot delete what another receiver stored */
         async release(cleanUp?: () => Promise<void>) {
           await stop();
           if (cleanUp) await beat();

@@ -20,10 +20,10 @@ export function createUploadRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Locks the upload for one receiver: of several at once, one gets it.
-     * @param by.now also the token that the other methods ask for
-     * @param by.staleBefore a heartbeat before this is that of a dead receiver; so is one as far in the future, which a clock
-     *   that was ahead has written
+     * Locks the upload; of concurrent calls one succeeds.
+     * @param by.now the heartbeat, and the token that the other methods need
+     * @param by.staleBefore a heartbeat before this belongs to a dead receiver; so does one as far in the future, written
+     * by a clock that ran ahead
      * @param by.dead a receiver that is known to be dead
      */
     async beginReceiving(
@@ -58,7 +58,7 @@ export function createUploadRepository(db: Kysely<Schema>) {
       return changed(receiving(id, token).set({ receivingSince: now }));
     },
 
-    /** Asks the present receiver to release the lock. */
+    /** Requests the release from the current holder. */
     async requestRelease(id: string): Promise<void> {
       await db
         .updateTable('uploads')

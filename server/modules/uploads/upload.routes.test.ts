@@ -35,7 +35,7 @@ const stateOf = async (url: string) =>
   (await studio.services.database.db.selectFrom('uploads').selectAll().where('id', '=', idOf(url)).executeTakeFirst())
     ?.state;
 
-test('the upload URL is absolute, on the origin of the call, with one id behind /uploads/', async () => {
+test('the upload URL is absolute, on the origin of the request, and ends with one id', async () => {
   const answer = await studio.inject({
     method: 'POST',
     url: '/api/admin/upload-url',
@@ -74,8 +74,8 @@ test.each([
   ['PNG', transparentPng, 'image/png', 'image/png'],
   ['GIF', animatedGif, 'image/gif', 'image/gif'],
   ['WebP', webpPhoto, 'image/webp', 'image/webp'],
-  ['a PNG called JPEG', transparentPng, 'image/jpeg', 'image/png'],
-  ['a JPEG with HTML behind its end', photoWithHtmlTail, 'image/jpeg', 'image/jpeg'],
+  ['a PNG declared as JPEG', transparentPng, 'image/jpeg', 'image/png'],
+  ['a JPEG followed by HTML', photoWithHtmlTail, 'image/jpeg', 'image/jpeg'],
 ] as const)('%s is received, and its type is sniffed from its bytes', async (_name, make, sent, measured) => {
   const bytes = await make();
   const url = await client.issue({ category: 'hero-home' });
@@ -103,19 +103,19 @@ const aviHead = Buffer.concat([Buffer.from('RIFF\x24\0\0\0AVI LIST', 'latin1'), 
 test.each([
   ['text named .jpg', async () => textNamedJpg, 'image/jpeg', 415, 'file-type-not-supported'],
   ['an SVG', async () => svgPicture, 'image/svg+xml', 415, 'file-type-not-supported'],
-  ['an SVG called JPEG', async () => svgPicture, 'image/jpeg', 415, 'file-type-not-supported'],
+  ['an SVG declared as JPEG', async () => svgPicture, 'image/jpeg', 415, 'file-type-not-supported'],
   ['a page', async () => htmlPage, 'text/html', 415, 'file-type-not-supported'],
-  ['a page called JPEG', async () => htmlPage, 'image/jpeg', 415, 'file-type-not-supported'],
+  ['an HTML page declared as JPEG', async () => htmlPage, 'image/jpeg', 415, 'file-type-not-supported'],
   ['a page that starts like a GIF', async () => htmlGifPolyglot, 'image/gif', 422, /^file-d/],
-  ['a picture called a page', photo, 'text/html', 415, 'file-type-not-supported'],
-  ['a video where a photo is wanted', async () => aviHead, 'application/octet-stream', 422, 'file-type-mismatch'],
-  ['a photo called a video', photo, 'video/mp4', 422, 'file-type-mismatch'],
+  ['a picture declared as HTML', photo, 'text/html', 415, 'file-type-not-supported'],
+  ['a video where a photo is expected', async () => aviHead, 'application/octet-stream', 422, 'file-type-mismatch'],
+  ['a photo declared as a video', photo, 'video/mp4', 422, 'file-type-mismatch'],
   ['an image of 51 MB', async () => large(), 'image/jpeg', 413, 'file-too-large'],
   ['a truncated photo', truncatedPhoto, 'image/jpeg', 422, 'file-damaged'],
   ['256 megapixels', bombPhoto, 'image/jpeg', 422, 'file-dimensions-too-large'],
   ['nothing', async () => Buffer.alloc(0), 'image/jpeg', 422, 'file-damaged'],
 ] as const)(
-  '%s is refused, nothing is kept, and the URL can be used again',
+  '%s is refused, nothing is stored, and the URL can be used again',
   async (_name, make, type, status, code) => {
     const before = (await stored()).length;
     const url = await client.issue({ category: 'hero-home' });
@@ -137,7 +137,7 @@ test('a photo of exactly the maximum size is received', async () => {
   expect([received.statusCode, received.json().size]).toEqual([201, String(50 * 1024 * 1024)]);
 });
 
-test('a URL takes one upload', async () => {
+test('a URL accepts one upload', async () => {
   const url = await client.issue();
   expect((await client.put(url, await transparentPng(), 'image/png')).statusCode).toBe(201);
   const again = await client.put(url, await photo());
@@ -178,11 +178,11 @@ test.each([
   expect(answer.statusCode).toBe(status);
 });
 
-test('issuing a URL needs a bearer', async () => {
+test('issuing a URL requires a session', async () => {
   expect((await studio.inject({ method: 'POST', url: '/api/admin/upload-url', payload: {} })).statusCode).toBe(401);
 });
 
-/** A PUT over a real connection whose body is sent by `send`. */
+/** A PUT over a real connection whose body is written by `send`. */
 function putByHand(url: string, headers: Record<string, string>, send: (call: ReturnType<typeof request>) => void) {
   const { port } = studio.app.server.address() as AddressInfo;
   return new Promise<{ status: number; body: string } | { error: string }>((resolve) => {
@@ -196,7 +196,7 @@ function putByHand(url: string, headers: Record<string, string>, send: (call: Re
   });
 }
 
-test('a connection that breaks leaves nothing, and the URL can be used again', async () => {
+test('a broken connection stores nothing, and the URL can be used again', async () => {
   const before = (await stored()).length;
   const bytes = await photo();
   const url = await client.issue();
@@ -211,7 +211,7 @@ test('a connection that breaks leaves nothing, and the URL can be used again', a
   expect((await client.put(url, bytes)).statusCode).toBe(201);
 });
 
-test('a body of another length than declared is not kept', async () => {
+test('a body whose length differs from the declared one is not stored', async () => {
   const url = await client.issue();
   const bytes = await transparentPng();
   const headers = { 'content-type': 'image/png', 'content-length': String(bytes.length + 1) };
@@ -253,7 +253,7 @@ test('a body declared too large is refused before it is sent', async () => {
   expect(await stateOf(url)).toBe('issued');
 });
 
-test('a client that sends everything before it reads gets the problem document', async () => {
+test('a client that sends everything before it reads receives the problem document', async () => {
   const url = await client.issue({ category: 'hero-home' });
   const answer = await putByHand(url, { 'content-type': 'image/jpeg' }, (call) => {
     call.write(textNamedJpg);

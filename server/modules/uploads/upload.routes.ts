@@ -68,7 +68,7 @@ export function uploadPublicRoutes(
   { uploads, tusUploads, multipartUploads }: Omit<Services, 'config'>,
 ): void {
   void app.register(async (scope) => {
-    // Whatever its type, the body is a stream, and nothing of it is read before the URL is checked.
+    // The body is a stream whatever its type, and is not read before the URL has been checked.
     streamBodies(scope as App);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -91,7 +91,7 @@ export function uploadPublicRoutes(
       },
     });
 
-    // With an object store, large files are sent there by multipart upload, past this server.
+    // With an object store, browsers send large files straight to it by multipart upload.
     (scope as App).post('/uploads/:id/parts', {
       schema: {
         tags,
