@@ -4,7 +4,7 @@ import { answerHeartbeat } from './process/heartbeat.ts';
 import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
 import { createFilmWorkers } from './modules/processing/film-workers.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
-import { createAnnouncement } from './modules/processing/delayed-invalidation.ts';
+import { createDebouncedInvalidation } from './modules/processing/debounced-invalidation.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
 import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
@@ -21,7 +21,7 @@ import { findFilmTools } from './platform/video/film-tools.ts';
 import { createVideoRewrapper } from './platform/video/video-rewrapper.ts';
 import { prepareData } from './process/prepare-data.ts';
 
-/** What a photo under way gets when the worker is asked to stop. Less than its parent's patience. */
+/** Time to finish the current photo when the worker is stopped. Shorter than the parent's timeout, after which it kills the worker. */
 const finishMs = 7_000;
 
 startWithBoundedMemory();
@@ -29,8 +29,8 @@ answerHeartbeat();
 await main(readConfig());
 
 /**
- * A media worker's process: beside the web process, which watches it, or by itself on another machine. `photos` or `films`
- * as its argument leaves the other to another process: a picture that kills its worker takes no hours of film along.
+ * The media worker's process: a child of the web process, or started by itself on another machine. The argument `photos` or
+ * `films` leaves the other kind to another process, so that a picture that crashes its worker does not abort hours of film encoding.
  */
 async function main(config: Config): Promise<void> {
   const kinds = process.argv.slice(2);
@@ -44,7 +44,7 @@ async function main(config: Config): Promise<void> {
   await scratch.clear();
   await releaseDeadWorkers(createDeadLeases(database.db));
 
-  const announcement = createAnnouncement(revision.move, { log });
+  const invalidation = createDebouncedInvalidation(revision.move, { log });
   const shared = {
     db: database.db,
     storage: await openStorage(config, scratch),
@@ -53,14 +53,14 @@ async function main(config: Config): Promise<void> {
     log,
     workerId: workerIdOf(process.pid),
     assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
-    onReady: ({ state }: { state: string }) => announcement.announce(state === 'processing' ? 'new' : 'better'),
+    onReady: ({ state }: { state: string }) => invalidation.schedule(state === 'processing' ? 'added' : 'improved'),
   };
   const workers: MediaWorker[] = [];
   if (takes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
   }
   if (takes('films')) {
-    const tools = await lookForTools(config, database, log);
+    const tools = await findTools(config, database, log);
     const films = createFilmWorkers({
       ...shared,
       tools,
@@ -75,7 +75,7 @@ async function main(config: Config): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     for (const worker of workers) worker.wake();
-    // A film would not be done in any time that can be waited; it begins anew with the rendition that is under way.
+    // Encoding a film takes too long to wait for; it starts again with the current rendition.
     setTimeout(() => void release().finally(() => process.exit(0)), takes('photos') ? finishMs : 0);
   };
   const release = () => Promise.all(workers.map((worker) => worker.release()));
@@ -86,21 +86,21 @@ async function main(config: Config): Promise<void> {
     if ((message as { type?: unknown }).type === 'wake') for (const worker of workers) worker.wake();
   });
 
-  // One that was killed may have had something to tell.
-  await announcement.announce('better');
-  log.info('the media worker is ready');
+  // A worker that was killed may have left pages to be invalidated.
+  await invalidation.schedule('improved');
+  log.info('media worker ready');
   await Promise.all(workers.map((worker) => worker.run(stopping.signal)));
-  await announcement.flush();
+  await invalidation.flush();
   await revision.close();
   await database.close();
   process.exit(0);
 }
 
-/** Looks for ffmpeg, and lets the back office know. */
-async function lookForTools(config: Config, { db }: Database, log: Log) {
+/** Finds ffmpeg, and stores the result for the back office. */
+async function findTools(config: Config, { db }: Database, log: Log) {
   const tools = await findFilmTools(config.filmTools);
   await createFilmProgressRepository(db).saveTools(tools?.version);
   if (!tools)
-    log.warn('ffmpeg is not installed: videos get no posters, and those that browsers do not play stay unseen');
+    log.warn('ffmpeg is not installed: videos get no posters, and those that browsers cannot play are not shown');
   return tools;
 }

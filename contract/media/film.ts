@@ -16,8 +16,8 @@ export type PosterChoice = z.infer<typeof posterChoice>;
 export const filmSource = z.object({
   url: z.string(),
   type: z.enum(['video/mp4', 'video/webm']),
-  /** pixels of the shorter side: 1080 for 1080p, lying or standing */
-  lines: z.number().int(),
+  /** pixels of the shorter side, also of portrait films: 1080 for 1080p */
+  height: z.number().int(),
 });
 export type FilmSource = z.infer<typeof filmSource>;
 

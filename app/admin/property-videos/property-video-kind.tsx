@@ -55,9 +55,9 @@ export function filmFactsFor({ film }: MediaItem): Pick<Partial<PropertyVideo>, 
 
 /** @returns the highest quality that the height of the film allows */
 export function filmQuality({ film }: MediaItem): PropertyVideo['quality'] | undefined {
-  const lines = film?.sources.at(-1)?.lines;
-  if (lines === undefined) return undefined;
-  return lines >= 1600 ? '4K UHD' : lines >= 1000 ? '1080p HD' : '720p HD';
+  const height = film?.sources.at(-1)?.height;
+  if (height === undefined) return undefined;
+  return height >= 1600 ? '4K UHD' : height >= 1000 ? '1080p HD' : '720p HD';
 }
 
 function VideoCard({ record }: { record: PropertyVideo }) {

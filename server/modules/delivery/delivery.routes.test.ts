@@ -35,7 +35,7 @@ test.each([
   ['320.avif', 'image/avif'],
   ['640.webp', 'image/webp'],
   ['960.jpg', 'image/jpeg'],
-])('%s comes as %s, for ever and harmless', async (file, type) => {
+])('%s is served as %s, immutable and with safe headers', async (file, type) => {
   const answer = await get(`${item.picture?.base}/${file}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('what is known is not sent again, and HEAD sends nothing', async () => {
+test('a matching ETag gets 304, and HEAD gets no body', async () => {
   const url = `${item.picture?.base}/640.jpg`;
   const first = await get(url);
   const etag = first.headers.etag as string;
@@ -64,7 +64,7 @@ test('what is known is not sent again, and HEAD sends nothing', async () => {
   ]);
 });
 
-test('parts come as asked for', async () => {
+test('ranges are served', async () => {
   const url = `${item.picture?.base}/640.jpg`;
   const whole = await get(url);
   const size = whole.rawPayload.length;
@@ -89,7 +89,7 @@ test('parts come as asked for', async () => {
   ]);
 });
 
-test('what does not exist is a problem, whatever is wrong with the address', async () => {
+test('an unknown address gets a problem document, whatever is wrong with it', async () => {
   const base = item.picture?.base as string;
   const addresses = [
     `${base}/641.jpg`,
@@ -108,7 +108,7 @@ test('what does not exist is a problem, whatever is wrong with the address', asy
   }
 });
 
-test('an unpublished photo is nothing to the public, and shown to staff by a signed address', async () => {
+test('an unpublished photo is hidden from the public, and shown to staff by a signed address', async () => {
   const preview = draft.picture?.base as string;
   expect(preview).toMatch(/~/);
   const shown = await get(`${preview}/320.webp`);
@@ -120,7 +120,7 @@ test('an unpublished photo is nothing to the public, and shown to staff by a sig
   expect((await get(draft.filePath)).statusCode).toBe(404);
 });
 
-test('publishing and unpublishing take effect with the next request', async () => {
+test('publishing and unpublishing take effect on the next request', async () => {
   const set = (isPublished: boolean) =>
     studio.inject({ method: 'PATCH', url: `/api/admin/media/${draft.id}`, headers: owner, payload: { isPublished } });
   const base = draft.picture?.base.split('~')[0];
@@ -130,7 +130,7 @@ test('publishing and unpublishing take effect with the next request', async () =
   expect((await get(`${base}/320.webp`)).statusCode).toBe(404);
 });
 
-test('the stored path shows the largest rendition in the best format the client takes, never the original', async () => {
+test('the stored path serves the largest rendition in the best accepted format, never the original', async () => {
   const plain = await get(item.filePath);
   expect(plain.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -143,7 +143,7 @@ test('the stored path shows the largest rendition in the best format the client 
   expect((await get(item.filePath, { accept: 'image/webp,*/*' })).headers['content-type']).toBe('image/webp');
 });
 
-test('a film is delivered without its tags, in parts', async () => {
+test('a film is served without its metadata, and by ranges', async () => {
   expect(video).toMatchObject({ state: 'ready', mediaType: 'video', mimeType: 'video/mp4' });
   const whole = await get(video.filePath);
   expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
@@ -152,7 +152,7 @@ test('a film is delivered without its tags, in parts', async () => {
   expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(0, 100))]).toEqual([206, true]);
 });
 
-test('a record shows a photo or a film that is published, and nothing else', async () => {
+test('a record shows only published photos and films', async () => {
   const { media } = studio.services;
   const set = (id: string, isPublished: boolean) =>
     studio.inject({ method: 'PATCH', url: `/api/admin/media/${id}`, headers: owner, payload: { isPublished } });
@@ -178,7 +178,7 @@ test('the original is a download for staff only', async () => {
   });
 });
 
-test('a file that has just been made is there for whoever has read of it, before pages are made anew', async () => {
+test('a new file is served to clients that know its address before pages are invalidated', async () => {
   const { database, revision } = studio.services;
   const change = (derivatives: string) =>
     database.db.updateTable('media').set({ derivatives }).where('id', '=', item.id).execute();
@@ -200,21 +200,21 @@ test('a file that has just been made is there for whoever has read of it, before
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 });
 
-test('a page of pictures costs one query a picture once, not at each view', async () => {
+test('a page of pictures costs one query for each picture, and none when it is viewed again', async () => {
   const { database, revision } = studio.services;
   const url = `${item.picture?.base}/320.jpg`;
   await get(url);
   const real = database.db.selectFrom;
   let queries = 0;
   database.db.selectFrom = ((...args: Parameters<typeof real>) => {
-    // The content revision is polled meanwhile.
+    // The content revision is polled concurrently.
     if (String(args[0]) === 'media') queries += 1;
     return real.apply(database.db, args);
   }) as typeof real;
   try {
     for (let view = 0; view < 5; view += 1) expect((await get(url)).statusCode).toBe(200);
     expect(queries).toBe(0);
-    // When content has changed the item is asked for again, once.
+    // After a change of content each item is read once more.
     await revision.move();
     for (let view = 0; view < 5; view += 1) expect((await get(url)).statusCode).toBe(200);
     expect(queries).toBe(1);

@@ -13,11 +13,11 @@ const method = ['GET', 'HEAD'] as const;
 const renditionParams = z.object({ id: z.string().max(40), segment: z.string().max(120), file: z.string().max(40) });
 const objectParams = z.object({ id: z.string().max(40) });
 
-/** The address changes with the bytes, so whoever has them never needs to ask again. */
-const forEver = 'public, max-age=31536000, immutable';
-/** What is behind the address can be unpublished or deleted. */
-const forAWhile = 'public, max-age=60';
-const forOne = 'private, max-age=3600';
+/** The address changes with the bytes, so the response can be cached for ever. */
+const immutableCache = 'public, max-age=31536000, immutable';
+/** The item behind the address can be unpublished or deleted. */
+const shortCache = 'public, max-age=60';
+const privateCache = 'private, max-age=3600';
 
 export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
   app.route({
@@ -27,10 +27,10 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     handler: async (request, reply) => {
       const { id, segment, file } = request.params;
       const found = await delivery.findRendition(id, segment, file);
-      if (found.isPublic && found.publicUrl) return sendElsewhere(reply, found.publicUrl);
+      if (found.isPublic && found.publicUrl) return redirectToStorage(reply, found.publicUrl);
       return sendObject(request, reply, {
         ...found,
-        cacheControl: found.isPublic ? forEver : forOne,
+        cacheControl: found.isPublic ? immutableCache : privateCache,
         contentDisposition: contentDisposition('inline', found.name),
       });
     },
@@ -41,7 +41,7 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     url: '/objects/uploads/:id',
     schema: { params: objectParams },
     handler: async (request, reply) =>
-      sendChosen(request, reply, await delivery.findObject(request.params.id, request.headers.accept)),
+      sendNegotiated(request, reply, await delivery.findObject(request.params.id, request.headers.accept)),
   });
 
   app.route({
@@ -49,24 +49,24 @@ export function deliveryPublicRoutes(app: App, { delivery }: Services): void {
     url: '/objects/uploads/:id/poster',
     schema: { params: objectParams },
     handler: async (request, reply) =>
-      sendChosen(request, reply, await delivery.findPoster(request.params.id, request.headers.accept)),
+      sendNegotiated(request, reply, await delivery.findPoster(request.params.id, request.headers.accept)),
   });
 }
 
-/** What was chosen by what the browser accepts. */
-function sendChosen(request: FastifyRequest, reply: FastifyReply, found: DeliveredFile) {
+/** A response that depends on the Accept header. */
+function sendNegotiated(request: FastifyRequest, reply: FastifyReply, found: DeliveredFile) {
   reply.header('vary', 'accept');
-  if (found.publicUrl) return sendElsewhere(reply, found.publicUrl);
+  if (found.publicUrl) return redirectToStorage(reply, found.publicUrl);
   return sendObject(request, reply, {
     ...found,
-    cacheControl: forAWhile,
+    cacheControl: shortCache,
     contentDisposition: contentDisposition('inline', found.name),
   });
 }
 
-/** Whether the item is still published is asked here, so the way to its file is not remembered for long. */
-function sendElsewhere(reply: FastifyReply, url: string) {
-  return reply.header('cache-control', forAWhile).redirect(url, 302);
+/** The redirect is cached only briefly: whether the item is still published is checked here. */
+function redirectToStorage(reply: FastifyReply, url: string) {
+  return reply.header('cache-control', shortCache).redirect(url, 302);
 }
 
 export function deliveryAdminRoutes(app: App, { delivery }: Services): void {

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentTypeOf } from '#server/platform/storage/content-type.ts';
-import type { ObjectMemory } from '#server/platform/storage/remember-objects.ts';
+import type { ObjectMemory } from '#server/platform/storage/findCached-objects.ts';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from '#server/modules/renditions/photo-plan.ts';
 import { posterOf } from '#server/modules/renditions/poster.ts';
@@ -23,77 +23,78 @@ export interface DeliveredFile {
   size: number;
   contentType: string;
   etag: string;
-  /** where browsers find a public file without us, if they do */
+  /** the public file's address at the storage or CDN, if it has one */
   publicUrl?: string | undefined;
   open(range?: ByteRange): Promise<Readable | Buffer>;
 }
 
-interface KnownItem {
+interface CachedItem {
   isVisible: boolean;
-  /** the photo's or the film's, then those of the film's poster, then those that were replaced */
+  /** the photo's or film's set, then the poster's, then superseded sets */
   sets: RenditionSet[];
   poster: RenditionSet | undefined;
 }
 
 type Lookup = () => Promise<MediaTable | undefined>;
 
-const maxKnownItems = 5_000;
-/** A row is read anew this often at the most, however many ask for what it does not have. */
+const maxCachedItems = 5_000;
+/** A row is read at most this often, however many requests ask for a file that it does not have. */
 const rereadAfterMs = 100;
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** The rows of the library. `findKept` finds deleted ones too. */
+/** The rows of the library. `findIncludingDeleted` also finds deleted ones. */
 interface DeliveredRows {
   find(id: string): Promise<MediaTable | undefined>;
-  findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined>;
+  findIncludingDeleted(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined>;
 }
 
-/** Finds the bytes behind public addresses: renditions, and never the file that a client or camera made. */
+/** Finds the bytes behind public addresses: renditions, never the original. */
 export function createDeliveryService(parts: {
   repository: DeliveredRows;
   storage: Storage;
-  /** A rendition never changes under its key, and whether it may be seen is asked before it is read. */
+  /** Needs no invalidation: a rendition never changes under its key, and visibility is checked before it is read. */
   memory: ObjectMemory;
   links: RenditionLinks;
   revision: Pick<ContentRevision, 'current'>;
 }) {
   const { repository, storage, memory, links, revision } = parts;
-  // A page of sixty pictures must not cost sixty queries; every change of a row that shows moves the revision.
-  let known = new Map<string, { at: number; item: Promise<KnownItem | undefined> }>();
-  let knownRevision = -1;
+  // Caches items until the revision moves: a page of sixty pictures must not cost sixty queries. Every visible change moves
+  // it.
+  let cache = new Map<string, { at: number; item: Promise<CachedItem | undefined> }>();
+  let cachedRevision = -1;
 
-  const remember = (key: string, find: Lookup): Promise<KnownItem | undefined> => {
+  const findCached = (key: string, find: Lookup): Promise<CachedItem | undefined> => {
     const current = revision.current();
-    if (current !== knownRevision || known.size >= maxKnownItems) {
-      known = new Map();
-      knownRevision = current;
+    if (current !== cachedRevision || cache.size >= maxCachedItems) {
+      cache = new Map();
+      cachedRevision = current;
     }
-    const kept = known.get(key);
-    if (kept) return kept.item;
-    const here = known;
-    const item = find().then(toKnownItem);
-    here.set(key, { at: performance.now(), item });
-    item.catch(() => here.delete(key));
+    const cached = cache.get(key);
+    if (cached) return cached.item;
+    const ownCache = cache;
+    const item = find().then(toCachedItem);
+    ownCache.set(key, { at: performance.now(), item });
+    item.catch(() => ownCache.delete(key));
     return item;
   };
 
   /**
-   * Looks into the row as it is now where `choose` finds nothing: the revision moves some time after a row has grown, and
-   * whoever has read of a file must not be told that it is not there.
+   * Reads the row again if `choose` finds nothing: the revision moves some time after a rendition is added, and a client
+   * that knows the new file's address must not get a 404.
    */
-  const lookUp = async <T>(key: string, find: Lookup, choose: (item: KnownItem) => T | undefined) => {
-    const inKnown = async () => {
-      const item = await remember(key, find);
+  const lookUp = async <T>(key: string, find: Lookup, choose: (item: CachedItem) => T | undefined) => {
+    const findInCache = async () => {
+      const item = await findCached(key, find);
       return item && choose(item);
     };
     const askedAt = performance.now();
-    const readAt = () => known.get(key)?.at ?? 0;
-    const chosen = await inKnown();
+    const readAt = () => cache.get(key)?.at ?? 0;
+    const chosen = await findInCache();
     if (chosen || readAt() >= askedAt) return chosen;
     await wait(Math.max(0, readAt() + rereadAfterMs - performance.now()));
-    if (readAt() < askedAt) known.delete(key);
-    return inKnown();
+    if (readAt() < askedAt) cache.delete(key);
+    return findInCache();
   };
 
   const fileOf = (renditions: RenditionSet | undefined, name: string): DeliveredFile | undefined => {
@@ -113,12 +114,12 @@ export function createDeliveryService(parts: {
   const findMain = async (
     uploadId: string,
     accept: string | undefined,
-    choose: (item: KnownItem) => RenditionSet | undefined,
+    choose: (item: CachedItem) => RenditionSet | undefined,
   ): Promise<DeliveredFile> => {
     const storageKey = storageKeyOf(uploadId);
     const file = await lookUp(
       storageKey,
-      () => repository.findKept({ storageKey }),
+      () => repository.findIncludingDeleted({ storageKey }),
       (item) => {
         const renditions = item.isVisible ? choose(item) : undefined;
         return renditions && fileOf(renditions, mainFile(renditions, accept));
@@ -130,7 +131,7 @@ export function createDeliveryService(parts: {
 
   return {
     /**
-     * The file behind `/media/{id}/{segment}/{name}`. An item that is not published is found by a preview address only.
+     * The file behind `/media/{id}/{segment}/{name}`. Unpublished items are found by a preview address only.
      * @throws AppError not-found
      */
     async findRendition(id: string, segment: string, name: string): Promise<DeliveredFile & { isPublic: boolean }> {
@@ -138,7 +139,7 @@ export function createDeliveryService(parts: {
       if (!parsed) throw notFound('file');
       const file = await lookUp(
         id,
-        () => repository.findKept({ id }),
+        () => repository.findIncludingDeleted({ id }),
         ({ isVisible, sets }) => {
           if (!isVisible && !parsed.isPreview) return undefined;
           return fileOf(
@@ -152,8 +153,8 @@ export function createDeliveryService(parts: {
     },
 
     /**
-     * The rendition that stands for `/objects/uploads/{uploadId}`: the largest picture in a format of `accept`, or the
-     * film as browsers play it.
+     * The rendition behind `/objects/uploads/{uploadId}`: the largest picture in a format of `accept`, or the playable
+     * film.
      * @throws AppError not-found
      */
     async findObject(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
@@ -161,14 +162,14 @@ export function createDeliveryService(parts: {
     },
 
     /**
-     * The rendition of a film's poster that stands for `/objects/uploads/{uploadId}/poster`.
+     * The rendition of a film's poster behind `/objects/uploads/{uploadId}/poster`.
      * @throws AppError not-found
      */
     async findPoster(uploadId: string, accept: string | undefined): Promise<DeliveredFile> {
       return findMain(uploadId, accept, ({ poster }) => poster);
     },
 
-    /** The untouched file, for staff. */
+    /** The original, for staff. */
     async findOriginal(id: string): Promise<DeliveredFile> {
       const row = await repository.find(id);
       if (!row) throw notFound('media item');
@@ -183,7 +184,7 @@ export function createDeliveryService(parts: {
   };
 }
 
-function toKnownItem(row: MediaTable | undefined): KnownItem | undefined {
+function toCachedItem(row: MediaTable | undefined): CachedItem | undefined {
   if (!row) return undefined;
   const poster = posterOf(row);
   const sets = [renditionSetOf(row), poster, ...supersededSetsOf(row)].filter((set) => set !== undefined);

@@ -15,7 +15,7 @@ import { posterOf } from '#server/modules/renditions/poster.ts';
 import { workerIdOf } from '#server/modules/processing/media-worker.ts';
 import { type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 
-// Real encoders on a machine that is busy with other tests.
+// Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let studio: TestApp;
@@ -44,13 +44,13 @@ const addressesOf = ({ film, picture }: MediaItem) => [
   ...(film?.sources ?? []).map(({ url }) => url),
   `${picture?.base}/320.jpg`,
 ];
-const linesOf = ({ film }: MediaItem) => film?.sources.map(({ lines }) => lines);
+const heightsOf = ({ film }: MediaItem) => film?.sources.map(({ height }) => height);
 const statusesOf = (urls: string[]) =>
   Promise.all(urls.map(async (url) => (await studio.inject({ method: 'HEAD', url })).statusCode));
 const rowOf = ({ id }: Pick<MediaItem, 'id'>) =>
   studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A film that has everything, as an earlier version of Lightwell left it: the same files under the names of its plan. */
+/** A completely processed film as an earlier version left it: the same files in a set of an earlier plan. */
 async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
   const { storage, database, revision } = studio.services;
   const item = await client.add(await readFilm(folder, film), fields);
@@ -73,7 +73,7 @@ async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   test.each(['mp4', 'avi'] as const)(
-    'a new plan replaces the files of a film (%s) when all are there, and what shows does so all the time',
+    'with a new plan a film (%s) keeps its old files until all new ones exist',
     async (kind) => {
       const { reprocessing, storageAudit, uploadSweeper } = studio.services;
       const before = await addOfEarlierPlan({ ...realFilms[kind], size: '1280x720' });
@@ -98,10 +98,10 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       expect(await reprocessing.count()).toMatchObject({ ready: 1, outdated: 0, pending: 0 });
 
       const after = await find(before);
-      expect(linesOf(after)).toEqual(linesOf(before));
+      expect(heightsOf(after)).toEqual(heightsOf(before));
       const now = addressesOf(after);
       expect(now.filter((url) => old.includes(url))).toEqual([]);
-      // A page that was sent before still names the old files; after some days none does.
+      // Pages sent before still refer to the old files; the sweep removes them after some days.
       expect(await statusesOf([...old, ...now])).not.toContain(404);
       await uploadSweeper.sweep({ now: daysFromNow(4) });
       await studio.services.revision.move();
@@ -111,7 +111,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     },
   );
 
-  test('what a worker that died had made of the new plan is not made again', async () => {
+  test('renditions of the new plan by a worker that died are reused', async () => {
     const before = await addOfEarlierPlan({ ...realFilms.avi, size: '1280x720' });
     await studio.services.reprocessing.reprocess();
     let left = 1;
@@ -135,7 +135,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(renditionSetOf(await rowOf(before))?.set).toBe(set);
   });
 
-  test('without ffmpeg the files of an earlier plan go on showing, and are replaced when there is one', async () => {
+  test('without ffmpeg the files of an earlier plan stay visible, and are replaced once ffmpeg is there', async () => {
     const before = await addOfEarlierPlan(realFilms.avi);
     await studio.services.reprocessing.reprocess();
     await createTestFilmWorkers(studio.services, undefined).runAll();
@@ -145,7 +145,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 });
 
-test('a film that failed is tried again when it is asked for', async () => {
+test('a failed film is retried on request', async () => {
   const item = await client.add(await smallFilm(), fields);
   const { database, reprocessing } = studio.services;
   const films = createTestFilmWorkers(studio.services, undefined, {

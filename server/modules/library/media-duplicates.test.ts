@@ -26,7 +26,7 @@ async function search(files: { fileSize: string; sha256?: string }[]): Promise<D
   return (answer.json() as { data: DuplicateFound[] }).data;
 }
 
-test('a file is found by its bytes, before and after the worker has come to it', async () => {
+test('a file is found by its bytes, before and after processing', async () => {
   const bytes = await photo({ width: 640, height: 480 });
   const added = await client.add(bytes);
   const asked = [
@@ -47,7 +47,7 @@ test('a file is found by its bytes, before and after the worker has come to it',
   expect(await found()).toEqual(expected);
 });
 
-test('a claim that asks for it is answered with the item that is there, and the upload stays claimable', async () => {
+test('a claim with onDuplicate=find returns the existing item, and the upload stays claimable', async () => {
   const bytes = await photo({ width: 641, height: 480 });
   const added = await client.add(bytes, { category: 'family-portraits' });
   const url = await client.issue();
@@ -63,13 +63,13 @@ test('a claim that asks for it is answered with the item that is there, and the 
   expect((kept.json() as { data: MediaItem }).data.id).not.toBe(added.id);
 });
 
-test('a claim that does not ask files the same bytes again', async () => {
+test('a claim without it creates a second item', async () => {
   const bytes = await transparentPng();
   const [first, second] = [await client.add(bytes), await client.add(bytes)];
   expect(first.id).not.toBe(second.id);
 });
 
-test('what is deleted or has failed is no duplicate', async () => {
+test('deleted and failed items are not duplicates', async () => {
   const bytes = await photo({ width: 642, height: 480 });
   const added = await client.add(bytes);
   const asked = [{ fileSize: sizeOf(bytes), sha256: hashOf(bytes) }];

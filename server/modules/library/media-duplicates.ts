@@ -8,11 +8,11 @@ export interface DuplicateSearchParts {
   storage: Pick<Storage, 'withLocalFile'>;
 }
 
-/** Files in the library by what is in them: equal size first, which costs nothing, and then SHA-256. */
+/** Finds items with equal bytes: by size first, which is cheap, then by SHA-256. */
 export function createDuplicateSearch({ repository, storage }: DuplicateSearchParts) {
   const hashOf = (key: string) => storage.withLocalFile(key, hashFile);
 
-  /** What the worker has not come to yet is hashed here. */
+  /** Rows that are not processed yet have no hash: compute it. */
   const findAmong = async (candidates: MediaTable[], sha256: string): Promise<MediaTable | undefined> => {
     const known = candidates.find((row) => row.sha256 === sha256);
     if (known) return known;
@@ -23,7 +23,7 @@ export function createDuplicateSearch({ repository, storage }: DuplicateSearchPa
   };
 
   return {
-    /** For each file, whether an item has its size, and the item that has its bytes. */
+    /** For each file, whether an item has its size, and the item with its bytes. */
     async search(files: { size: number; sha256: string | undefined }[]) {
       const rows = await repository.listOfSizes([...new Set(files.map(({ size }) => size))]);
       return Promise.all(
@@ -37,7 +37,7 @@ export function createDuplicateSearch({ repository, storage }: DuplicateSearchPa
       );
     },
 
-    /** The item with the same bytes as an uploaded object, which is read only if there is one of its size. */
+    /** The item with the same bytes as an uploaded object. The object is read only if an item has its size. */
     async findOf(storageKey: string, size: number): Promise<MediaTable | undefined> {
       const candidates = await repository.listOfSizes([size]);
       return candidates.length === 0 ? undefined : findAmong(candidates, await hashOf(storageKey));

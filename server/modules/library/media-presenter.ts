@@ -11,7 +11,7 @@ export function objectPathOf(row: Pick<MediaTable, 'storageKey'>): string {
   return `/objects/${row.storageKey}`;
 }
 
-/** @param path `/objects/uploads/{id}`, with `/poster` for the still of a film, or an absolute address that ends in it */
+/** @param path `/objects/uploads/{id}`, with `/poster` for a film's poster, or an absolute URL that ends in it */
 export function uploadIdOf(path: string): string | undefined {
   return /\/objects\/uploads\/([0-9a-f-]{36})(?:\/poster)?$/.exec(path)?.[1];
 }
@@ -26,12 +26,12 @@ function focalPointOf({ focalX, focalY }: MediaTable): FocalPoint | undefined {
   return focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
 }
 
-/** Rows as the wire and the pages see them. */
+/** Maps rows to API responses and page data. */
 export function createMediaPresenter(links: RenditionLinks) {
   const baseOf = (row: MediaTable, set: string) =>
     row.isPublished === 1 && row.state === 'ready' ? links.publicBase(row.id, set) : links.previewBase(row.id, set);
 
-  /** The photo, or the still of the film; undefined until it has renditions. */
+  /** The photo or the film's poster; undefined until it has renditions. */
   const toPictureSource = (row: MediaTable): PictureSource | undefined => {
     const shown = row.mediaType === 'video' ? posterOf(row) : withSize(renditionSetOf(row), row);
     if (!shown || shown.jpegWidths.length === 0 || shown.width === null || shown.height === null) return undefined;
@@ -56,10 +56,10 @@ export function createMediaPresenter(links: RenditionLinks) {
     return {
       durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
       posterPath: row.poster === null ? null : `${objectPathOf(row)}/poster`,
-      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, lines }) => ({
+      sources: (renditions ? filmFiles(renditions, row) : []).map(({ name, height }) => ({
         url: `${baseOf(row, renditions?.set as string)}/${name}`,
         type: name.endsWith('.webm') ? 'video/webm' : 'video/mp4',
-        lines,
+        height,
       })),
     };
   };

@@ -10,22 +10,22 @@ interface Parts {
 }
 
 /**
- * Deletes an item's files and then its row. The row goes last, so that whatever interrupts this leaves something that
- * the next sweep finds and finishes. No lease begins on a row that is marked as deleted.
+ * Deletes an item's files and then its row. The row is deleted last, so that the next sweep finds an interrupted removal
+ * and finishes it. Deleted rows cannot be leased.
  */
 export async function removeMedia(parts: Parts, row: MediaTable): Promise<void> {
-  // The worker would write renditions behind our back; the sweep comes again when it is done.
+  // A worker would write renditions after the deletion; the sweep tries again when it is done.
   const now = new Date().toISOString();
-  if (isLeased(row) || (await parts.repository.isFilmHeld(row.id, now))) return;
+  if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now))) return;
   await parts.storage.delete(row.storageKey);
   const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
   await removeSets(parts, row, [...setNamesOf(row), ...leftover]);
   await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
 }
 
-/** Deletes the renditions that were replaced and whose time is over. @returns how many sets went */
+/** Deletes superseded sets whose time has passed. @returns the number of sets deleted */
 export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
-  if (isLeased(row) || (await parts.repository.isFilmHeld(row.id, now.toISOString()))) return 0;
+  if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now.toISOString()))) return 0;
   const kept = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
   const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
   if (over.length === 0) return 0;
@@ -44,7 +44,7 @@ function isLeased({ leasedUntil }: MediaTable): boolean {
   return leasedUntil !== null && leasedUntil > new Date().toISOString();
 }
 
-/** Items of the same bytes share their renditions: what another still has stays. */
+/** Items with equal bytes share renditions: sets that another item refers to are not deleted. */
 async function removeSets(
   { repository, storage }: Parts,
   row: MediaTable,
@@ -55,7 +55,7 @@ async function removeSets(
   const kept = new Set([...own, ...others.flatMap(setNamesOf)]);
   for (const set of new Set(sets)) {
     if (kept.has(set)) continue;
-    // Posters lie within the set of their film.
+    // A poster's set is a subfolder of its film's set.
     const within = [...kept].filter((one) => one.startsWith(`${set}.`)).map((one) => `${derivativeFolder(one)}/`);
     for await (const { key } of storage.list(`${derivativeFolder(set)}/`)) {
       if (!within.some((folder) => key.startsWith(folder))) await storage.delete(key);

@@ -27,7 +27,7 @@ const setsInStorage = async () => {
   return [...new Set(files.map(({ key }) => key.split('/')[1] as string))];
 };
 
-/** As an earlier version of Lightwell left it: the same files in a set of another plan. */
+/** The item as an earlier version left it: the same files in a set of another plan. */
 async function age(item: MediaItem, set: string): Promise<void> {
   const { storage, database, revision } = studio.services;
   const row = await rowOf(item.id);
@@ -41,7 +41,7 @@ async function age(item: MediaItem, set: string): Promise<void> {
   await revision.move();
 }
 
-test('a new plan replaces renditions without a moment in which nothing shows', async () => {
+test('with a new plan a photo stays visible all the time', async () => {
   const { reprocessing, revision, uploadSweeper } = studio.services;
   const item = await client.add(await photo());
   const watched: number[] = [];
@@ -74,7 +74,7 @@ test('a new plan replaces renditions without a moment in which nothing shows', a
   const newBase = await baseOf(item.id);
   expect(newBase).not.toBe(oldBase);
   await revision.move();
-  // A page that was sent before still names the old files.
+  // Pages sent before still refer to the old files.
   expect(await statusOf(`${newBase}/640.avif`)).toBe(200);
   expect(await statusOf(`${oldBase}/640.avif`)).toBe(200);
 
@@ -87,7 +87,7 @@ test('a new plan replaces renditions without a moment in which nothing shows', a
   expect(await setsInStorage()).toEqual(setNamesOf(await rowOf(item.id)));
 });
 
-test('a set that another item still shows outlives the grace time', async () => {
+test('a set that another item still shows is not removed after the grace period', async () => {
   const bytes = await photo({ width: 700, height: 500 });
   const worker = createTestWorker(studio.services);
   const item = await client.add(bytes);
@@ -115,7 +115,7 @@ test('a set that another item still shows outlives the grace time', async () => 
   expect(await statusOf(`${await baseOf(twin.id)}/320.jpg`)).toBe(200);
 });
 
-test('a sweep that breaks off does not leave what it has removed to visitors', async () => {
+test('an interrupted sweep leaves no item with files that it has removed', async () => {
   const { database, storage, uploadSweeper } = studio.services;
   const sides = [640, 480];
   const items = await Promise.all(sides.map(async (side) => client.add(await photo({ width: side, height: side }))));
@@ -148,7 +148,7 @@ test('a sweep that breaks off does not leave what it has removed to visitors', a
 
 const actor = { id: null, name: 'command line' };
 
-test('what failed is tried again when it is asked for', async () => {
+test('failed items are retried on request', async () => {
   const { reprocessing, database } = studio.services;
   const worker = createTestWorker(studio.services);
   const item = await client.add(await photo());
@@ -162,7 +162,7 @@ test('what failed is tried again when it is asked for', async () => {
   expect(events.filter(({ action }) => action === 'retry')).toMatchObject([{ entityId: null, detail: { count: 1 } }]);
 });
 
-test('one of those that failed is tried again, and what was lost of it is made anew', async () => {
+test('one failed item is retried, and its missing files are made again', async () => {
   const { database, storage } = studio.services;
   const worker = createTestWorker(studio.services);
   const items = [await client.add(await photo()), await client.add(await photo({ width: 800 }))];
@@ -174,7 +174,7 @@ test('one of those that failed is tried again, and what was lost of it is made a
   const headers = await studio.signIn();
   const retry = (id: string) => studio.inject({ method: 'POST', url: `/api/admin/media/${id}/retry`, headers });
   expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
-  // A second press of the button finds nothing to do.
+  // A second request finds nothing to do.
   expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
   await worker.runAll();
   const made = await client.find(chosen);
@@ -184,7 +184,7 @@ test('one of those that failed is tried again, and what was lost of it is made a
   expect((await retry(crypto.randomUUID())).statusCode).toBe(404);
 });
 
-test('a photo that is shown without all of its sizes goes on being shown while it is tried again', async () => {
+test('a photo that lacks some sizes stays visible while it is retried', async () => {
   const { database } = studio.services;
   const worker = createTestWorker(studio.services);
   const item = await client.add(await photo());

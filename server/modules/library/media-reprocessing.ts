@@ -12,11 +12,11 @@ import type { MediaRepository } from './media.repository.ts';
 import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 
 export interface MediaCounts {
-  /** shown, with all renditions of the present plan */
+  /** visible, with all renditions of the present plan */
   ready: number;
-  /** shown, with those of an earlier plan */
+  /** visible, with renditions of an earlier plan */
   outdated: number;
-  /** shown, and the worker has more to make */
+  /** visible, and the worker has renditions left to make */
   pending: number;
   processing: number;
   failed: number;
@@ -24,9 +24,12 @@ export interface MediaCounts {
 
 export type MediaReprocessing = ReturnType<typeof createMediaReprocessing>;
 
-/** Has renditions made anew. Pages go on showing what there is until the new set is whole, and the old is delivered on for days. */
+/**
+ * Makes renditions again. Pages show the old ones until the new set is complete; after that the old are still delivered for
+ * days.
+ */
 export function createMediaReprocessing(parts: {
-  repository: Pick<MediaRepository, 'find' | 'list' | 'listFilmsAtWork'>;
+  repository: Pick<MediaRepository, 'find' | 'list' | 'listUnfinishedFilms'>;
   requeue: RequeueRepository;
   presenter: Pick<MediaPresenter, 'toItem'>;
   transact: Transactions['transact'];
@@ -36,9 +39,9 @@ export function createMediaReprocessing(parts: {
 }) {
   const { repository, requeue, presenter, transact, audit, onRequeued } = parts;
 
-  /** Everything, with whether the workers have it before them. */
+  /** All items, with whether they are queued already. */
   const listAll = async () => {
-    const films = await repository.listFilmsAtWork();
+    const films = await repository.listUnfinishedFilms();
     return (await repository.list()).map((row) => ({ row, isPending: row.pendingSince !== null || films.has(row.id) }));
   };
 
@@ -52,7 +55,7 @@ export function createMediaReprocessing(parts: {
       return counts;
     },
 
-    /** Queues what is shown with renditions that are not those of the present plan, or not all of them. @returns how many */
+    /** Queues visible items whose renditions are of an earlier plan or incomplete. @returns how many */
     async reprocess(): Promise<number> {
       const outdated = (await listAll()).filter(({ row, isPending }) => !isPending && isOutdated(row));
       for (const { row } of outdated) await requeue.requeue(row);
@@ -60,8 +63,7 @@ export function createMediaReprocessing(parts: {
     },
 
     /**
-     * Has one item tried again that failed, or of which not all could be made. One that did not is left as it is: of two
-     * calls at once, both succeed.
+     * Retries one item that failed or lacks renditions. Others are not changed, so that two concurrent calls both succeed.
      * @throws AppError not-found
      */
     async retry(id: string, actor: Actor): Promise<MediaItem> {
@@ -76,7 +78,7 @@ export function createMediaReprocessing(parts: {
       return presenter.toItem(row ?? found);
     },
 
-    /** The same of all. @returns how many */
+    /** Retries all such items. @returns how many */
     async retryFailed(actor: Actor): Promise<number> {
       const rows = await transact(async () => {
         const queued = await requeue.requeueFailed();

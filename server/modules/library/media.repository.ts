@@ -40,7 +40,7 @@ export type MediaChange = Partial<
   >
 >;
 
-/** The media library's rows. Those with `deletedAt` are in no list. */
+/** The rows of the library. Lists leave out rows with `deletedAt`. */
 export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
@@ -54,7 +54,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** How many photos the library holds, and the bytes of their files. */
+    /** The number of photos in the library, and the bytes of their files. */
     async measurePhotos(): Promise<{ count: number; bytes: number }> {
       const { count, bytes } = await db
         .selectFrom('media')
@@ -65,7 +65,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return { count, bytes: Number(bytes ?? 0) };
     },
 
-    /** What the public can see, of one category or of all. */
+    /** Visible items, of one category or all. */
     async listVisible({
       category,
       ids,
@@ -78,7 +78,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Of all items, also of those that are deleted but still shown by a record. */
+    /** Of all items, including deleted ones that a record still shows. */
     listNames: () =>
       db
         .selectFrom('media')
@@ -89,7 +89,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return inLibrary.where('id', '=', id).executeTakeFirst();
     },
 
-    /** Items of these sizes in bytes that are or will be of use, the oldest first. */
+    /** Items with these sizes in bytes that are not failed or deleted, the oldest first. */
     async listOfSizes(sizes: number[]): Promise<MediaTable[]> {
       return inLibrary
         .where('fileSize', 'in', sizes)
@@ -99,8 +99,8 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Those that were deleted and are still referred to as well: for delivery and for the sweep only. */
-    async findKept(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined> {
+    /** Also finds items that were deleted while a record refers to them: for delivery and the sweep only. */
+    async findIncludingDeleted(by: { id: string } | { storageKey: string }): Promise<MediaTable | undefined> {
       const kept = db.selectFrom('media').selectAll();
       return (
         'id' in by ? kept.where('id', '=', by.id) : kept.where('storageKey', '=', by.storageKey)
@@ -108,8 +108,8 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Turns a stored upload into a row, once: of several calls at the same time one inserts. The caller queues it.
-     * @returns undefined if the upload is not (or no longer) in the state `stored`
+     * Creates a row from a stored upload; of concurrent calls one inserts it. The caller queues the item.
+     * @returns undefined if the upload is not, or no longer, in the state `stored`
      */
     async claim(uploadId: string, values: NewMedia): Promise<MediaTable | undefined> {
       return db.transaction().execute(async (transaction: Transaction<Schema>) => {
@@ -125,8 +125,8 @@ export function createMediaRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Files an object of which no row knows. The caller queues it.
-     * @returns undefined if it belongs to a row after all
+     * Creates a row for an object that has none. The caller queues the item.
+     * @returns undefined if a row exists after all
      */
     async adopt(upload: UploadTable, values: NewMedia): Promise<MediaTable | undefined> {
       return db.transaction().execute(async (transaction: Transaction<Schema>) => {
@@ -139,7 +139,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       });
     },
 
-    /** @returns undefined if there is no such item, or none of that version */
+    /** @returns undefined if the item does not exist, or has another version */
     async update(id: string, values: MediaChange, version?: number): Promise<MediaTable | undefined> {
       return db
         .updateTable('media')
@@ -151,7 +151,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
-    /** Takes the item out of the library. Its files and its row go with `remove`. */
+    /** Marks the item as deleted. Its files and its row go with `remove`. */
     async markDeleted(id: string, version?: number): Promise<MediaTable | undefined> {
       return db
         .updateTable('media')
@@ -167,35 +167,35 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return db.selectFrom('media').selectAll().where('deletedAt', 'is not', null).execute();
     },
 
-    /** The rows other than `id` with the same bytes. */
+    /** The other rows with the same bytes. */
     async listSameBytes(id: string, sha256: string): Promise<MediaTable[]> {
       return db.selectFrom('media').selectAll().where('sha256', '=', sha256).where('id', '!=', id).execute();
     },
 
-    /** Ids of the films that have something left to be done. */
-    async listFilmsAtWork(): Promise<Set<string>> {
+    /** Ids of the films with unfinished jobs. */
+    async listUnfinishedFilms(): Promise<Set<string>> {
       const jobs = await db.selectFrom('filmJobs').select('mediaId').distinct().execute();
       return new Set(jobs.map(({ mediaId }) => mediaId));
     },
 
-    /** Rows with renditions that were replaced. */
+    /** Rows with superseded sets. */
     async listSuperseded(): Promise<MediaTable[]> {
       return db.selectFrom('media').selectAll().where('superseded', 'is not', null).execute();
     },
 
-    /** Unless the worker has replaced another set in the meantime. */
+    /** Writes nothing if the worker has superseded another set meanwhile. */
     async setSuperseded(row: Pick<MediaTable, 'id' | 'superseded'>, superseded: string | null): Promise<void> {
       const unchanged = db.updateTable('media').where('id', '=', row.id).where('superseded', '=', row.superseded);
       await unchanged.set({ superseded }).execute();
     },
 
-    /** Whether a worker is at a film now. */
-    async isFilmHeld(id: string, now: string): Promise<boolean> {
+    /** Whether a worker has leased a film. */
+    async isFilmLeased(id: string, now: string): Promise<boolean> {
       const jobs = db.selectFrom('filmJobs').select('mediaId').where('mediaId', '=', id).where('leasedUntil', '>', now);
       return (await jobs.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Removes the row and its upload for good: the last step, after the files. */
+    /** Deletes the row and its upload: the last step, after the files. */
     async remove(id: string, uploadId: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('media').where('id', '=', id).execute();

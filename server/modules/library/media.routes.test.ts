@@ -22,7 +22,7 @@ const patch = (id: string, payload: object, headers = {}) =>
   studio.inject({ method: 'PATCH', url: `/api/admin/media/${id}`, headers: { ...owner, ...headers }, payload });
 const remove = (id: string) => studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers: owner });
 
-test('a claimed photo waits for its renditions, then leads the page and the public list', async () => {
+test('a claimed photo waits for its renditions, then comes first on the page and in the public list', async () => {
   const bytes = await photo();
   const item = await client.add(bytes, { originalName: 'C:\\shoot\\Sunset Pier.final.JPG', category: 'hero-home' });
   expect(item).toMatchObject({
@@ -59,7 +59,7 @@ test('a claimed photo waits for its renditions, then leads the page and the publ
   });
 });
 
-test('the public is told nothing of the file; staff are told everything', async () => {
+test('public responses contain nothing about the file; staff responses contain everything', async () => {
   const [open] = (await visible()) as object[];
   expect(Object.keys(open as object).toSorted()).toEqual(
     [
@@ -80,7 +80,7 @@ test('the public is told nothing of the file; staff are told everything', async 
   expect((await studio.inject({ url: '/api/media', headers: stale })).json().data).toEqual([open]);
 });
 
-test('the same claim again answers the same item, at once or later', async () => {
+test('a repeated claim returns the same item, concurrently or later', async () => {
   const url = await client.issue();
   await client.put(url, await transparentPng(), 'image/png');
   const answers = await Promise.all([client.claim(url), client.claim(url), client.claim(url)]);
@@ -91,7 +91,7 @@ test('the same claim again answers the same item, at once or later', async () =>
   await worker.runAll();
 });
 
-test('what is measured counts, not what the call says', async () => {
+test('type and size are measured, whatever the claim says', async () => {
   const bytes = await transparentPng();
   const url = await client.issue();
   await client.put(url, bytes, 'image/jpeg');
@@ -116,12 +116,12 @@ test.each([
   expect([refused.statusCode, refused.json().code]).toEqual([status, code]);
 });
 
-test('what has not been uploaded cannot be claimed', async () => {
+test('an object that was not uploaded cannot be claimed', async () => {
   const refused = await client.claim(await client.issue());
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'upload-incomplete']);
 });
 
-test('staff change what a photo says and where it stands, and pages are made anew', async () => {
+test('staff edit a photo and its order, and pages are invalidated', async () => {
   const item = await client.add(await transparentPng(), { category: 'family-portraits', caption: 'Old', tags: ['a'] });
   await worker.runAll();
   const before = studio.services.revision.current();
@@ -149,7 +149,7 @@ test('staff change what a photo says and where it stands, and pages are made ane
   expect((await visible()).map(({ id }) => id)).not.toContain(item.id);
 });
 
-test('an edit of an older version, of nothing, and into a category of the other type are refused', async () => {
+test('an edit of an older version, an empty edit, and a category of the other type are rejected', async () => {
   const item = await client.add(await transparentPng());
   expect((await patch(item.id, { alt: 'a' }, { 'if-match': '"1"' })).statusCode).toBe(200);
   const late = await patch(item.id, { alt: 'b' }, { 'if-match': '"1"' });
@@ -160,7 +160,7 @@ test('an edit of an older version, of nothing, and into a category of the other 
   await remove(item.id);
 });
 
-test('lists go by sort order, then newest first; the hero is the first of them', async () => {
+test('lists are sorted by sort order, then newest first; the hero is the first item', async () => {
   const { database, media } = studio.services;
   const add = async (alt: string, sortOrder: string, createdAt: string) => {
     const item = await client.add(await transparentPng(), { category: 'hero-portrait', alt, sortOrder });
@@ -176,7 +176,7 @@ test('lists go by sort order, then newest first; the hero is the first of them',
   expect((await media.findHero('hero-portrait'))?.alt).toBe('first');
 });
 
-test('the legacy list of photos is a bare array of its own few fields', async () => {
+test('the legacy list of photos is a bare array with its own few fields', async () => {
   const answer = await studio.inject({ url: '/api/admin/photos', headers: owner });
   const photos = answer.json() as object[];
   expect(Array.isArray(photos)).toBe(true);
@@ -187,7 +187,7 @@ test('the legacy list of photos is a bare array of its own few fields', async ()
 
 const keys = async () => (await Array.fromAsync(studio.services.storage.list(''))).map((object) => object.key).sort();
 
-test('deleted media leaves nothing behind', async () => {
+test('deleted media leaves no file and no row', async () => {
   const before = await keys();
   const item = await client.add(await photo({ width: 1201 }), {
     category: 'event-photography',
@@ -201,7 +201,7 @@ test('deleted media leaves nothing behind', async () => {
   expect(again.statusCode).toBe(404);
 });
 
-test('the same picture twice has one set of renditions, which goes with the last of the two', async () => {
+test('the same picture twice has one set of renditions, deleted with the last of the two', async () => {
   const bytes = await photo();
   const sets = async () =>
     new Set(
@@ -221,7 +221,7 @@ test('the same picture twice has one set of renditions, which goes with the last
   expect((await sets()).size).toBe(before);
 });
 
-test('what a record shows is named before it is deleted, is served on, and is swept when nothing shows it', async () => {
+test('references are listed before deletion; a deleted item that a record shows is still served, and swept once nothing refers to it', async () => {
   const item = await client.add(await photo(), { category: 'professional-headshots' });
   await worker.runAll();
   const member = { name: 'Ana', role: 'Editor', description: 'Edits', image: item.filePath };
@@ -251,7 +251,7 @@ test('what a record shows is named before it is deleted, is served on, and is sw
   expect(await studio.services.storage.head(`uploads/${upload}`)).toBeUndefined();
 });
 
-test('the sweep takes uploads that nobody claimed in a day, and no others', async () => {
+test('the sweep removes uploads that were not claimed within a day, and no others', async () => {
   const [old, young] = [await client.issue(), await client.issue()];
   await client.put(old, await transparentPng(), 'image/png');
   await client.put(young, await transparentPng(), 'image/png');
@@ -272,7 +272,7 @@ test('the sweep takes uploads that nobody claimed in a day, and no others', asyn
   expect((await client.claim(old)).statusCode).toBe(404);
 });
 
-test('planted secrets are in no public answer', async () => {
+test('planted secrets are in no public response', async () => {
   const bytes = await photo();
   await client.add(bytes, { category: 'wedding-photography' });
   await worker.runAll();
@@ -288,7 +288,7 @@ const asked = async (ids: string, headers = {}) =>
   (await studio.inject({ url: '/api/media', query: { ids }, headers })).json();
 const idsOf = (answer: { data: { id: string }[] }) => answer.data.map(({ id }) => id).toSorted();
 
-test('a few items can be asked for by their ids, by the public only those that it may see', async () => {
+test('items can be listed by id, by the public only visible ones', async () => {
   const [one, two] = [await client.add(await photo()), await client.add(await photo(), { isPublished: false })];
   await client.add(await photo());
   await worker.runAll();

@@ -26,10 +26,10 @@ import { createDuplicateSearch } from './media-duplicates.ts';
 import type { MediaRepository, NewMedia } from './media.repository.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
 
-/** A picture for a page, with the id of the item that it belongs to. */
+/** A picture for a page, with its item's id. */
 export type PublishedPicture = PictureSource & { id: string };
 
-/** A video for a page. `url` is the file that plays; `poster` a still of it, where one could be made. */
+/** A video for a page. `url` is the playable file, `poster` its poster if there is one. */
 export interface PublishedVideo {
   id: string;
   url: string;
@@ -55,9 +55,9 @@ export interface MediaServiceParts {
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
-  /** wakes the media worker; a claim is answered when what it does besides is done */
+  /** wakes the media worker; awaited before a claim is answered */
   onClaimed(): void | Promise<void>;
-  /** told of what the sweep will finish later */
+  /** called with an error of a removal that the sweep will finish later */
   onError(error: unknown): void;
 }
 
@@ -65,12 +65,12 @@ export function createMediaService(parts: MediaServiceParts) {
   const { repository, uploads, queue, presenter, transact, revision, audit, references } = parts;
   const duplicates = createDuplicateSearch(parts);
 
-  const published = (row: MediaTable): PublishedPicture[] => {
+  const toPublishedPictures = (row: MediaTable): PublishedPicture[] => {
     const picture = presenter.toPictureSource(row);
     return picture ? [{ ...picture, id: row.id }] : [];
   };
 
-  const playing = (row: MediaTable): PublishedVideo => {
+  const toPublishedVideo = (row: MediaTable): PublishedVideo => {
     const film = presenter.toFilm(row);
     return {
       id: row.id,
@@ -97,8 +97,8 @@ export function createMediaService(parts: MediaServiceParts) {
 
   return {
     /**
-     * Everything for staff; for the public what is published and ready, without a word on the file it came from.
-     * @param ids only these, where given
+     * All items for staff; for the public the published and ready ones, without anything about the original file.
+     * @param ids only these
      */
     async list({ forStaff, ids }: { forStaff: boolean; ids?: string[] }): Promise<MediaItem[] | PublicMediaItem[]> {
       if (forStaff) return (await repository.list({ ids })).map(presenter.toItem);
@@ -112,42 +112,42 @@ export function createMediaService(parts: MediaServiceParts) {
       return rows.map(presenter.toItem);
     },
 
-    /** For a page: uploads of `category` that the public can see, in the library's order; all of them without a limit. */
+    /** For a page: visible pictures of `category`, in the library's order. Default: no limit. */
     async listPublishedPictures(
       category: MediaCategory,
       { limit }: { limit?: number } = {},
     ): Promise<PublishedPicture[]> {
-      return (await repository.listVisible({ category, limit })).flatMap(published);
+      return (await repository.listVisible({ category, limit })).flatMap(toPublishedPictures);
     },
 
-    /** The same for a category of videos. */
+    /** The same for videos. */
     async listPublishedVideos(category: MediaCategory, { limit }: { limit?: number } = {}): Promise<PublishedVideo[]> {
-      return (await repository.listVisible({ category, limit })).map(playing);
+      return (await repository.listVisible({ category, limit })).map(toPublishedVideo);
     },
 
-    /** The film behind a record's `/objects/uploads/{id}`, for a page that wants the files for every screen. */
+    /** The film behind a record's `/objects/uploads/{id}`, for a page that needs its files for every screen. */
     async findPublishedVideo(objectPath: string): Promise<PublishedVideo | undefined> {
       const storageKey = storageKeyOfPath(objectPath);
-      const row = storageKey ? await repository.findKept({ storageKey }) : undefined;
+      const row = storageKey ? await repository.findIncludingDeleted({ storageKey }) : undefined;
       const isShown = row?.mediaType === 'video' && row.isPublished === 1 && row.state === 'ready';
-      return isShown ? playing(row) : undefined;
+      return isShown ? toPublishedVideo(row) : undefined;
     },
 
     /** The banner of a page: the first of its category in the library's order. */
     async findHero(category: MediaCategory): Promise<PublishedPicture | undefined> {
-      return (await repository.listVisible({ category, limit: 1 })).flatMap(published)[0];
+      return (await repository.listVisible({ category, limit: 1 })).flatMap(toPublishedPictures)[0];
     },
 
-    /** The renditions behind a record's `/objects/uploads/{id}`, for a page that wants exact sizes instead of one file. */
+    /** The renditions behind a record's `/objects/uploads/{id}`, for a page that needs exact sizes. */
     async findPublishedPicture(objectPath: string): Promise<PublishedPicture | undefined> {
       const storageKey = storageKeyOfPath(objectPath);
-      const row = storageKey ? await repository.findKept({ storageKey }) : undefined;
-      return row && row.isPublished === 1 && row.state === 'ready' ? published(row)[0] : undefined;
+      const row = storageKey ? await repository.findIncludingDeleted({ storageKey }) : undefined;
+      return row && row.isPublished === 1 && row.state === 'ready' ? toPublishedPictures(row)[0] : undefined;
     },
 
     /**
-     * Files an uploaded object in the library, once: the same call again answers the same item. Type and
-     * size are those that were measured, whatever the call says.
+     * Creates an item from an uploaded object, once: a repeated call returns the same item. Type and size are measured,
+     * whatever the call says.
      */
     async claim(call: MediaCreate, actor: Actor): Promise<{ item: MediaItem; isNew: boolean }> {
       const uploadId = uploadIdOf(call.filePath) as string;
@@ -160,8 +160,8 @@ export function createMediaService(parts: MediaServiceParts) {
       if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
 
-      const twin = call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
-      if (twin) return { item: presenter.toItem(twin), isNew: false };
+      const duplicate = call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
+      if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
 
       const names = { filename: nameOf(call.filename), originalName: nameOf(call.originalName) };
       const values: NewMedia = {
@@ -190,19 +190,19 @@ export function createMediaService(parts: MediaServiceParts) {
       return { item: presenter.toItem(row), isNew: true };
     },
 
-    /** In the order of the files. */
+    /** In the order of `files`. */
     async searchDuplicates({ files }: DuplicateSearch): Promise<DuplicateFound[]> {
       const found = await duplicates.search(files.map(({ fileSize, sha256 }) => ({ size: Number(fileSize), sha256 })));
       return found.map(({ isSizeKnown, row }) => ({ isSizeKnown, item: row ? presenter.toItem(row) : null }));
     },
 
     async getClaimed(objectPath: string): Promise<MediaItem> {
-      const row = await repository.findKept({ storageKey: storageKeyOfPath(objectPath) ?? '' });
+      const row = await repository.findIncludingDeleted({ storageKey: storageKeyOfPath(objectPath) ?? '' });
       if (!row || row.deletedAt) throw noSuchUpload();
       return presenter.toItem(row);
     },
 
-    /** @param version see `If-Match`; @throws AppError edited-elsewhere if it is another by now */
+    /** @param version see `If-Match` @throws AppError edited-elsewhere if the item has another version */
     async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
       const before = await repository.find(id);
       if (!before) throw notFound('media item');
@@ -222,22 +222,19 @@ export function createMediaService(parts: MediaServiceParts) {
       return presenter.toItem(row);
     },
 
-    /** What is being made of films now; cheap to ask again and again, where the whole library would not be. */
+    /** Running and queued jobs on films. Much cheaper than the whole library, so that clients can poll it. */
     async getFilmWork(): Promise<FilmWork> {
       const [ffmpeg, jobs] = await Promise.all([parts.films.findTools(), parts.films.listJobs()]);
       return { ffmpeg, jobs };
     },
 
-    /** The places that refer to any of these; items that are gone by now have none. */
+    /** Where these items are referred to; items that do not exist have no references. */
     async listReferences(ids: string[]): Promise<ObjectReference[]> {
       const rows = await repository.list({ ids });
       return references.listReferencesTo(rows.map(objectPathOf));
     },
 
-    /**
-     * Takes the item out of the library. Its files go too, unless a record still refers to them: then they are served
-     * on, and go when nothing refers to them any more.
-     */
+    /** Deletes the item. Its files are deleted too, unless a record refers to them: then they are served until nothing does. */
     async remove(id: string, actor: Actor, version?: number): Promise<void> {
       if (!(await repository.find(id))) throw notFound('media item');
       const row = await transact(async () => {
@@ -272,7 +269,7 @@ function columnsOf(change: MediaUpdate, before: MediaTable) {
   };
 }
 
-/** A name, never a path. */
+/** The file name without a path. */
 function nameOf(given: string): string {
   return given.split(/[/\\]/).at(-1) || given;
 }

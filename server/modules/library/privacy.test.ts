@@ -23,7 +23,7 @@ import {
 } from '#server/testing/clients/public-calls.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-// The site is built first if it has to be.
+// Builds the site first if necessary.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
 const originalName = 'DSC_7391-FILENAME-OF-JANE.JPG';
@@ -43,7 +43,7 @@ const secrets = {
 const routes: Route[] = [];
 let studio: TestApp;
 let seen: { url: string; status: number; bytes: Buffer }[];
-/** What staff get of each original, and what they called it. */
+/** What staff get of each original, and its names. */
 let uploaded: Buffer[];
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     category: 'property-video',
   });
   const portrait = await client.add(await describedPhoto(), { ...names, category: 'professional-headshots' });
-  // As the back office makes them of an upload: its alternative text is what the file was called.
+  // As the back office creates records from an upload: the alternative text is the file name.
   const named = await client.add(await photo(), {
     filename: clientFile,
     originalName: clientFile,
@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** What anybody can call, or try to; files in every format that they are negotiated in. */
+/** Everything that anybody can request; files in every format that is negotiated. */
 async function fetchEverything(setting: Setting, ids: string[]) {
   const media = await studio.services.database.db.selectFrom('media').selectAll().execute();
   const known = { media, ids, slugs: ['weddings'] };
@@ -141,14 +141,14 @@ async function fetchEverything(setting: Setting, ids: string[]) {
   return fetched;
 }
 
-test('a route whose parameter nobody has said how to fill is no route that is passed over', () => {
+test('a route whose parameter has no test value fails instead of being skipped', () => {
   const known = { media: [], ids: [], slugs: [] };
   expect(() => addressesOf('/api/share/:token', known)).toThrow('/api/share/:token');
   expect(() => addressesOf('/files/*', known)).toThrow('/files/*');
   expect(() => pageAddressesOf('share/:token', known)).toThrow('share/:token');
 });
 
-test('what strangers send is answered among the rest', () => {
+test("routes that take a visitor's input are requested too", () => {
   expect(seen.filter(({ url, status }) => url === '/api/contact' && status === 201)).toHaveLength(1);
   expect(seen.map(({ url }) => url)).toEqual(
     expect.arrayContaining(['/featured-work.json', '/robots.txt', '/contact']),
@@ -156,7 +156,7 @@ test('what strangers send is answered among the rest', () => {
 });
 
 test.each(Object.entries(secrets))(
-  '%s is in an original, where it is looked for in vain below',
+  '%s is in an original, so the search below can find it',
   async (name, secret) => {
     if (name !== 'latitude') return expect(uploaded.some((bytes) => bytes.includes(secret))).toBe(true);
     const { gps } = await exifReader.load(uploaded[0] as Buffer, { expanded: true, async: true });
@@ -169,25 +169,25 @@ test.each(Object.entries(secrets))('no %s is in anything that the public can fet
   expect(found.map(({ url }) => url)).toEqual([]);
 });
 
-test('the words for the public are there, so the library was really shown', () => {
+test('the public words are found, so the library was visible', () => {
   const home = seen.find(({ url }) => url === '/')?.bytes.toString();
   expect(home).toContain('The bride on the stairs');
 });
 
-test('renditions carry the copyright and nothing else that describes', async () => {
+test('renditions contain the copyright and no other metadata', async () => {
   const pictures = seen.filter(({ url }) => /^\/media\/.*\.(jpg|webp|avif)$/.test(url));
   for (const { url } of pictures) {
     const { rawPayload } = await studio.inject({ url });
     const { exif = {}, gps, iptc, xmp } = await exifReader.load(rawPayload, { expanded: true, async: true });
     expect({ gps, iptc, xmp }, url).toEqual({});
-    // The still of a film has none.
+    // The poster of a film has no copyright.
     const isStill = /\/media\/[^/]+\/[^/]+\.[^/]+\//.test(url);
     expect(exif.Copyright?.description, url).toBe(isStill ? undefined : planted.copyright);
     expect(Object.keys(exif).filter((name) => !structural.has(name))).toEqual([]);
   }
 });
 
-/** What every EXIF block holds, whatever the picture. */
+/** Tags of every EXIF block, which describe nothing. */
 const structural = new Set(
   'Copyright Orientation XResolution YResolution ResolutionUnit YCbCrPositioning ExifVersion ComponentsConfiguration FlashpixVersion ColorSpace PixelXDimension PixelYDimension'
     .split(' ')

@@ -1,13 +1,13 @@
 import type { PublicTexts } from '#server/modules/records/public-texts.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { type DescribedRow, kindInWords, mayBeFileName, nameKey, nameKeysOf, publicAlt } from './media-description.ts';
+import { type DescribedRow, categoryLabel, mayBeFileName, nameKey, nameKeysOf, publicAlt } from './media-description.ts';
 import { storageKeyOfPath } from './media-presenter.ts';
 
 export type NamedRow = DescribedRow & Pick<MediaTable, 'storageKey'>;
 
 /**
- * Takes the names of files out of what the public is told of records: the back office fills texts in from an
- * item's alternative text, which may be the name that its file had, and that may be a client's.
+ * Replaces file names in the public texts of records: the back office fills in texts from an item's alternative text, which
+ * may be its file name, which may contain a client's name.
  */
 export function createPublicTexts({ listNames }: { listNames(): Promise<NamedRow[]> }): PublicTexts {
   return {
@@ -20,7 +20,7 @@ export function createPublicTexts({ listNames }: { listNames(): Promise<NamedRow
       return records.map((record, index) => {
         const shown = urlFields.flatMap((field) => byKey.get(storageKeyOfPath(String(record[field])) ?? '') ?? []);
         const replaced = (candidates[index] ?? []).flatMap(([field, text]) => {
-          const instead = insteadOf(text, field, shown, byName.get(nameKey(text)) ?? []);
+          const instead = publicTextFor(text, field, shown, byName.get(nameKey(text)) ?? []);
           return instead === text ? [] : [[field, instead]];
         });
         return replaced.length === 0 ? record : { ...record, ...Object.fromEntries(replaced) };
@@ -33,13 +33,13 @@ export function createPublicTexts({ listNames }: { listNames(): Promise<NamedRow
  * @param shown the items that the record shows
  * @param named the items whose file has this name
  */
-function insteadOf(text: string, field: string, shown: readonly NamedRow[], named: readonly NamedRow[]): string {
+function publicTextFor(text: string, field: string, shown: readonly NamedRow[], named: readonly NamedRow[]): string {
   const own = named.find((row) => shown.includes(row));
   if (own) return publicAlt(own);
-  // A record keeps its texts when it is given another picture. Short numbers are chance: not every "Studio 5" is that file.
+  // A record keeps its texts when its picture is changed. Short numbers are coincidence: not every "Studio 5" is that file.
   const [other] = named;
   if (!other || (field === 'alt' && !mayBeFileName('title', text))) return text;
-  return shown[0] ? publicAlt(shown[0]) : kindInWords(other);
+  return shown[0] ? publicAlt(shown[0]) : categoryLabel(other);
 }
 
 function indexOf(rows: readonly NamedRow[]) {

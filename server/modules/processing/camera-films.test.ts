@@ -9,7 +9,7 @@ import { createMediaClient, type MediaClient } from '#server/testing/clients/med
 import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-// Real encoders on a machine that may be busy.
+// Real encoders, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 let studio: TestApp;
@@ -26,16 +26,16 @@ if (filmTools) machines.push(['with ffmpeg', filmTools]);
 
 test.each(machines)('a film by a telephone comes out upright, and tells nothing of it, %s', async (name, tools) => {
   const bytes = await readCameraFilm();
-  // What is looked for in vain below is there.
+  // Proves that the search below can find it.
   for (const secret of cameraFilm.secrets) expect(bytes.includes(secret), secret).toBe(true);
 
-  // A tail of its own, or the second would take over what was made for the first.
+  // Appended to make the bytes differ: else the second run would reuse the files of the first.
   const { id } = await client.add(Buffer.concat([bytes, freeAtom(name)]), fields);
   await createTestFilmWorkers(studio.services, tools).runAll();
   const item = (await client.find(id)) as MediaItem;
   expect(item).toMatchObject({ state: 'ready', failureReason: null });
   expect(item.film?.durationSeconds).toBeCloseTo(cameraFilm.seconds, 1);
-  expect(item.film?.sources.map(({ lines }) => lines)).toContain(cameraFilm.width);
+  expect(item.film?.sources.map(({ height }) => height)).toContain(cameraFilm.width);
   if (tools) expect(item.picture).toMatchObject({ width: cameraFilm.width, height: cameraFilm.height });
 
   const { base = '', jpegWidths = [], widths = [] } = item.picture ?? {};
@@ -53,7 +53,7 @@ test.each(machines)('a film by a telephone comes out upright, and tells nothing 
 });
 
 test.each(machines)(
-  'a film that is an attack on ffmpeg fails with a reason, and nothing of it is shown, %s',
+  'a film that attacks ffmpeg fails with a reason, and no file of it is public, %s',
   async (_name, tools) => {
     const item = await client.add(playlistFilm(), fields);
     await createTestFilmWorkers(studio.services, tools).runAll();
@@ -63,7 +63,7 @@ test.each(machines)(
   },
 );
 
-/** Room that nobody reads (ISO/IEC 14496-12, 8.1.2). */
+/** A `free` box, which players skip (ISO/IEC 14496-12, 8.1.2). */
 function freeAtom(text: string): Buffer {
   const atom = Buffer.from(`\0\0\0\0free${text}`);
   atom.writeUInt32BE(atom.length);

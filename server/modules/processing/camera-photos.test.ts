@@ -7,7 +7,7 @@ import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { cameraPhotos } from '#server/testing/fixtures/camera-photos.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-// All renditions of a whole photo, on a machine that may be busy.
+// All renditions of a full-size photo, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 let studio: TestApp;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 test.each(cameraPhotos)(
-  'a photo by a camera, $model, comes out upright, with its time and without what its camera said',
+  'a photo from a $model is turned upright, keeps its time and loses its other metadata',
   async (taken) => {
     const bytes = await taken.read();
-    // What is looked for in vain below is there.
+    // Proves that the search below can find it.
     for (const secret of taken.secrets) expect(bytes.includes(secret)).toBe(true);
     const { gps } = await exifReader.load(bytes, { expanded: true, async: true });
     expect(gps?.Latitude !== undefined).toBe(taken.hasPlace);
@@ -57,7 +57,7 @@ test.each(cameraPhotos)(
   },
 );
 
-/** Mean difference of the two pictures, each turned upright, in levels of 256. */
+/** Mean difference of the two pictures, each turned upright, on a scale of 256. */
 async function distance(original: Buffer, rendition: Buffer): Promise<number> {
   const [a, b] = await Promise.all([pixelsOf(original), pixelsOf(rendition)]);
   return a.reduce((sum, level, index) => sum + Math.abs(level - (b[index] as number)), 0) / a.length;

@@ -3,7 +3,7 @@ import type { FilmJobTable, Schema } from '#server/platform/db/schema.ts';
 
 const firstPauseMs = 5_000;
 const maxPauseMs = 5 * 60_000;
-/** No lease and no pause is longer: what ends later was written by a clock that was ahead. */
+/** Longer than any lease or pause: a time further ahead was written by a clock that ran ahead. */
 const maxLeaseMs = 60 * 60_000;
 
 const leaseTables = ['media', 'filmJobs'] as const;
@@ -14,11 +14,11 @@ type LeaseFilter = (eb: ExpressionBuilder<LeaseSchema, 'leases'>) => Expression<
 
 export type DeadLeases = ReturnType<typeof createDeadLeases>;
 
-/** Frees the jobs of workers that are no more, in both tables that hold jobs. */
+/** Releases the leases of dead workers in both tables that hold jobs. */
 export function createDeadLeases(db: Kysely<Schema>) {
   const leases = db as unknown as Kysely<LeaseSchema>;
 
-  /** The attempt does not count: a power cut, a restart or a `kill -9` says nothing about the file. */
+  /** The attempt is not counted: a power cut, a restart or a `kill -9` is not the file's fault. */
   const releaseInterrupted = async (table: (typeof leaseTables)[number], isDead: LeaseFilter) => {
     const source = table as 'leases';
     const dead = await leases.selectFrom(source).select(['interruptions', 'leasedBy']).where(isDead).execute();
@@ -38,8 +38,8 @@ export function createDeadLeases(db: Kysely<Schema>) {
 
   return {
     /**
-     * Frees what a dead worker held.
-     * @param isItsFault the worker ended by itself, so the attempt counts: the file may be what killed it
+     * Releases the leases of a dead worker.
+     * @param isItsFault the worker crashed by itself, so the attempt counts: the file may have crashed it
      */
     async release(workerId: string, isItsFault: boolean): Promise<void> {
       for (const table of leaseTables) {
@@ -51,7 +51,7 @@ export function createDeadLeases(db: Kysely<Schema>) {
       }
     },
 
-    /** Frees leases that ran out, and leases and pauses that end later than any can. */
+    /** Releases expired leases, and leases and pauses that end later than possible. */
     async releaseExpired(now: string): Promise<void> {
       const latest = new Date(Date.parse(now) + maxLeaseMs).toISOString();
       for (const table of leaseTables) {
@@ -76,7 +76,7 @@ export function createDeadLeases(db: Kysely<Schema>) {
   };
 }
 
-/** Free at once the first two times, later each time after that: a file may be what takes the whole machine down. */
+/** Released at once the first two times, then with a growing pause: a file may crash the whole machine. */
 function freedAfter(interruptions: number) {
   const pauseMs = Math.min(firstPauseMs * 2 ** (interruptions - 3), maxPauseMs);
   const leasedUntil = interruptions < 3 ? null : new Date(Date.now() + pauseMs).toISOString();

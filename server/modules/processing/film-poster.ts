@@ -21,7 +21,10 @@ export interface PosterJob {
   signal: AbortSignal;
 }
 
-/** Makes the still that staff chose, or what looks best; a chosen photo is copied, so that it can be deleted. */
+/**
+ * Makes a film's poster: the frame or photo that staff chose, or a frame chosen automatically. A chosen photo is copied, so
+ * that it can be deleted.
+ */
 export function createFilmPosters(parts: {
   storage: Storage;
   media: Pick<ProcessedMediaRepository, 'findPhoto'>;
@@ -31,7 +34,7 @@ export function createFilmPosters(parts: {
   const { storage, media, makePicture, tools } = parts;
 
   const renditionsOf = async ({ set }: PosterJob, picture: string): Promise<FilmPoster> => {
-    // Another poster has other addresses, for those of the old one are cached for ever.
+    // A new poster needs a new address, because the old address is cached for ever.
     const own = posterSet(set, await hashFile(picture));
     const { derivatives, ...facts } = await makePicture({ file: picture, set: own });
     return { ...(JSON.parse(derivatives as string) as RenditionSet), ...facts };
@@ -46,7 +49,7 @@ export function createFilmPosters(parts: {
     return renditionsOf(job, output);
   };
 
-  /** @returns undefined where there is no ffmpeg to make one with */
+  /** @returns undefined without ffmpeg */
   return async (job: PosterJob): Promise<FilmPoster | undefined> => {
     const choice = posterChoiceOf(job.row);
     if (choice && 'mediaId' in choice) {

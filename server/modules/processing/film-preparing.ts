@@ -28,10 +28,9 @@ export interface FilmPreparingParts {
 }
 
 /**
- * The first step for a film: what is in it, the file that plays if browsers play it as it is, its poster. Also taken
- * again when staff choose another poster, and when its files are those of an earlier plan: it shows these until all of the
- * new ones are there.
- * @throws AppError where another try would end the same
+ * The first step for a film: probes it, re-wraps it if browsers can play it, and makes its poster. Runs again when staff
+ * choose another poster, and when its files are those of an earlier plan; those are shown until all new files exist.
+ * @throws AppError for a failure that a retry cannot fix
  */
 export function createFilmPreparing(parts: FilmPreparingParts) {
   const { storage, videos, tools, queue, media, makePoster, scratch } = parts;
@@ -44,27 +43,27 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     workerId: string,
     signal: AbortSignal,
   ): Promise<JobOutcome> => {
-    // Before the first file, so that all files can be found by the row, whatever happens next.
+    // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
     await queue.update(row.id, workerId, () => ({ sha256 }));
     const set = derivativeSet(sha256, 'video');
     const present = renditionSetOf(row);
     if (!tools && present && present.set !== set) return { waitsForFfmpeg: true };
     const duplicate = row.derivatives || row.posterChoice ? undefined : await media.findFilmDuplicate(row.id, sha256);
-    if (duplicate && renditionSetOf(duplicate)?.set === set) return sameAs(duplicate);
+    if (duplicate && renditionSetOf(duplicate)?.set === set) return resultsOf(duplicate);
 
     const facts = await tools?.probe(file, signal);
     const made = present?.set === set ? present : await playableFile(row, file, folder, set, facts, signal);
     if (made === 'needs-ffmpeg') return needsFfmpeg;
     const known = made && 'facts' in made ? made.facts : undefined;
     if (facts) facts.durationSeconds ??= known?.durationSeconds;
-    const { width, height, durationSeconds } = facts ?? known ?? lengthOf(row);
+    const { width, height, durationSeconds } = facts ?? known ?? storedFactsOf(row);
     const poster = await makePoster({ row, workerId, file, set, facts, folder, signal });
     return {
       values: {
         width,
         height,
         durationMs: durationSeconds === undefined ? null : Math.round(durationSeconds * 1000),
-        // Only what is new: the other step may be adding renditions meanwhile.
+        // Only new columns: the renditions step may update the others at the same time.
         ...(!present && made && 'facts' in made && { derivatives: JSON.stringify(made.renditions) }),
         ...(poster && {
           poster: JSON.stringify(poster),
@@ -78,7 +77,7 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     };
   };
 
-  /** @returns undefined for what has to be converted first */
+  /** @returns undefined if the film has to be converted first */
   const playableFile = async (
     row: MediaTable,
     file: string,
@@ -97,9 +96,9 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
       } else wrapped = await videos.rewrap(file, output);
     } catch (error) {
       if (!(error instanceof AppError) || error.message === filmFailures.endsTooEarly) throw error;
-      // What the one library does not make sense of, ffmpeg may.
+      // ffmpeg may read what this library cannot.
       if (tools) return undefined;
-      if (error.code === 'file-type-not-supported' || neverPlays.includes(row.mimeType)) return 'needs-ffmpeg';
+      if (error.code === 'file-type-not-supported' || unplayableTypes.includes(row.mimeType)) return 'needs-ffmpeg';
       throw error;
     }
     const name = `video.${wrapped.container}`;
@@ -114,19 +113,19 @@ export function createFilmPreparing(parts: FilmPreparingParts) {
     );
 }
 
-const neverPlays = ['video/x-msvideo', 'video/x-ms-wmv'];
+const unplayableTypes = ['video/x-msvideo', 'video/x-ms-wmv'];
 const needsFfmpeg: JobOutcome = {
   state: 'failed',
   failureReason: filmFailures.needsConverting,
   waitsForFfmpeg: true,
 };
 
-/** Another upload of the same bytes has it all, or will have. */
-function sameAs({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): JobOutcome {
+/** Copies the results of another upload of the same bytes. */
+function resultsOf({ width, height, thumbhash, colour, durationMs, poster, derivatives }: MediaTable): JobOutcome {
   const values = { width, height, thumbhash, colour, durationMs, poster, derivatives };
   return { values, state: 'ready', next: 'renditions' };
 }
 
-function lengthOf({ width, height, durationMs }: MediaTable) {
+function storedFactsOf({ width, height, durationMs }: MediaTable) {
   return { width, height, durationSeconds: durationMs === null ? undefined : durationMs / 1000 };
 }

@@ -6,7 +6,7 @@ export type FilmProgressRepository = ReturnType<typeof createFilmProgressReposit
 
 const key = 'filmTools';
 
-/** What the back office shows of the work on films, and what the workers say of themselves. */
+/** Progress of film jobs for the back office, and which ffmpeg the workers have. */
 export function createFilmProgressRepository(db: Kysely<Schema>) {
   return {
     async listJobs(): Promise<FilmWork['jobs']> {
@@ -32,7 +32,7 @@ export function createFilmProgressRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** What the worker that started last found. */
+    /** What the worker that was started last reported. */
     async findTools(): Promise<FilmWork['ffmpeg']> {
       const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
       return row ? (JSON.parse(row.value) as FilmWork['ffmpeg']) : null;

@@ -17,10 +17,10 @@ import { withOriginal } from './with-original.ts';
 const progressEveryMs = 2_000;
 
 /**
- * The long step for a film: its renditions, one after the other. Each is stored as soon as it is done, so that whatever
- * interrupts this costs at most the one under way, and shown at once, unless an earlier plan's are shown: they are replaced
- * when all are there.
- * @throws AppError where another try would end the same
+ * The long step for a film: its renditions, one after the other. Each is stored when it is done, so that an interruption
+ * costs at most one, and shown at once. If renditions of an earlier plan are shown, they are replaced when all new ones
+ * exist.
+ * @throws AppError for a failure that a retry cannot fix
  */
 export function createFilmRenditions(parts: {
   storage: Storage;
@@ -28,7 +28,7 @@ export function createFilmRenditions(parts: {
   queue: Pick<JobQueue, 'update'>;
   progress: Pick<FilmProgressRepository, 'save'>;
   scratch: ScratchFolder;
-  /** Awaited after each file that the public can see from now on. */
+  /** Awaited after each file that becomes visible to the public. */
   onReady(row: MediaTable): Promise<void>;
 }) {
   const { storage, tools, queue, progress, scratch, onReady } = parts;
@@ -38,8 +38,8 @@ export function createFilmRenditions(parts: {
     const facts = withLength(row, await tools.probe(file, signal));
     const set = derivativeSet(row.sha256 as string, 'video');
     const present = renditionSetOf(row);
-    const isAnew = present !== undefined && present.set !== set;
-    const made: RenditionSet['files'] = isAnew ? await storedFiles(set) : { ...present?.files };
+    const isReplacement = present !== undefined && present.set !== set;
+    const made: RenditionSet['files'] = isReplacement ? await storedFiles(set) : { ...present?.files };
     const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
     const planned = planFilm({ ...facts, isPlayable });
     const show = async (columnsOf: (now: MediaTable) => ItemColumns) => {
@@ -48,7 +48,7 @@ export function createFilmRenditions(parts: {
       if (isShown) await onReady(row);
       return isShown;
     };
-    const report = progressOf(planned, (percent) => void progress.save(row.id, workerId, percent).catch(() => {}));
+    const report = progressReporter(planned, (percent) => void progress.save(row.id, workerId, percent).catch(() => {}));
 
     for (const rendition of planned) {
       const name = `${rendition.name}.mp4`;
@@ -60,18 +60,18 @@ export function createFilmRenditions(parts: {
       await storage.put(derivativeKey(set, name), createReadStream(output));
       await rm(output);
       made[name] = size;
-      if (!isAnew && !(await show((now) => withFile(now, set, name, size)))) return {};
+      if (!isReplacement && !(await show((now) => withFile(now, set, name, size)))) return {};
     }
-    if (isAnew) await show((now) => replacing(now, set, made));
+    if (isReplacement) await show((now) => replacing(now, set, made));
     return {};
   };
 
-  /** What was made of these bytes by this plan before, for a film that was interrupted or for another item. */
+  /** Files of this plan made from the same bytes before: by an interrupted job, or for another item. */
   const storedFiles = async (set: string): Promise<RenditionSet['files']> => {
     const folder = `${derivativeFolder(set)}/`;
     const stored = await Array.fromAsync(storage.list(folder));
     const files = stored.map(({ key, size }) => [key.slice(folder.length), size] as const);
-    // The poster stands in a folder within.
+    // The poster is in a subfolder.
     return Object.fromEntries(files.filter(([name]) => !name.includes('/')));
   };
 
@@ -94,18 +94,18 @@ function replacing(row: MediaTable, set: string, files: RenditionSet['files']): 
   return { derivatives: JSON.stringify(made), superseded: supersede(row, made) };
 }
 
-/** Percent of all renditions: each counts by its pixels, and what was made before this started counts as done. */
-function progressOf(planned: FilmRendition[], tell: (percent: number) => void) {
+/** Percent of all renditions, weighted by pixels. Renditions that existed before count as done. */
+function progressReporter(planned: FilmRendition[], save: (percent: number) => void) {
   const weights = planned.map(({ width, height }) => width * height);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let savedAt = Number.NEGATIVE_INFINITY;
   return (rendition: FilmRendition, part: number) => {
     const now = performance.now();
-    if (now - toldAt < progressEveryMs) return;
-    toldAt = now;
+    if (now - savedAt < progressEveryMs) return;
+    savedAt = now;
     const index = planned.indexOf(rendition);
     const before = weights.slice(0, index).reduce((sum, weight) => sum + weight, 0);
-    // 100 is for what is done.
-    tell(Math.min(99, Math.floor(((before + part * (weights[index] as number)) / total) * 100)));
+    // 100 means finished.
+    save(Math.min(99, Math.floor(((before + part * (weights[index] as number)) / total) * 100)));
   };
 }

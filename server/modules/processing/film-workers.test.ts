@@ -22,7 +22,7 @@ import {
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { workerIdOf } from './media-worker.ts';
 
-// Real encoders on a machine that is busy with other tests.
+// Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ const fields = { category: 'property-video', mediaType: 'video' } as const;
 const add = async (film: RealFilm) => client.add(await readFilm(folder, film), fields);
 const find = async ({ id }: { id: string }) => (await client.find(id)) as MediaItem;
 const get = (url: string) => studio.inject({ url });
-const linesOf = ({ film }: MediaItem) => film?.sources.map(({ lines, type }) => `${lines} ${type}`);
+const heightsOf = ({ film }: MediaItem) => film?.sources.map(({ height, type }) => `${height} ${type}`);
 async function work(): Promise<FilmWork['jobs']> {
   const answer = await studio.inject({ url: '/api/admin/film-work', headers: owner });
   return (answer.json() as { data: FilmWork }).data.jobs;
@@ -65,19 +65,19 @@ async function choosePoster({ id }: { id: string }, posterChoice: PosterChoice) 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
-  test('a film that browsers play is shown at once, and its smaller sizes follow', async () => {
+  test('a playable film is shown at once, and its smaller sizes follow', async () => {
     const item = await add({ ...realFilms.mp4, size: '1280x720' });
     const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
     await preparing.runOnce();
     const shown = await find(item);
     expect(shown).toMatchObject({ state: 'ready', film: { durationSeconds: expect.closeTo(2, 0) } });
-    expect(linesOf(shown)).toEqual(['720 video/mp4']);
+    expect(heightsOf(shown)).toEqual(['720 video/mp4']);
     expect(shown.picture).toMatchObject({ width: 1280, height: 720, widths: [320, 640, 960, 1280] });
     expect(await work()).toEqual([{ mediaId: item.id, step: 'renditions', progress: null, isWaiting: false }]);
 
     await renditions.runOnce();
-    // The last is what was uploaded, which is heavy for what it shows.
-    expect(linesOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4', '720 video/mp4']);
+    // The last is the upload itself, whose bit rate is high for its size.
+    expect(heightsOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4', '720 video/mp4']);
     expect(await work()).toEqual([]);
   });
 
@@ -90,22 +90,22 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect((await get(`${waiting.picture?.base.split('~')[0]}/320.webp`)).statusCode).toBe(404);
     await renditions.runOnce();
     const shown = await find(item);
-    expect([shown.state, linesOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
+    expect([shown.state, heightsOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
     expect((await get(shown.filePath)).headers['content-type']).toBe('video/mp4');
     expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
-    // What was uploaded is kept as it was.
+    // The upload is unchanged.
     const url = `/api/admin/media/${item.id}/original`;
     const original = await readFile(path.join(folder, realFilms[kind].name));
     expect((await studio.inject({ url, headers: owner })).rawPayload.equals(original)).toBe(true);
   });
 
-  test('sound that browsers do not play is made anew, the picture is not', async () => {
+  test('audio that browsers do not play is encoded again, and the picture is not', async () => {
     const item = await add(realFilms.cameraSound);
     await createTestFilmWorkers(studio.services, tools).preparing.runOnce();
-    expect(linesOf(await find(item))).toEqual(['360 video/mp4']);
+    expect(heightsOf(await find(item))).toEqual(['360 video/mp4']);
   });
 
-  test('no public byte of a film tells where, with what and by whom it was made', async () => {
+  test('public files of a film contain no location, device or author', async () => {
     const items = [await add(realFilms.mp4), await add(realFilms.cameraSound), await add(realFilms.proRes)];
     const still = await client.add(await photo());
     await createTestWorker(studio.services).runAll();
@@ -131,7 +131,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
         expect([url, secrets.filter((secret) => answer.rawPayload.includes(secret))]).toEqual([url, []]);
       }
     }
-    // The original has them, so that the search above is known to find what is there.
+    // Proves that the search above can find them: the original has them.
     const original = await readFile(path.join(folder, realFilms.mp4.name));
     expect(original.includes(plantedInRealFilm.serial)).toBe(true);
   });
@@ -156,7 +156,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(new Set(bases.slice(0, 3)).size).toBe(3);
     expect(bases[3]).toBe(bases[0]);
 
-    // Pages that were sent before still name the other two; after some days nobody does.
+    // Pages sent before still refer to the other two; the sweep removes them after some days.
     const statuses = async () =>
       Promise.all(bases.slice(0, 3).map(async (base) => (await get(`${base}/320.avif`)).statusCode));
     expect(await statuses()).toEqual([200, 200, 200]);
@@ -174,7 +174,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect((await choosePoster(still, { seconds: 0 })).statusCode).toBe(400);
   });
 
-  test('without ffmpeg what browsers play is shown, the rest says what it needs, and all is made up for later', async () => {
+  test('without ffmpeg playable films are shown, others name what they need, and all are processed once ffmpeg is there', async () => {
     const [plays, converted] = [await add(realFilms.mp4), await add(realFilms.avi)];
     await createTestFilmWorkers(studio.services, undefined).runAll();
     expect(await find(plays)).toMatchObject({
@@ -191,7 +191,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await work()).toEqual([]);
   });
 
-  test('hostile films fail with a reason, a cut one too, and none is tried again', async () => {
+  test('hostile and truncated films fail with a reason and are not retried', async () => {
     const one = await makeFilm(folder, {
       ...realFilms.mp4,
       name: 'one.mp4',
@@ -218,7 +218,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await work()).toEqual([]);
   });
 
-  test('deleting a film that is being converted ends that, and nothing of it stays', async () => {
+  test('deleting a film while it is converted aborts that, and leaves no files', async () => {
     const { media, storage, uploadSweeper } = studio.services;
     const item = await add({ ...realFilms.avi, seconds: 120 });
     const films = createTestFilmWorkers(studio.services, tools, { heartbeatMs: 50 });
@@ -232,24 +232,24 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await Array.fromAsync(storage.list('derivatives/'))).toEqual([]);
   });
 
-  test('a worker that died leaves what it had made, and the next one makes the rest', async () => {
+  test('renditions of a worker that died are reused, and the next worker makes the rest', async () => {
     const item = await add({ ...realFilms.proRes, size: '1280x720' });
     const first = createTestFilmWorkers(studio.services, diesAfter(1), { workerId: workerIdOf(2 ** 22 + 1) });
     await first.preparing.runOnce();
     void first.renditions.runOnce();
     await expect.poll(async () => (await find(item)).state, { timeout: 60_000 }).toBe('ready');
-    expect(linesOf(await find(item))).toEqual(['480 video/mp4']);
+    expect(heightsOf(await find(item))).toEqual(['480 video/mp4']);
 
     await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
     await createTestFilmWorkers(studio.services, tools).runAll();
-    expect(linesOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4']);
+    expect(heightsOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4']);
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '720' }]);
     encode.mockRestore();
   });
 });
 
-/** Tools that never come back from the encoding after the given number. */
+/** Tools whose encoding never returns after `count` renditions. */
 function diesAfter(count: number): FilmTools {
   let left = count;
   return {

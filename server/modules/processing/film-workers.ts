@@ -28,10 +28,7 @@ export interface FilmWorkersParts extends Pick<
   scratch: ScratchFolder;
 }
 
-/**
- * Two workers side by side: one prepares films as they come, which is soon done, while the other makes the renditions of
- * one for hours.
- */
+/** Two workers in parallel: one prepares films, which is quick, while the other makes renditions, which takes hours. */
 export function createFilmWorkers(parts: FilmWorkersParts): { preparing: MediaWorker; renditions: MediaWorker } {
   const { db, storage, images, videos, tools, scratch, heartbeatMs = 5_000 } = parts;
   const hasFfmpeg = tools !== undefined;
@@ -53,7 +50,7 @@ export function createFilmWorkers(parts: FilmWorkersParts): { preparing: MediaWo
       heartbeatMs,
       queue: renditions,
       process: createFilmRenditions({ ...parts, queue: renditions, progress }),
-      // ffmpeg is bounded by itself, and hours are not too long.
+      // ffmpeg has its own time limit, and hours are allowed.
       watchdog: { arm() {}, disarm() {} },
     }),
   };

@@ -4,7 +4,10 @@ import type { JobFilter, JobKind } from './job-queue.repository.ts';
 
 export type FilmStep = FilmJobTable['step'];
 
-/** Worked on side by side: the first renditions of new photos, so that each shows at once however many wait, and the rest. */
+/**
+ * Worked on in parallel: the first renditions of new photos, so that each is shown at once however long the queue is, and
+ * all others.
+ */
 export const lanes = ['first', 'rest'] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -13,7 +16,7 @@ const isInLane: Record<Lane, JobFilter> = {
   rest: (eb) => eb('state', '!=', 'processing'),
 };
 
-/** Photos in the state `processing`, and those that are shown and want more renditions. @param lane all without it */
+/** Photos in the state `processing`, and visible photos that lack renditions. @param lane default: both */
 export function photoJobs(lane?: Lane): JobKind {
   return {
     table: 'media',
@@ -24,15 +27,15 @@ export function photoJobs(lane?: Lane): JobKind {
         eb.or([eb('state', '=', 'processing'), eb('pendingSince', 'is not', null)]),
       ]),
     isClaimable: (eb) => eb.and([eb('deletedAt', 'is', null), ...(lane ? [isInLane[lane](eb)] : [])]),
-    // What was claimed just now comes before thousands that are made anew.
+    // New photos come before thousands that are reprocessed.
     latestFirst: 'pendingSince',
-    // It takes seconds, and writes renditions to the end: the sweep waits for it.
+    // A photo takes seconds, and its renditions are written to the end: the sweep waits for the lease.
     stopsOnDelete: false,
     close: async () => {},
   };
 }
 
-/** One step of the work on films. A film that plays may have work left. @param hasFfmpeg whether this worker has it */
+/** One step of the work on films; playable films may have steps left too. @param hasFfmpeg whether this worker has ffmpeg */
 export function filmJobs(step: FilmStep, { hasFfmpeg }: { hasFfmpeg: boolean }): JobKind {
   return {
     table: 'filmJobs',
@@ -60,8 +63,8 @@ export function filmJobs(step: FilmStep, { hasFfmpeg }: { hasFfmpeg: boolean }):
   };
 }
 
-/** @param afresh also takes the job from a worker that is at it: what it was told has changed */
-export async function enqueueFilm(db: Kysely<Schema>, mediaId: string, step: FilmStep, { afresh = false } = {}) {
+/** @param reset also takes the job from a worker that has leased it, because its input has changed */
+export async function enqueueFilm(db: Kysely<Schema>, mediaId: string, step: FilmStep, { reset = false } = {}) {
   const fresh = {
     attempts: 0,
     interruptions: 0,
@@ -74,8 +77,8 @@ export async function enqueueFilm(db: Kysely<Schema>, mediaId: string, step: Fil
     .insertInto('filmJobs')
     .values({ mediaId, step, createdAt: new Date().toISOString(), ...fresh })
     .onConflict((conflict) => {
-      const known = conflict.columns(['mediaId', 'step']);
-      return afresh ? known.doUpdateSet(fresh) : known.doNothing();
+      const existing = conflict.columns(['mediaId', 'step']);
+      return reset ? existing.doUpdateSet(fresh) : existing.doNothing();
     })
     .execute();
 }

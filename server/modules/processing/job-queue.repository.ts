@@ -2,19 +2,19 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from
 import type { FilmJobTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
 import { createDeadLeases } from './dead-leases.repository.ts';
 
-/** A file that fails, or kills its worker, so often is given up. */
+/** A file whose processing fails or crashes the worker this often is marked as failed. */
 export const maxAttempts = 3;
-/** The same for a file whose worker is interrupted so often while it is under way, for whatever reason. */
+/** The same for a file whose worker is interrupted this often, whatever the reason. */
 export const maxInterruptions = 10;
 
-/** What a finished job leaves to be written. */
+/** What a worker writes when it finishes a job. */
 export interface JobOutcome {
   /** columns of the item */
   values?: ItemColumns;
-  /** absent where the state stays what it is */
+  /** undefined: unchanged */
   state?: MediaTable['state'];
   failureReason?: string | null;
-  /** What is left to do needs ffmpeg, which is not here: the job waits for a worker that has it. */
+  /** The rest needs ffmpeg, which this worker lacks: the job waits for a worker that has it. */
   waitsForFfmpeg?: boolean;
   next?: FilmJobTable['step'];
 }
@@ -35,11 +35,11 @@ export type ItemColumns = Partial<
   >
 >;
 
-/** Both tables that hold jobs have the lease columns; the kind names only columns that its own table has. */
+/** Both job tables have the lease columns; a kind names only columns of its own table. */
 type JobSchema = Schema & { job: MediaTable & FilmJobTable };
 export type JobFilter = (eb: ExpressionBuilder<JobSchema, 'job'>) => Expression<SqlBool>;
 
-/** What differs between the queues. */
+/** The differences between the queues. */
 export interface JobKind {
   /** Photos are queued by their own row, films by a row for each step. */
   table: 'media' | 'filmJobs';
@@ -47,13 +47,13 @@ export interface JobKind {
   key: 'id' | 'mediaId';
   /** which rows of the table are jobs of this queue */
   isQueued: JobFilter;
-  /** which of them this worker takes, besides what every queue asks */
+  /** which of them this worker may claim, besides the conditions of every queue */
   isClaimable: JobFilter;
-  /** Of those tried equally often, the latest by this column come first; otherwise the oldest. */
+  /** Among jobs with equal attempts, the latest by this column come first; default: the oldest. */
   latestFirst?: 'pendingSince';
-  /** Whether a job is stopped when its item is deleted; otherwise it holds its lease until it is done. */
+  /** Whether a job is aborted when its item is deleted; otherwise it keeps its lease until it is done. */
   stopsOnDelete: boolean;
-  /** Takes a finished job out of the queue, where the item's own columns do not say so. */
+  /** Removes a finished job from the queue, if the item's own columns do not do so. */
   close(on: Transaction<Schema>, id: string, outcome: JobOutcome): Promise<void>;
 }
 
@@ -62,17 +62,17 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 const free = { leasedBy: null, leasedUntil: null };
 
 /**
- * A queue of work on media items. A worker claims a job and holds it by a lease, which it renews while it works; whatever
- * a worker writes afterwards counts only while it still holds the lease.
+ * A queue of work on media items. A worker claims a job with a lease and renews it while it works; its writes take effect
+ * only while it holds the lease.
  */
 export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
   const { table, key, isQueued } = kind;
   const source = `${table} as job` as 'job';
-  const held = (id: string, workerId: string, on: Kysely<Schema> = db) =>
+  const leased = (id: string, workerId: string, on: Kysely<Schema> = db) =>
     jobsOf(on).updateTable(source).where(key, '=', id).where('leasedBy', '=', workerId).where(isQueued);
 
-  /** What the public sees of the item stays. */
-  const giveUp = async (on: Transaction<Schema>, id: string, failureReason: string) => {
+  /** Files that are visible to the public stay visible. */
+  const markFailed = async (on: Transaction<Schema>, id: string, failureReason: string) => {
     await kind.close(on, id, {});
     await on
       .updateTable('media')
@@ -93,9 +93,9 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
 
   return {
     /**
-     * Takes the next job, those never tried first. Of several workers at once, one gets it.
-     * @param isTrusted only jobs that were never tried in vain
-     * @returns its item, with the counts of the job
+     * Claims the next job; jobs never tried come first. Of several concurrent workers, one gets it.
+     * @param isTrusted only jobs that have never failed
+     * @returns the item, with the job's attempts and interruptions
      */
     async claim(
       workerId: string,
@@ -121,7 +121,7 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
             .orderBy('createdAt', 'asc')
             .limit(1),
         )
-        // Once more, for PostgreSQL: another worker may have taken the row between the two.
+        // Checked again for PostgreSQL: another worker may have claimed the row between subquery and update.
         .where(isQueued)
         .where(isFree(now))
         .returning((eb) => [eb.ref(key).as('itemId'), 'attempts', 'interruptions'])
@@ -132,19 +132,19 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       return row && { ...row, ...counts };
     },
 
-    /** @returns false if the lease was lost: what the worker does for the item is in vain */
+    /** @returns false if the lease was lost, so that the worker's result cannot be stored */
     renew(id: string, workerId: string, until: string): Promise<boolean> {
       const item = db.selectFrom('media').select('media.id').where('media.id', '=', id);
       return changed(
-        held(id, workerId)
+        leased(id, workerId)
           .set({ leasedUntil: until })
           .$if(kind.stopsOnDelete, (q) => q.where((eb) => eb.exists(item.where('media.deletedAt', 'is', null)))),
       );
     },
 
     /**
-     * Writes columns of the item while the job is under way.
-     * @param isProgress something is stored for good, so attempts count anew
+     * Writes columns of the item during the job.
+     * @param isProgress a result is stored, so attempts are counted from here
      * @returns false if the lease was lost
      */
     update(
@@ -155,7 +155,7 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
     ): Promise<boolean> {
       return db.transaction().execute(async (on) => {
         const counts = isProgress && { attempts: 1, interruptions: 0 };
-        if (!(await changed(held(id, workerId, on).set({ leasedBy: workerId, ...counts })))) return false;
+        if (!(await changed(leased(id, workerId, on).set({ leasedBy: workerId, ...counts })))) return false;
         const row = await on.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
         const values = { ...columnsOf(row), ...(isProgress && { waitingSince: null }) };
         await on.updateTable('media').set(values).where('id', '=', id).execute();
@@ -163,11 +163,11 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       });
     },
 
-    /** @returns false if the lease was lost: nothing is written then */
+    /** @returns false, without writing, if the lease was lost */
     finish(id: string, workerId: string, outcome: JobOutcome): Promise<boolean> {
       const { values, state, failureReason = null } = outcome;
       return db.transaction().execute(async (on) => {
-        if (!(await changed(held(id, workerId, on).set({ ...free, attempts: 0, interruptions: 0 })))) return false;
+        if (!(await changed(leased(id, workerId, on).set({ ...free, attempts: 0, interruptions: 0 })))) return false;
         const columns = { pendingSince: null, ...values, ...(state && { state }), failureReason, waitingSince: null };
         await on.updateTable('media').set(columns).where('id', '=', id).execute();
         await kind.close(on, id, outcome);
@@ -175,27 +175,27 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       });
     },
 
-    /** Gives the job up. @param reason for staff to read @returns false if the lease was lost */
+    /** Marks the item as failed. @param reason shown to staff @returns false if the lease was lost */
     fail(id: string, workerId: string, reason: string): Promise<boolean> {
       return db.transaction().execute(async (on) => {
-        if (!(await changed(held(id, workerId, on).set(free)))) return false;
-        await giveUp(on, id, reason);
+        if (!(await changed(leased(id, workerId, on).set(free)))) return false;
+        await markFailed(on, id, reason);
         return true;
       });
     },
 
-    /** Has the job tried again, not before `notBefore`. */
+    /** Queues the job again, not before `notBefore`. */
     retry(id: string, workerId: string, notBefore: string): Promise<void> {
       return db.transaction().execute(async (on) => {
-        if (!(await changed(held(id, workerId, on).set({ leasedBy: null, leasedUntil: notBefore })))) return;
+        if (!(await changed(leased(id, workerId, on).set({ leasedBy: null, leasedUntil: notBefore })))) return;
         await on.updateTable('media').set({ waitingSince: null }).where('id', '=', id).execute();
       });
     },
 
-    /** The same where the file is not to blame: the attempt does not count. */
+    /** Like `retry` for a failure that is not the file's fault: the attempt is not counted. */
     postpone(id: string, workerId: string, notBefore: string): Promise<void> {
       return db.transaction().execute(async (on) => {
-        const uncounted = held(id, workerId, on).set((eb) => ({
+        const uncounted = leased(id, workerId, on).set((eb) => ({
           leasedBy: null,
           leasedUntil: notBefore,
           attempts: eb('attempts', '-', 1),
@@ -206,17 +206,17 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       });
     },
 
-    /** Frees the job of a worker that is asked to stop. The attempt does not count. */
+    /** Releases the job of a worker that is being stopped. The attempt is not counted. */
     async release(id: string, workerId: string): Promise<void> {
-      await held(id, workerId)
+      await leased(id, workerId)
         .set((eb) => ({ ...free, attempts: eb('attempts', '-', 1) }))
         .execute();
     },
 
-    /** Frees the jobs of all queues whose workers were not heard of for as long as a lease lasts. */
+    /** Releases the expired leases of all queues. */
     releaseExpired: createDeadLeases(db).releaseExpired,
 
-    /** Gives up the jobs whose worker died at the last attempt. @returns the ids of their items */
+    /** Marks items as failed whose worker crashed at the last attempt. @returns their ids */
     async failExhausted(now: string, reason: string): Promise<string[]> {
       const isExhausted: JobFilter = (eb) =>
         eb.and([
@@ -228,10 +228,10 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       const exhausted = jobsOf(db).selectFrom(source).where(isExhausted);
       for (const { itemId } of await exhausted.select((eb) => eb.ref(key).as('itemId')).execute()) {
         await db.transaction().execute(async (on) => {
-          // It may have been queued anew in the meantime.
+          // It may have been queued again meanwhile.
           const job = jobsOf(on).updateTable(source).set(free).where(key, '=', itemId).where(isExhausted);
           if (!(await changed(job))) return;
-          await giveUp(on, itemId, reason);
+          await markFailed(on, itemId, reason);
           failed.push(itemId);
         });
       }

@@ -18,9 +18,9 @@ const aheadMs = 30 * 24 * 60 * 60 * 1000;
 const ahead = () => new Date(Date.now() + aheadMs).toISOString();
 
 test.each([
-  ['waits for a time', null, 0],
-  ['is held until a time', 'elsewhere:1', 1],
-])('what %s that a clock thirty days ahead has written is worked on', async (_, leasedBy, attempts) => {
+  ['pauses until a time', null, 0],
+  ['is leased until a time', 'elsewhere:1', 1],
+])('a job that %s written by a clock thirty days ahead is claimed', async (_, leasedBy, attempts) => {
   const { db } = studio.services.database;
   const written = { leasedBy, leasedUntil: ahead(), attempts };
   const picture = await client.add(await photo({ width: 600 + attempts, height: 400 }));
@@ -37,7 +37,7 @@ test.each([
   expect(await client.find(moving.id)).toMatchObject({ state: 'ready' });
 });
 
-test('where there is no room an item waits as long as it takes, and no try counts', async () => {
+test('on a full disk an item waits for as long as it takes, and no attempt is counted', async () => {
   const { db } = studio.services.database;
   const picture = await client.add(await photo({ width: 620, height: 410 }));
   let isShort = true;

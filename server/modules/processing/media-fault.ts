@@ -2,9 +2,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 
 /**
- * Whose fault it is that an item could not be worked on. `file`: it never will be; `infrastructure`: what the worker
- * stands on is gone for now; `missing`: so is the original, which may come back with the disk that it is on; `unknown`:
- * another try may tell.
+ * The cause of a failed job. `file`: the file cannot be processed; `infrastructure`: storage or database is unavailable;
+ * `missing`: the original is missing, but may come back with its disk; `unknown`: retry.
  */
 export type MediaFault = 'file' | 'infrastructure' | 'missing' | 'unknown';
 
@@ -21,11 +20,11 @@ export function faultOf(error: unknown): MediaFault {
 const firstPauseMs = 2_000;
 const maxPauseMs = 2 * 60_000;
 
-/** How long an item waits that has waited for so long: twice as long in all each time. */
-export function pauseAfterWaiting(waitedMs: number): number {
+/** How long an item waits before the next retry: as long as it has waited in total, so that the total doubles each time. */
+export function retryDelayMs(waitedMs: number): number {
   return Math.min(Math.max(waitedMs, firstPauseMs), maxPauseMs);
 }
 
-/** An original that has been missing for a day, where all else answers, is lost. A backup restored by then is soon enough. */
+/** An original that is missing for a day while the storage works is lost. A backup restored within the day prevents that. */
 export const lostAfterMs = 24 * 60 * 60_000;
 export const lostReason = 'The file is missing from the storage. Upload it again, or restore it from a backup.';

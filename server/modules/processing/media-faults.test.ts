@@ -23,7 +23,7 @@ const rowOf = (id: string) =>
   studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const change = (id: string, values: object) =>
   studio.services.database.db.updateTable('media').set(values).where('id', '=', id).execute();
-/** Its pause is over. */
+/** Ends its pause. */
 const due = (id: string) => change(id, { leasedUntil: null });
 const folder = () => path.join(studio.services.config.dataDir, 'storage');
 const fileOf = async (id: string) => path.join(folder(), (await rowOf(id)).storageKey);
@@ -39,17 +39,17 @@ const failing = (fault: Error) => ({
 });
 
 test.each([
-  ['a disk that fails', coded('EIO')],
+  ['a failing disk', coded('EIO')],
   ['a full disk', new AppError('unavailable', 'The storage is full.', { cause: coded('ENOSPC') })],
-  ['a network that is gone', new Error('no answer', { cause: coded('EHOSTUNREACH') })],
+  ['an unreachable network', new Error('no answer', { cause: coded('EHOSTUNREACH') })],
   ['a database that was stopped', coded('57P01')],
-])('%s does not count as a try, however often it is met', async (_name, error) => {
+])('%s does not count as an attempt, however often it happens', async (_name, error) => {
   const { id } = await client.add(await photo());
   const worker = createTestWorker(studio.services, failing(error));
   for (let tries = 0; tries < 6; tries += 1) {
     expect(await worker.runOnce()).toBe(true);
     expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, failureReason: null });
-    // Not at once: it would be a hot loop.
+    // Not at once, which would be a busy loop.
     expect(await worker.runOnce()).toBe(false);
     await due(id);
   }
@@ -58,7 +58,7 @@ test.each([
   expect(await client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
 });
 
-test('the pause grows with the time that an item has waited, to two minutes', async () => {
+test('the pause grows with the time that an item has waited, up to two minutes', async () => {
   const { id } = await client.add(await photo());
   const worker = createTestWorker(studio.services, failing(coded('EIO')));
   const pauseAfter = async (waitedMs: number) => {
@@ -74,7 +74,7 @@ test('the pause grows with the time that an item has waited, to two minutes', as
   expect(longest).toBeLessThan(180_000);
 });
 
-test('an original that is out of reach is waited for, and given up as lost after a day', async () => {
+test('an unavailable original is waited for, and marked as lost after a day', async () => {
   const { id } = await client.add(await photo());
   const file = await fileOf(id);
   await rename(file, `${file}.away`);
@@ -94,7 +94,7 @@ test('an original that is out of reach is waited for, and given up as lost after
   });
 });
 
-test('an original that is not whole any more is lost, until it is restored and tried again', async () => {
+test('a truncated original is lost, until it is restored and retried', async () => {
   const { id } = await client.add(await photo());
   const file = await fileOf(id);
   const bytes = await readFile(file);
@@ -108,7 +108,7 @@ test('an original that is not whole any more is lost, until it is restored and t
   expect(await client.find(id)).toMatchObject({ state: 'ready', failureReason: null });
 });
 
-test('a storage that goes away while a picture is decoded does not make it a damaged one', async () => {
+test('a storage that fails during decoding does not mark a picture as damaged', async () => {
   const { id } = await client.add(await photo());
   const real = createImageProcessor();
   const worker = createTestWorker(studio.services, {
@@ -126,7 +126,7 @@ test('a storage that goes away while a picture is decoded does not make it a dam
   expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
 });
 
-test('what a decoder says against a file that reads differently now is not believed', async () => {
+test("a decoder's error is not believed if the file has other bytes when read again", async () => {
   const { id } = await client.add(await photo());
   const worker = createTestWorker(studio.services, {
     images: {
@@ -141,7 +141,7 @@ test('what a decoder says against a file that reads differently now is not belie
   expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
 });
 
-test('a film waits for the storage as photos do', async () => {
+test('a film waits for the storage like a photo', async () => {
   const { id } = await client.add(await film(), {
     mimeType: 'video/mp4',
     category: 'wedding-videography',
@@ -160,7 +160,7 @@ test('a film waits for the storage as photos do', async () => {
   expect(await client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
 });
 
-test('three good photos survive a worker that is killed again and again', async () => {
+test('three good photos survive a worker that is killed repeatedly', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) ids.push((await client.add(await photo({ width: 700 + index }))).id);
   const { leases, queue } = createTestWorker(studio.services);
@@ -177,7 +177,7 @@ test('three good photos survive a worker that is killed again and again', async 
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'ready', interruptions: 0 });
 });
 
-test('after some interruptions a photo has to wait, and after ten it is given up', async () => {
+test('after some interruptions a photo is paused, and after ten it is marked as failed', async () => {
   const { id } = await client.add(await photo());
   const worker = createTestWorker(studio.services);
   for (let interruptions = 1; interruptions <= maxInterruptions; interruptions += 1) {
@@ -192,7 +192,7 @@ test('after some interruptions a photo has to wait, and after ten it is given up
   expect(await client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('again') });
 });
 
-test('a photo that was interrupted is tried while nothing else is under way', async () => {
+test('an interrupted photo is retried alone', async () => {
   const interrupted = await client.add(await photo());
   const { leases, queue } = createTestWorker(studio.services);
   await queue.claim('killed:1', new Date().toISOString(), later());

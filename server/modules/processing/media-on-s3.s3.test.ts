@@ -41,7 +41,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     return (await client.find(id)) as MediaItem;
   };
 
-  test('a photo is uploaded, made into renditions, shown whole and in parts, and deleted with all its files', async () => {
+  test('a photo is uploaded, processed, served completely and by ranges, and deleted with all its files', async () => {
     const bytes = await photo();
     const item = await addReady(bytes);
     expect(item).toMatchObject({ state: 'ready', fileSize: String(bytes.length) });
@@ -61,7 +61,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('whoever reads an original that is shorter than it should be is told at once', async () => {
+  test('reading a truncated original fails at once', async () => {
     const bytes = await photo();
     const item = await client.add(bytes);
     await studio.services.storage.put(item.filePath.replace('/objects/', ''), bytes.subarray(0, 1_000));
@@ -71,7 +71,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers: owner });
   });
 
-  test('a film plays from any point', async () => {
+  test('a film can be read from any position', async () => {
     const item = await addReady(await film(), { category: 'property-video', mediaType: 'video' });
     const whole = await get(item.filePath);
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4']);
@@ -80,7 +80,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(end.rawPayload.equals(whole.rawPayload.subarray(-16))).toBe(true);
   });
 
-  test('a film arrives once and whole over a line that drops ten times', async () => {
+  test('a film arrives once and complete over a connection that drops ten times', async () => {
     const bytes = Buffer.concat([await film(), randomBytes(12_000_000)]);
     const url = await client.issue({ fileSize: String(bytes.length) });
     const port = Number(new URL(origin).port);
@@ -98,7 +98,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(await studio.services.storage.appendable?.size(key)).toBeUndefined();
   });
 
-  test('a photo that comes in pieces is judged whole, and one that is damaged leaves nothing', async () => {
+  test('a photo sent by tus is validated as a whole, and a damaged one stores nothing', async () => {
     const inPieces = async (bytes: Buffer) => {
       const url = await client.issue({ fileSize: String(bytes.length) });
       const patch = (offset: number, payload: Buffer) => {
@@ -115,7 +115,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect(await keys()).toEqual(before);
   });
 
-  test('a file that is damaged leaves nothing in the bucket, and its address can be used again', async () => {
+  test('a damaged file leaves nothing in the bucket, and its upload URL can be used again', async () => {
     const before = await keys();
     const url = await client.issue();
     expect((await client.put(url, await truncatedPhoto())).statusCode).toBe(422);
@@ -139,13 +139,13 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     expect((await Array.fromAsync(storage.multipart?.listUnfinished('') ?? [])).map(({ key }) => key)).toEqual([open]);
   });
 
-  test('a database that is older than the bucket removes nothing, and after resume originals go to the trash and back', async () => {
+  test('with a database older than the bucket nothing is removed; after resume, originals go to the trash and can be restored', async () => {
     const { storage, storageAudit, storageGeneration, uploadSweeper, database } = studio.services;
     const { id } = await client.add(await photo({ width: 900 }));
     const row = await database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const uploads = database.db.selectFrom('uploads').selectAll();
     const upload = await uploads.where('id', '=', row.storageKey.slice('uploads/'.length)).executeTakeFirstOrThrow();
-    // As it was before the claim.
+    // The state before the claim.
     await database.db.deleteFrom('media').where('id', '=', id).execute();
     await database.db.deleteFrom('uploads').where('id', '=', upload.id).execute();
     await database.db
@@ -169,7 +169,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers: owner });
   });
 
-  test('readiness is that of the bucket', async () => {
+  test('readiness includes the bucket', async () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ok', parts: { database: 'ok', storage: 'ok' } });
     const { bucket: _, ...rest } = bucket.options;
     const lost = await createTestApp(environmentOf({ ...rest, bucket: 'lightwell-no-such-bucket' }));
@@ -180,7 +180,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     await lost.close();
   });
 
-  test('with a CDN, pages and addresses lead there, but for what is not published', async () => {
+  test('with a CDN, pages refer and addresses redirect to it, except for unpublished items', async () => {
     const cdn = 'https://cdn.example/studio';
     const withCdn = await createTestApp({ ...environmentOf(bucket.options), S3_CDN_URL: cdn });
     const staff = await withCdn.signIn();

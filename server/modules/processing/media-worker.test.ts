@@ -31,7 +31,7 @@ const failing = (error: Error): { images: ImageProcessor } => ({
   },
 });
 
-test('two workers never have the same item', async () => {
+test('two workers never get the same item', async () => {
   const items = [await client.add(await transparentPng()), await client.add(await transparentPng())];
   const { queue } = createTestWorker(studio.services);
   const now = new Date().toISOString();
@@ -39,7 +39,7 @@ test('two workers never have the same item', async () => {
   const leased = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((worker) => queue.claim(worker, now, later)));
   const ids = leased.flatMap((row) => (row ? [row.id] : []));
   expect(new Set(ids).size).toBe(ids.length);
-  // Where two went for the same row, one came back with nothing and asks again.
+  // If both tried the same row, one got nothing and tries again.
   const rest = [await queue.claim('f', now, later), await queue.claim('g', now, later)];
   expect([...ids, ...rest.flatMap((row) => (row ? [row.id] : []))].toSorted()).toEqual(
     items.map(({ id }) => id).toSorted(),
@@ -47,13 +47,13 @@ test('two workers never have the same item', async () => {
   expect(await queue.claim('h', now, later)).toBeUndefined();
 });
 
-test('a file that can never be read fails at once, with its reason', async () => {
+test('an unreadable file fails at once, with its reason', async () => {
   const item = await client.add(await photo());
   await createTestWorker(studio.services, failing(new AppError('file-damaged', 'It is torn.'))).runAll();
   expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason: 'It is torn.', picture: null });
 });
 
-test('what may go better is tried three times, each time later, and then given up', async () => {
+test('an unknown failure is retried twice, each time later, and then marked as failed', async () => {
   const item = await client.add(await photo());
   const worker = createTestWorker(studio.services, failing(new Error('the disk is on fire')));
   for (const attempts of [1, 2]) {
@@ -68,7 +68,7 @@ test('what may go better is tried three times, each time later, and then given u
   expect(failed?.failureReason).not.toContain('fire');
 });
 
-test('a file that kills its worker three times is given up, and the others go on', async () => {
+test('a file that kills its worker three times is marked as failed, and the others are processed', async () => {
   const hostile = await client.add(await photo());
   const worker = createTestWorker(studio.services);
   for (let death = 0; death < 3; death += 1) {
@@ -86,14 +86,14 @@ test('a file that kills its worker three times is given up, and the others go on
   expect(await client.find(harmless.id)).toMatchObject({ state: 'ready' });
 });
 
-test('the lease of a silent worker runs out', async () => {
+test('the lease of a silent worker expires', async () => {
   const item = await client.add(await transparentPng());
   await change(item.id, { leasedBy: 'gone:1', leasedUntil: longAgo, attempts: 1 });
   await createTestWorker(studio.services).runAll();
   expect(await client.find(item.id)).toMatchObject({ state: 'ready' });
 });
 
-test('after a crash of everything, what dead workers of this machine held is free at once', async () => {
+test("after a crash, leases of this machine's dead workers are released at once", async () => {
   const item = await client.add(await transparentPng());
   const { leases } = createTestWorker(studio.services);
   const until = new Date(Date.now() + 60_000).toISOString();
@@ -101,13 +101,13 @@ test('after a crash of everything, what dead workers of this machine held is fre
   await releaseDeadWorkers(leases);
   expect(await rowOf(item.id)).toMatchObject({ leasedBy: 'another-machine:1' });
 
-  // No process has this number: it is above what Linux gives out.
+  // No process has this number: it is above the maximum of Linux.
   await change(item.id, { leasedBy: workerIdOf(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
   await releaseDeadWorkers(leases);
   expect(await rowOf(item.id)).toMatchObject({ leasedBy: null, attempts: 0, interruptions: 1 });
 });
 
-test('a worker that lost its lease does not write over what another made', async () => {
+test("a worker that lost its lease does not overwrite another's result", async () => {
   const item = await client.add(await transparentPng());
   const real = createImageProcessor();
   const slow = createTestWorker(studio.services, {
@@ -124,7 +124,7 @@ test('a worker that lost its lease does not write over what another made', async
   expect(await rowOf(item.id)).toMatchObject({ state: 'processing', leasedBy: 'other:1', derivatives: null });
 });
 
-test('a worker that is stopped gives its item back, and the try does not count', async () => {
+test('a stopped worker releases its item, and the attempt is not counted', async () => {
   const item = await client.add(await transparentPng());
   let started: (() => void) | undefined;
   const begun = new Promise<void>((resolve) => (started = resolve));
@@ -137,7 +137,7 @@ test('a worker that is stopped gives its item back, and the try does not count',
   expect(await rowOf(item.id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null });
 });
 
-test('deleting what is being processed leaves its files to the sweep', async () => {
+test('files of an item deleted during processing are left to the sweep', async () => {
   const { storage, uploadSweeper, media } = studio.services;
   const item = await client.add(await photo());
   const real = createImageProcessor();
@@ -156,14 +156,14 @@ test('deleting what is being processed leaves its files to the sweep', async () 
   expect(await storage.head(item.filePath.replace('/objects/', ''))).toBeUndefined();
 });
 
-test('a ring wakes the worker, which does not wait for its next poll', async () => {
+test('a wake signal makes the worker look for jobs before its next poll', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const stop = new AbortController();
   const worker = createTestWorker(studio.services);
   const claims = lanes.map((lane) => vi.spyOn(worker.queues[lane], 'claim'));
   const running = worker.run(stop.signal);
-  // Each lane has found nothing and waits for its poll, which does not come while the clock stands.
+  // Each lane has found no job and waits for its poll, which does not come while the clock stands.
   const found = claims.map(
     ({ mock }) =>
       () =>

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
-import { faultOf, lostAfterMs, lostReason, type MediaFault, pauseAfterWaiting } from './media-fault.ts';
+import { faultOf, lostAfterMs, lostReason, type MediaFault, retryDelayMs } from './media-fault.ts';
 import type { DeadLeases } from './dead-leases.repository.ts';
 import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
 import { isOtherProcessAlive, thisMachine } from '#server/platform/process-alive.ts';
@@ -12,20 +12,20 @@ const leaseMs = 60_000;
 const pollMs = 1_000;
 /** Doubled with each attempt. */
 const firstRetryMs = 5_000;
-/** While the infrastructure fails, nothing is taken from the queue for a while, doubled each time. */
-const firstBreakMs = 1_000;
-const maxBreakMs = 30_000;
+/** While the infrastructure fails, no job is claimed for this time, doubled each time. */
+const firstBackoffMs = 1_000;
+const maxBackoffMs = 30_000;
 const killedReason =
   'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.';
 
-/** Who holds a lease: whoever started the process `pid` can tell which leases died with it. */
+/** Identifies the holder of a lease, so that the parent of process `pid` knows which leases died with it. */
 export function workerIdOf(pid: number | undefined): string {
   return `${thisMachine}:${pid}`;
 }
 
 /**
- * Frees what workers of this machine held that are no more: nobody need wait for their leases. Why they ended is not known,
- * so no try counts. What other machines hold, and this one before it was started anew, runs out by itself.
+ * Releases leases of this machine's dead workers, so that their jobs need not wait until the leases expire. No attempt is
+ * counted, because the cause of death is unknown. Leases of other machines, or from before a reboot, expire.
  */
 export async function releaseDeadWorkers(leases: Pick<DeadLeases, 'listHolders' | 'release'>): Promise<void> {
   for (const holder of await leases.listHolders()) {
@@ -34,92 +34,92 @@ export async function releaseDeadWorkers(leases: Pick<DeadLeases, 'listHolders' 
   }
 }
 
-/** Reading and encoding take seconds for a picture; a film is copied, at five megabytes a second at the very least. */
+/** A photo takes seconds; a film is copied with at least five megabytes a second. */
 function timeLimitMs(row: MediaTable): number {
   return row.mediaType === 'photo' ? 180_000 : 120_000 + row.fileSize / 5_000;
 }
 
 export interface MediaWorkerParts {
   queue: JobQueue;
-  /** @param signal aborts when the lease is lost, as by the item's deletion */
+  /** @param signal aborts when the lease is lost, for example because the item was deleted */
   process: (row: MediaTable, workerId: string, signal: AbortSignal) => Promise<JobOutcome>;
   watchdog: JobWatchdog;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   workerId: string;
-  /** Rejects with storage-full where the disk is nearly full: the item waits, as for storage that is away. */
+  /** Rejects with storage-full if the disk is nearly full: the item then waits. */
   assertRoom?(): Promise<void>;
-  /** Awaited after each item that the public can see from now on; `row` is as it was before. */
+  /** Awaited after each item that becomes visible to the public; `row` is its state before. */
   onReady(row: MediaTable): Promise<void>;
-  /** How soon the worker notices that a row is lost. Much less than the lease. */
+  /** How often the lease is renewed, and a lost lease noticed. Much shorter than the lease. */
   heartbeatMs?: number;
 }
 
 export type MediaWorker = ReturnType<typeof createMediaWorker>;
 
-/** Processes claimed media one after the other; renditions of one are made in parallel. */
+/** Processes queued media one at a time; the renditions of one item are made in parallel. */
 export function createMediaWorker(parts: MediaWorkerParts) {
   const { queue, watchdog, log, workerId, onReady, heartbeatMs = 15_000 } = parts;
   let current: string | undefined;
-  let ring: (() => void) | undefined;
-  let isRung = false;
-  /** Whether the infrastructure failed since it was last asked. */
+  let onWake: (() => void) | undefined;
+  let isWoken = false;
+  /** Whether the infrastructure failed in the current iteration. */
   let hasFault = false;
 
   const work = async (row: MediaTable): Promise<void> => {
     const started = performance.now();
-    const lost = new AbortController();
+    const lease = new AbortController();
     const heartbeat = setInterval(() => {
       queue
         .renew(row.id, workerId, inMs(leaseMs))
-        .then((isHeld) => isHeld || lost.abort())
-        .catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
-      // A film is made for hours.
-      parts.assertRoom?.().catch((error: unknown) => lost.abort(error));
+        .then((isHeld) => isHeld || lease.abort())
+        .catch((error: unknown) => log.warn({ err: error }, 'failed to renew the lease'));
+      // Checked repeatedly: a film takes hours.
+      parts.assertRoom?.().catch((error: unknown) => lease.abort(error));
     }, heartbeatMs);
     watchdog.arm(row.id, timeLimitMs(row));
     try {
       await parts.assertRoom?.();
-      const outcome = await parts.process(row, workerId, lost.signal);
+      const outcome = await parts.process(row, workerId, lease.signal);
       if (await queue.finish(row.id, workerId, outcome)) await onReady(row);
       log.info({ media: row.id, ms: Math.round(performance.now() - started) }, 'processed');
     } catch (error) {
-      const { aborted, reason } = lost.signal;
+      const { aborted, reason } = lease.signal;
       if (aborted && !(reason instanceof AppError)) {
         log.info({ media: row.id }, 'stopped: the item was deleted or taken over');
         await queue.release(row.id, workerId);
-      } else await settle(row, aborted ? reason : error);
+      } else await handleFailure(row, aborted ? reason : error);
     } finally {
       clearInterval(heartbeat);
       watchdog.disarm(row.id);
     }
   };
 
-  /** Gives the item up, or has it tried again: what is nobody's fault but the storage's for as long as it takes. */
-  const settle = async (row: MediaTable, error: unknown): Promise<void> => {
+  /** Marks the item as failed or queues it again. Infrastructure failures are retried for as long as they last. */
+  const handleFailure = async (row: MediaTable, error: unknown): Promise<void> => {
     const fault = faultOf(error);
     const waitedMs = row.waitingSince === null ? 0 : Date.now() - Date.parse(row.waitingSince);
     if (fault === 'infrastructure' || (fault === 'missing' && waitedMs < lostAfterMs)) {
-      // One lost original keeps no other waiting.
+      // A single missing original does not slow down other items.
       if (fault === 'infrastructure') hasFault = true;
-      const retryInMs = pauseAfterWaiting(waitedMs);
+      const retryInMs = retryDelayMs(waitedMs);
       const fields = { err: error, media: row.id, retryInMs };
-      if (row.waitingSince === null) log.warn(fields, 'a media item waits for the storage');
-      else log.info(fields, 'a media item still waits for the storage');
+      if (row.waitingSince === null) log.warn(fields, 'media item postponed: storage or database unavailable');
+      else log.info(fields, 'media item postponed again: storage or database unavailable');
       await queue.postpone(row.id, workerId, inMs(retryInMs));
       return;
     }
     if (fault !== 'unknown' || row.attempts >= maxAttempts) {
-      log.error({ err: error, media: row.id, attempts: row.attempts }, 'a media item failed');
+      log.error({ err: error, media: row.id, attempts: row.attempts }, 'media item failed');
       await queue.fail(row.id, workerId, reasonOf(fault, error));
       return;
     }
     const waitMs = firstRetryMs * 2 ** (row.attempts - 1);
-    log.warn({ err: error, media: row.id, attempts: row.attempts, retryInMs: waitMs }, 'a media item is tried again');
+    log.warn({ err: error, media: row.id, attempts: row.attempts, retryInMs: waitMs }, 'media item will be retried');
     await queue.retry(row.id, workerId, inMs(waitMs));
   };
 
   const worker = {
-    /** @returns whether there was something to do */
+    /** @returns whether there was a job */
     async runOnce(): Promise<boolean> {
       const now = new Date().toISOString();
       await queue.releaseExpired(now);
@@ -132,39 +132,39 @@ export function createMediaWorker(parts: MediaWorkerParts) {
       return true;
     },
 
-    /** Works until `signal` says stop; the item under way is finished. */
+    /** Works until `signal` aborts; the current item is finished. */
     async run(signal: AbortSignal): Promise<void> {
       let faults = 0;
       while (!signal.aborted) {
         const worked = await worker.runOnce().catch((error: unknown) => {
-          log.error({ err: error }, 'the queue of media cannot be read; it is tried again');
+          log.error({ err: error }, 'failed to read the media queue; retrying');
           hasFault = true;
           return false;
         });
         faults = hasFault ? faults + 1 : 0;
         hasFault = false;
-        if (faults > 0) await takeBreak(faults, signal);
-        else if (!worked && !isRung && !signal.aborted) await waitForRing();
-        isRung = false;
+        if (faults > 0) await backOff(faults, signal);
+        else if (!worked && !isWoken && !signal.aborted) await waitForWake();
+        isWoken = false;
       }
     },
 
-    /** There may be something to do. */
+    /** Wake signal: there may be a job. */
     wake(): void {
-      isRung = true;
-      ring?.();
+      isWoken = true;
+      onWake?.();
     },
 
-    /** For a worker that has to go before its item is done. */
+    /** For a worker that must stop before its item is done. */
     async release(): Promise<void> {
       if (current) await queue.release(current, workerId);
     },
   };
 
-  const waitForRing = () =>
+  const waitForWake = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pollMs);
-      ring = () => {
+      onWake = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -173,8 +173,8 @@ export function createMediaWorker(parts: MediaWorkerParts) {
   return worker;
 }
 
-async function takeBreak(faults: number, signal: AbortSignal): Promise<void> {
-  await sleep(Math.min(firstBreakMs * 2 ** (faults - 1), maxBreakMs), undefined, { signal }).catch(() => {});
+async function backOff(faults: number, signal: AbortSignal): Promise<void> {
+  await sleep(Math.min(firstBackoffMs * 2 ** (faults - 1), maxBackoffMs), undefined, { signal }).catch(() => {});
 }
 
 function reasonOf(fault: MediaFault, error: unknown): string {

@@ -10,15 +10,15 @@ import { withOriginal } from './with-original.ts';
 export interface PhotoProcessingParts extends PictureParts {
   queue: Pick<JobQueue, 'update'>;
   media: Pick<ProcessedMediaRepository, 'describe' | 'findPhotoDuplicate'>;
-  /** The columns that the file's own description fills in. */
+  /** The columns filled in from the file's metadata. */
   columnsFrom(found: PictureDescription, row: MediaTable): Partial<MediaTable>;
 }
 
 /**
- * The media worker's step for photos. A new one gets its first renditions, with which it shows at once, and is left
- * pending; the next time it gets the others. One that is made anew shows what it has until all of the new set is there.
- * What was made for another photo of the same bytes is taken as it is.
- * @throws AppError file-damaged and the like where another try would end the same
+ * The media worker's step for photos. A new photo first gets only the renditions needed to show it, and the others in a
+ * second run. A reprocessed photo shows its old renditions until the new set is complete. Renditions of another photo with
+ * the same bytes are shared.
+ * @throws AppError file-damaged and others for a failure that a retry cannot fix
  */
 export function createPhotoProcessing(parts: PhotoProcessingParts) {
   const { queue, media, storage, columnsFrom } = parts;
@@ -36,7 +36,7 @@ export function createPhotoProcessing(parts: PhotoProcessingParts) {
 
   return (row: MediaTable, workerId: string): Promise<JobOutcome> =>
     withOriginal(storage, row, async (file, sha256) => {
-      // Before the first file, so that all files can be found by the row, whatever happens next.
+      // Store the hash before the first file, so that the sweep finds all files by the row, whatever happens next.
       await queue.update(row.id, workerId, () => ({ sha256 }));
       if (row.state === 'processing') {
         const found = await readPictureDescription(file);

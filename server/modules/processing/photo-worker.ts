@@ -12,18 +12,18 @@ export interface PhotoWorkerParts
   queues?: Record<Lane, JobQueue>;
 }
 
-/** The media worker for photos: one item in each lane at a time, so that two hundred photos do not keep a new one waiting. */
+/** The media worker for photos: one item in each lane at a time, so that a new photo does not wait for a long queue. */
 export function createPhotoWorker(parts: PhotoWorkerParts): MediaWorker {
   const { db, queues = photoQueues(db) } = parts;
   const media = createProcessedMediaRepository(db);
-  const underWay = new Map<string, MediaTable>();
+  const inProgress = new Map<string, MediaTable>();
   const workers = lanes.map((lane) =>
     createMediaWorker({
       ...parts,
-      queue: exclusiveForSuspects(queues[lane], underWay),
+      queue: runSuspectsAlone(queues[lane], inProgress),
       process: createPhotoProcessing({ ...parts, queue: queues[lane], media }),
       async onReady(row) {
-        // What one lane has done is what another waits for.
+        // A job finished in one lane may be the next job of another.
         for (const worker of workers) worker.wake();
         await parts.onReady(row);
       },
@@ -56,19 +56,19 @@ function isSuspect({ attempts, interruptions }: MediaTable): boolean {
 }
 
 /**
- * A photo that was tried before may be what killed the worker: it is tried again while nothing else is under way,
- * which would die with it and become suspect too.
+ * A photo that failed before may have crashed the worker: it runs alone, so that a crash does not make other jobs fail and
+ * become suspects too.
  */
-function exclusiveForSuspects(queue: JobQueue, underWay: Map<string, MediaTable>): JobQueue {
+function runSuspectsAlone(queue: JobQueue, inProgress: Map<string, MediaTable>): JobQueue {
   const ending = <Args extends unknown[], Result>(end: (id: string, ...args: Args) => Promise<Result>) => {
-    return (id: string, ...args: Args) => end(id, ...args).finally(() => underWay.delete(id));
+    return (id: string, ...args: Args) => end(id, ...args).finally(() => inProgress.delete(id));
   };
   return {
     ...queue,
     async claim(workerId, now, until) {
-      if ([...underWay.values()].some(isSuspect)) return undefined;
-      const row = await queue.claim(workerId, now, until, { isTrusted: underWay.size > 0 });
-      if (row) underWay.set(row.id, row);
+      if ([...inProgress.values()].some(isSuspect)) return undefined;
+      const row = await queue.claim(workerId, now, until, { isTrusted: inProgress.size > 0 });
+      if (row) inProgress.set(row.id, row);
       return row;
     },
     finish: ending(queue.finish),

@@ -21,7 +21,7 @@ afterEach(() => studio.services.database.db.deleteFrom('media').execute());
 const pictureOf = async (id: string) => (await client.find(id))?.picture as PictureSource;
 const statusOf = async (url: string) => (await studio.inject({ url })).statusCode;
 
-test('a new picture shows with its first renditions before the others are made', async () => {
+test('a new picture is shown with its first renditions before the others are made', async () => {
   const worker = createTestWorker(studio.services);
   const item = await client.add(await photo({ width: 2000, height: 1400 }));
   await worker.runOnce();
@@ -37,12 +37,12 @@ test('a new picture shows with its first renditions before the others are made',
   const whole = await pictureOf(item.id);
   expect(whole).toMatchObject({ base: first.base, widths: [320, 640, 960, 1440, 1920, 2000] });
   expect(whole.jpegWidths).toEqual(whole.widths);
-  // The address stays for ever, and so do its bytes.
+  // The address is immutable, and so are its bytes.
   expect((await studio.inject({ url: `${first.base}/1440.jpg` })).rawPayload.equals(kept)).toBe(true);
   await expect.poll(() => statusOf(`${first.base}/1440.avif`), { timeout: 3_000 }).toBe(200);
 });
 
-test('all that wait show before the first of them is whole', async () => {
+test('all queued pictures are shown before the first has all renditions', async () => {
   const worker = createTestWorker(studio.services);
   const items = [await client.add(await photo()), await client.add(await transparentPng())];
   await worker.runOnce();
@@ -50,7 +50,7 @@ test('all that wait show before the first of them is whole', async () => {
   for (const { id } of items) expect(await pictureOf(id)).toMatchObject({ widths: [] });
 });
 
-test('a picture whose other renditions cannot be made is shown as it is, and staff are told', async () => {
+test('a picture whose other renditions fail stays visible, and staff see the failure', async () => {
   const real = createImageProcessor();
   let calls = 0;
   const worker = createTestWorker(studio.services, {
@@ -74,7 +74,7 @@ test('a picture whose other renditions cannot be made is shown as it is, and sta
   expect(found?.picture?.jpegWidths).toEqual([640, 1200]);
 });
 
-test('an animation is delivered moving, and says so', async () => {
+test('an animation is delivered animated, and marked as such', async () => {
   const item = await client.add(await animatedGif());
   await createTestWorker(studio.services).runAll();
   const picture = await pictureOf(item.id);
@@ -86,7 +86,7 @@ test('an animation is delivered moving, and says so', async () => {
   expect(main.headers['content-type']).toBe('image/webp');
 });
 
-test('what the file says of itself fills in what staff have left open', async () => {
+test("the file's metadata fills in the fields that staff left empty", async () => {
   const item = await client.add(await describedPhoto(), { originalName: 'DSC_0042.JPG' });
   await createTestWorker(studio.services).runOnce();
   expect(await client.find(item.id)).toMatchObject({
@@ -98,7 +98,7 @@ test('what the file says of itself fills in what staff have left open', async ()
   });
 });
 
-test('what staff have written is not overwritten, before the file is read or after', async () => {
+test('fields that staff wrote are not overwritten, before or after the file is read', async () => {
   const typed = { alt: 'Anna', caption: 'On the stairs', tags: ['mine'] };
   const item = await client.add(await describedPhoto(), typed);
   const edited = await client.add(await describedPhoto());
@@ -110,7 +110,7 @@ test('what staff have written is not overwritten, before the file is read or aft
   });
   await createTestWorker(studio.services).runAll();
   expect(await client.find(item.id)).toMatchObject({ ...typed, capturedAt: expect.any(String) });
-  // A form sends every field; only what it changed is what staff have written.
+  // A form sends every field; only those it changed count as written by staff.
   expect(await client.find(edited.id)).toMatchObject({
     alt: 'The bride on the stairs – 新娘',
     caption: 'By hand',
@@ -118,7 +118,7 @@ test('what staff have written is not overwritten, before the file is read or aft
   });
 });
 
-test('a name that a camera gave is nothing to the public', async () => {
+test('a file name given by a camera is not shown to the public', async () => {
   const item = await client.add(await photo(), { originalName: 'DSC_0042-Jane.JPG', category: 'event-photography' });
   await createTestWorker(studio.services).runAll();
   expect(await client.find(item.id)).toMatchObject({ alt: 'DSC_0042-Jane' });
@@ -126,7 +126,7 @@ test('a name that a camera gave is nothing to the public', async () => {
   expect(open).toMatchObject({ alt: 'Event photography', picture: { alt: 'Event photography' } });
 });
 
-test('the focal point goes to every page that shows the picture', async () => {
+test('the focal point is part of every picture source', async () => {
   const item = await client.add(await photo());
   await createTestWorker(studio.services).runOnce();
   expect(await pictureOf(item.id)).not.toHaveProperty('focalPoint');

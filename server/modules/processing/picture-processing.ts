@@ -11,23 +11,23 @@ export interface PictureParts {
 
 interface Wanted {
   plan?: typeof planDerivatives;
-  /** bytes of the files of the set that are there already */
+  /** bytes of the set's files that exist already */
   files?: RenditionSet['files'];
 }
 
 interface Source {
-  /** path of the original on this machine's disk */
+  /** path of the original on the local disk */
   file: string;
-  /** names the set of renditions to be made, see photo-plan.ts */
+  /** name of the rendition set, see photo-plan.ts */
   set: string;
 }
 
-/** What a row is to know of the files that were made. */
+/** The columns that describe the files made. */
 export type PictureColumns = Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives'>;
 
 export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureColumns>;
 
-/** Makes the files that a plan asks for, of a photo or of a still of a film, as far as they are not there. */
+/** Makes the missing files of a plan from a photo or a frame of a film. */
 export function createPictureProcessing({ storage, images }: PictureParts): MakePicture {
   return async ({ file, set }, { plan = planDerivatives, files = {} } = {}) => {
     const made: RenditionSet = { set, widths: [], jpegWidths: [], files: { ...files } };

@@ -3,7 +3,7 @@ import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
 
 export type ProcessedMediaRepository = ReturnType<typeof createProcessedMediaRepository>;
 
-/** What the workers read and write of the library besides their jobs. */
+/** Library columns that the workers read and write besides their jobs. */
 export function createProcessedMediaRepository(db: Kysely<Schema>) {
   const ready = (sha256: string, exceptId: string) =>
     db
@@ -14,13 +14,13 @@ export function createProcessedMediaRepository(db: Kysely<Schema>) {
       .where('state', '=', 'ready');
 
   return {
-    /** A photo of the same bytes with all of its renditions. */
+    /** A photo with the same bytes and all of its renditions. */
     findPhotoDuplicate(id: string, sha256: string): Promise<MediaTable | undefined> {
       const whole = ready(sha256, id).where('pendingSince', 'is', null).where('failureReason', 'is', null);
       return whole.limit(1).executeTakeFirst();
     },
 
-    /** A film of the same bytes that plays. */
+    /** A playable film with the same bytes. */
     findFilmDuplicate: (id: string, sha256: string): Promise<MediaTable | undefined> =>
       ready(sha256, id).where('mediaType', '=', 'video').limit(1).executeTakeFirst(),
 
@@ -35,7 +35,7 @@ export function createProcessedMediaRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
-    /** Writes what the file says of itself into the row as it is now: staff may be writing at the same moment. */
+    /** Writes columns from the file's metadata, computed from the current row: staff may be editing it. */
     async describe(id: string, columnsOf: (row: MediaTable) => Partial<MediaTable>): Promise<void> {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();

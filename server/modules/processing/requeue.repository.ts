@@ -6,42 +6,43 @@ export type RequeueRepository = ReturnType<typeof createRequeueRepository>;
 
 type Item = Pick<MediaTable, 'id' | 'mediaType'>;
 
-const untried = { attempts: 0, interruptions: 0, leasedBy: null, leasedUntil: null };
+const resetCounts = { attempts: 0, interruptions: 0, leasedBy: null, leasedUntil: null };
 
-/** Puts items of the library into the workers' queues. A worker that is at one loses its lease. */
+/** Puts items of the library into the workers' queues. A worker that has leased an item loses its lease. */
 export function createRequeueRepository(db: Kysely<Schema>) {
   return {
-    /** Queues a new item. Photos are queued by their row itself. */
+    /** Queues a new item. Photos need no job row. */
     async enqueue({ id, mediaType }: Item): Promise<void> {
       if (mediaType === 'video') await enqueueFilm(db, id, 'prepare');
     },
 
-    /** Queues a film whose poster is to be another. */
-    requeueFilm: (id: string): Promise<void> => enqueueFilm(db, id, 'prepare', { afresh: true }),
+    /** Queues a film for another poster. */
+    requeueFilm: (id: string): Promise<void> => enqueueFilm(db, id, 'prepare', { reset: true }),
 
-    /** Queues an item that goes on showing what it has. */
+    /** Queues an item again, which stays visible with its present files. */
     async requeue({ id, mediaType }: Item): Promise<void> {
       await db.transaction().execute(async (on) => {
         const queued = mediaType === 'photo' && { pendingSince: new Date().toISOString() };
         await on
           .updateTable('media')
-          .set({ ...untried, failureReason: null, ...queued })
+          .set({ ...resetCounts, failureReason: null, ...queued })
           .where('id', '=', id)
           .execute();
-        if (mediaType === 'video') await enqueueFilm(on, id, 'prepare', { afresh: true });
+        if (mediaType === 'video') await enqueueFilm(on, id, 'prepare', { reset: true });
       });
     },
 
     /**
-     * Queues what failed, or of which not all could be made. What a failed item had may be gone, and is forgotten.
-     * @param id only this one
+     * Queues items that failed or lack renditions. A failed item's derivatives are cleared, because its files may be
+     * missing.
+     * @param id only this item
      */
     async requeueFailed(id?: string): Promise<MediaTable[]> {
       return db.transaction().execute(async (on) => {
         const rows = await on
           .updateTable('media')
           .set((eb) => ({
-            ...untried,
+            ...resetCounts,
             failureReason: null,
             state: eb
               .case()
@@ -63,20 +64,20 @@ export function createRequeueRepository(db: Kysely<Schema>) {
           .returningAll()
           .execute();
         for (const { id: film } of rows.filter(({ mediaType }) => mediaType === 'video')) {
-          await enqueueFilm(on, film, 'prepare', { afresh: true });
+          await enqueueFilm(on, film, 'prepare', { reset: true });
         }
         return rows;
       });
     },
 
-    /** Queues an item of which files are missing. @param derivatives what is left of them, which goes on showing */
+    /** Queues an item with missing files. @param derivatives the remaining files, which stay visible */
     async requeueMissing({ id, mediaType }: Item, derivatives: string | null): Promise<void> {
       await db.transaction().execute(async (on) => {
         const ready = on.updateTable('media').where('id', '=', id).where('state', '=', 'ready');
         if (mediaType === 'photo') {
           const queued =
             derivatives === null ? { state: 'processing' as const } : { pendingSince: new Date().toISOString() };
-          await ready.set({ ...untried, ...queued, derivatives }).execute();
+          await ready.set({ ...resetCounts, ...queued, derivatives }).execute();
           return;
         }
         await ready.set({ derivatives, state: derivatives === null ? 'processing' : 'ready' }).execute();

@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** As a disk or a copy that broke off leaves it: the row says more than there is. */
+/** Truncates the file, as a failing disk or an aborted copy does: the row has a larger size. */
 async function shorten({ filePath }: MediaItem, bytes: Buffer, kept: number): Promise<void> {
   await studio.services.storage.put(filePath.replace('/objects/', ''), bytes.subarray(0, kept));
 }
 
 test.each([
   ['the whole', undefined, 'terminated'],
-  ['a part that ends after its end', 'bytes=10-', 'terminated'],
-  ['a part that begins after its end', 'bytes=1500-1599', 500],
-])('whoever asks for %s of an original that is shorter than it should be is told at once', async (_, range, told) => {
+  ['a range that ends after its end', 'bytes=10-', 'terminated'],
+  ['a range that starts after its end', 'bytes=1500-1599', 500],
+])('reading %s of a truncated original fails at once', async (_, range, told) => {
   const bytes = await photo();
   const item = await client.add(bytes);
   await shorten(item, bytes, 1_000);
@@ -41,7 +41,7 @@ test.each([
   expect(await read().catch((error: Error) => error.message)).toBe(told);
 });
 
-test('the worker gives up a photo and a film whose files are shorter than they should be', async () => {
+test('the worker marks a photo and a film as failed whose files are truncated', async () => {
   const [bytes, clip] = [await photo(), await film()];
   const photoItem = await client.add(bytes);
   const filmItem = await client.add(clip, { category: 'property-video', mediaType: 'video' });

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 
 const timers = new Map<string, NodeJS.Timeout>();
 
-/** `limitMs`: milliseconds until the end, or 0 for none. */
+/** `limitMs`: milliseconds until the process is killed; 0 disarms. */
 parentPort?.on('message', ({ job, limitMs }: { job: string; limitMs: number }) => {
   clearTimeout(timers.get(job));
   timers.delete(job);
@@ -11,8 +11,8 @@ parentPort?.on('message', ({ job, limitMs }: { job: string; limitMs: number }) =
 });
 
 function end(job: string, limitMs: number): void {
-  // Synchronously, for nothing else is written any more.
-  writeSync(2, `The media job ${job} took longer than ${limitMs} ms. The worker ends itself.\n`);
-  // Not SIGKILL, which operators send: whoever watches this process has to know whose doing it was.
+  // Synchronous, because the process is killed next.
+  writeSync(2, `The media job ${job} took longer than ${limitMs} ms. The worker kills itself.\n`);
+  // Not SIGKILL, which operators send: the parent process must be able to tell the two apart.
   process.kill(process.pid, process.platform === 'win32' ? 'SIGKILL' : 'SIGALRM');
 }

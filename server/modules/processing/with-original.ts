@@ -6,10 +6,9 @@ import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { faultOf, lostReason } from './media-fault.ts';
 
 /**
- * Runs `work` with a local copy of an item's original and the SHA-256 of its bytes. What it says against the file counts
- * only if the same bytes can be read once more: a disk or a mount that went away in the middle looks to a decoder like a
- * damaged picture.
- * @throws AppError not-found if the original is not there, file-damaged if it is not whole
+ * Runs `work` with a local copy of an item's original and its SHA-256. If `work` blames the file, the file is hashed again:
+ * a disk or mount that fails during decoding looks to a decoder like a damaged picture.
+ * @throws AppError not-found if the original is missing, file-damaged if it is truncated
  */
 export function withOriginal<T>(
   storage: Storage,
@@ -18,7 +17,7 @@ export function withOriginal<T>(
 ): Promise<T> {
   return storage.withLocalFile(row.storageKey, async (file) => {
     if ((await stat(file)).size !== row.fileSize) throw new AppError('file-damaged', lostReason);
-    // Hashing a film takes minutes: what is known of it is taken as known.
+    // Hashing a film takes minutes: use the stored hash.
     const sha256 = (row.mediaType === 'video' && row.sha256) || (await hashFile(file));
     try {
       return await work(file, sha256);

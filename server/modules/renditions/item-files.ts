@@ -3,7 +3,7 @@ import { contentPrefixLength, derivativeKey } from './photo-plan.ts';
 import { posterOf } from './poster.ts';
 import { renditionSetOf, supersededSetsOf } from './rendition-set.ts';
 
-/** Every object below `derivatives/` that belongs to a row as it stands, with its bytes. */
+/** The objects below `derivatives/` that a row refers to, with their sizes. */
 export function renditionsOf(row: MediaTable): Map<string, number> {
   const sets = [renditionSetOf(row), posterOf(row)].filter((one) => one !== undefined);
   return new Map(
@@ -11,7 +11,7 @@ export function renditionsOf(row: MediaTable): Map<string, number> {
   );
 }
 
-/** The same with those that were replaced and are delivered for a while yet. */
+/** The same and those of superseded sets, which are still delivered. */
 export function deliveredOf(row: MediaTable): Set<string> {
   const replaced = supersededSetsOf(row).flatMap(({ set, files }) =>
     Object.keys(files).map((name) => derivativeKey(set, name)),
@@ -19,7 +19,7 @@ export function deliveredOf(row: MediaTable): Set<string> {
   return new Set([...renditionsOf(row).keys(), ...replaced]);
 }
 
-/** What `media.derivatives` is to say where these objects are gone. */
+/** The value of `media.derivatives` without these objects. */
 export function derivativesWithout(row: MediaTable, keys: readonly string[]): string | null {
   const renditions = renditionSetOf(row);
   if (!renditions) return null;
@@ -27,7 +27,7 @@ export function derivativesWithout(row: MediaTable, keys: readonly string[]): st
   return left.length === 0 ? null : JSON.stringify({ ...renditions, files: Object.fromEntries(left) });
 }
 
-/** How the SHA-256 begins of the file from which the object was made; undefined if Lightwell gave it no such name. */
-export function bytesBehind(key: string): string | undefined {
+/** The prefix of the SHA-256 of the file that the object was made from; undefined if the key has another form. */
+export function contentPrefixOf(key: string): string | undefined {
   return new RegExp(`^derivatives/([0-9a-f]{${contentPrefixLength}})-[^/]+/`).exec(key)?.[1];
 }

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { type PictureTarget, pictureEncoding } from '#server/platform/images/encoders.ts';
 
 /**
- * Which renditions a picture gets: pure functions of its upright size and of how many frames it has. The name of a set
- * tells what this file answers and how the files are encoded, since renditions are cached by everybody for ever.
+ * Which renditions a picture gets: pure functions of its upright size and number of frames. The name of a set contains a
+ * hash of this plan and of the encoding, because renditions are cached for ever.
  */
 export const standardWidths = [320, 640, 960, 1440, 1920, 2560];
 
-/** Made before all others, so that a new picture shows at once: one for phones, one for desks. */
+/** Made before all others, so that a new picture is shown soon: one for phones, one for desktops. */
 const firstWidths = [640, 1440];
 
-/** An animation is delivered for small places, and never wider: each of its frames is a picture. */
+/** Animations are delivered up to this width only, because every frame is a picture. */
 const animatedWidths = [320, 640, 960];
 
-/** Pixels of all frames together, at each width: some seconds of encoding. A longer animation is shown as a still. */
+/** Pixels of all frames together, for each width: some seconds of encoding. Longer animations are shown as stills. */
 const maxAnimatedPixels = 80_000_000;
 
-/** The longest side that a WebP can have; of the three formats it can have the least. */
+/** The longest side of a WebP, the lowest limit of the three formats. */
 const maxSide = 16_383;
 
 export interface PlannedSource {
@@ -57,35 +57,35 @@ function widthsUpTo(source: PlannedSource, widths: number[]): number[] {
   return [...widths.filter((width) => width < largest), largest];
 }
 
-/** A line of one pixel times sixty thousand is squeezed rather than refused. */
+/** Extreme aspect ratios, such as 1 x 60,000, are squeezed instead of rejected. */
 function target({ width, height }: PlannedSource, to: number, format: PictureTarget['format']): PictureTarget {
   const scaled = Math.max(1, Math.round((height * to) / width));
   return { width: to, height: Math.min(scaled, maxSide), format };
 }
 
-/** Eight digits that change with whatever changes the files of a picture. */
+/** Eight digits that change with everything that changes a picture's renditions. */
 export const picturePlan = createHash('sha256')
   .update(JSON.stringify([standardWidths, firstWidths, animatedWidths, maxAnimatedPixels, maxSide, pictureEncoding]))
   .digest('hex')
   .slice(0, 8);
 
-/** Raised by hand when what is made of a film changes. */
+/** Increase when the renditions of a film change. */
 export const filmPlan = '1';
 
-/** So many digits of its SHA-256 stand for a file in the names of its sets. */
+/** Digits of a file's SHA-256 in the name of its sets. */
 export const contentPrefixLength = 32;
 
-/** Names a set by its bytes and by how it was made: the same file uploaded twice has one set. */
+/** Names a set by content and plan: the same file uploaded twice has one set. */
 export function derivativeSet(sha256: string, mediaType: 'photo' | 'video'): string {
   return `${sha256.slice(0, contentPrefixLength)}-${mediaType === 'photo' ? picturePlan : filmPlan}`;
 }
 
-/** Names the still of a film within the film's set, in the same way. @param sha256 of the still */
+/** Names the set of a film's poster, below the film's set. @param sha256 of the frame */
 export function posterSet(set: string, sha256: string): string {
   return `${set}.${sha256.slice(0, 16)}-${picturePlan}`;
 }
 
-/** Whether a poster was made as it would be now, for a film that was. */
+/** Whether a poster was made by the present plan, for a film set of the present plan. */
 export function isPosterOfPlan(name: string, set: string): boolean {
   return name.startsWith(`${set}.`) && name.endsWith(`-${picturePlan}`);
 }
@@ -94,7 +94,7 @@ export function derivativeKey(set: string, file: string): string {
   return `${derivativeFolder(set)}/${file}`;
 }
 
-/** The set `a.b` lies within the set `a`, and goes with it: so does the poster of a film. */
+/** The set `a.b` is a subfolder of the set `a` and is deleted with it, as a film's poster is. */
 export function derivativeFolder(set: string): string {
   return `derivatives/${set.replace('.', '/')}`;
 }

@@ -2,7 +2,7 @@ import type { PosterChoice } from '#contract/media/film.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { RenditionSet } from './rendition-set.ts';
 
-/** The still that stands for a film, as `media.poster` holds it: a picture like any other. */
+/** A film's poster as stored in `media.poster`: a rendition set like a photo's. */
 export type FilmPoster = RenditionSet & Pick<MediaTable, 'width' | 'height' | 'colour' | 'thumbhash'>;
 
 export function posterOf(row: Pick<MediaTable, 'poster'>): FilmPoster | undefined {

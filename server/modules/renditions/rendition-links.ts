@@ -5,8 +5,9 @@ import { derivativeFolder } from './photo-plan.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Addresses of renditions: `/media/{id}/{set}` for everybody (or where the storage shows them itself), `/media/{id}/{set}~{until}.{signature}` for staff, whose
- * pictures that are not published load in plain `<img>` elements, which carry no bearer.
+ * Addresses of renditions: `/media/{id}/{set}` for everybody (or an address at the storage),
+ * `/media/{id}/{set}~{until}.{signature}` for staff: `<img>` elements send no bearer token, so previews of unpublished
+ * items are signed.
  */
 export function createRenditionLinks(key: Buffer, publicUrl?: Storage['publicUrl']) {
   const sign = (id: string, set: string, until: string) =>
@@ -15,13 +16,13 @@ export function createRenditionLinks(key: Buffer, publicUrl?: Storage['publicUrl
   return {
     publicBase: (id: string, set: string) => publicUrl?.(derivativeFolder(set)) ?? `/media/${id}/${set}`,
 
-    /** Holds for one to two days: the same all day, so that the browser's cache is of use. */
+    /** Valid for one to two days, and the same all day, so that the browser can cache the picture. */
     previewBase(id: string, set: string, now = Date.now()): string {
       const until = String(Math.floor(now / dayMs) + 2);
       return `/media/${id}/${set}~${until}.${sign(id, set, until)}`;
     },
 
-    /** What the part after the id names. @returns undefined for a preview that is forged or over */
+    /** Parses the part after the id. @returns undefined for a forged or expired preview */
     parse(id: string, segment: string, now = Date.now()): { set: string; isPreview: boolean } | undefined {
       const [set, pass] = segment.split('~', 2) as [string, string | undefined];
       if (pass === undefined) return { set, isPreview: false };

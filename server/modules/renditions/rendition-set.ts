@@ -1,55 +1,55 @@
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { derivativeSet } from './photo-plan.ts';
 
-/** What the media worker made of a file, as `media.derivatives` holds it. */
+/** The renditions of a file, as stored in `media.derivatives`. */
 export interface RenditionSet {
-  /** the folder of the files, and the part of their addresses that changes with their bytes */
+  /** the folder of the files, and the part of their address that changes with their content */
   set: string;
-  /** of the AVIF and WebP renditions, ascending; empty for a video, and while only the first JPEGs of a picture exist */
+  /** of the AVIF and WebP renditions, ascending; empty for a film, and while a picture has only its first JPEGs */
   widths: number[];
   /** of the JPEG renditions, ascending */
   jpegWidths: number[];
   /** bytes of each file by its name, `640.avif` or `video.mp4` */
   files: Record<string, number>;
-  /** The WebP files move, the JPEGs are stills, and there is no AVIF. */
+  /** The WebP files are animated, the JPEGs are stills, and there is no AVIF. */
   isAnimated?: true;
 }
 
-/** A set that was replaced. Pages that were sent before still name it, so it is delivered until `until`. */
+/** A replaced set. Pages sent before still refer to it, so it is delivered until `until`. */
 export interface SupersededSet extends RenditionSet {
   /** ISO 8601 */
   until: string;
 }
 
-/** How long after its replacement a set is still delivered: longer than pages are kept anywhere. */
+/** How long a replaced set is still delivered: longer than any cache stores a page. */
 const supersededForMs = 3 * 24 * 60 * 60 * 1000;
 
 export function renditionSetOf(row: Pick<MediaTable, 'derivatives'>): RenditionSet | undefined {
   return row.derivatives === null ? undefined : (JSON.parse(row.derivatives) as RenditionSet);
 }
 
-/** The files of a film by their lines (pixels of the shorter side), fewest first; none for a photo. */
+/** The files of a film by height (pixels of the shorter side, as in 1080p), ascending; none for a photo. */
 export function filmFiles({ files }: RenditionSet, { width, height }: Pick<MediaTable, 'width' | 'height'>) {
   const own = Math.min(width ?? 0, height ?? 0);
   return Object.entries(files)
     .flatMap(([name, size]) => {
       const [stem, extension] = name.split('.');
       if (extension !== 'mp4' && extension !== 'webm') return [];
-      return [{ name, size, lines: stem === 'video' ? own : Number(stem), isOriginal: stem === 'video' }];
+      return [{ name, size, height: stem === 'video' ? own : Number(stem), isOriginal: stem === 'video' }];
     })
-    .sort((a, b) => a.lines - b.lines || a.size - b.size);
+    .sort((a, b) => a.height - b.height || a.size - b.size);
 }
 
 export function supersededSetsOf(row: Pick<MediaTable, 'superseded'>): SupersededSet[] {
   return row.superseded === null ? [] : (JSON.parse(row.superseded) as SupersededSet[]);
 }
 
-/** What `media.superseded` is to hold once `next` has replaced the row's present set. */
+/** The value of `media.superseded` after `next` has replaced the row's set. */
 export function supersede(row: Pick<MediaTable, 'derivatives' | 'superseded'>, next: RenditionSet): string | null {
   return replacing(row, renditionSetOf(row), next);
 }
 
-/** The same once `next` has replaced the film's present poster. */
+/** The same after `next` has replaced the film's poster. */
 export function supersedePoster(row: Pick<MediaTable, 'poster' | 'superseded'>, next: RenditionSet): string | null {
   return replacing(row, row.poster === null ? undefined : (JSON.parse(row.poster) as RenditionSet), next);
 }
@@ -62,11 +62,11 @@ function replacing(row: Pick<MediaTable, 'superseded'>, replaced: RenditionSet |
 }
 
 /**
- * The names of all sets below `derivatives/` that belong to a row: the one that is shown, those that are delivered for
- * a while yet, and the one that the worker is making. Anything else there is out of plan.
+ * The names of all sets below `derivatives/` that belong to a row: the present one, superseded ones, and the one that the
+ * worker is making. The storage audit treats other sets as orphans.
  */
 export function setNamesOf(row: MediaTable): string[] {
-  // What failed may be tried again, and half of it may be there. Of a film the row does not tell that it is made anew.
+  // A failed item may be retried and have some files. A film's row does not record that it is being reprocessed.
   const isBeingMade = row.state !== 'ready' || row.pendingSince !== null || row.mediaType === 'video';
   const poster = row.poster === null ? undefined : (JSON.parse(row.poster) as RenditionSet);
   const made = [renditionSetOf(row), poster, ...supersededSetsOf(row)].flatMap((one) => one?.set ?? []);
@@ -74,7 +74,7 @@ export function setNamesOf(row: MediaTable): string[] {
   return [...new Set([...made, ...making])];
 }
 
-/** The one file that stands for the whole where an address names no width: the largest that the client can show. */
+/** The file for an address without a width: the largest that the client accepts. */
 export function mainFile(set: RenditionSet, accept = ''): string {
   const film = mainFilm(set);
   if (film) return film;
@@ -84,9 +84,9 @@ export function mainFile(set: RenditionSet, accept = ''): string {
   return `${set.jpegWidths.at(-1)}.jpg`;
 }
 
-/** 1080p, which every screen and most lines take; else the film as it came, else the best there is yet. */
+/** 1080p, which every screen and most connections can play; else the original, else the best up to 1080p, else the largest. */
 function mainFilm(set: RenditionSet): string | undefined {
   const films = filmFiles(set, { width: null, height: null });
-  const wanted = films.find(({ lines }) => lines === 1080) ?? films.find(({ isOriginal }) => isOriginal);
-  return (wanted ?? films.findLast(({ lines }) => lines <= 1080) ?? films.at(-1))?.name;
+  const wanted = films.find(({ height }) => height === 1080) ?? films.find(({ isOriginal }) => isOriginal);
+  return (wanted ?? films.findLast(({ height }) => height <= 1080) ?? films.at(-1))?.name;
 }

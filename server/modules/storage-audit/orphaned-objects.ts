@@ -2,7 +2,7 @@ import type { Storage, StoredObject } from '#server/platform/storage/storage.ts'
 import { type Finding, isSettled, type Tally, workerUploadMs } from './audit-findings.ts';
 import type { StorageAuditRepository } from './storage-audit.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
-import { bytesBehind, deliveredOf } from '#server/modules/renditions/item-files.ts';
+import { contentPrefixOf, deliveredOf } from '#server/modules/renditions/item-files.ts';
 
 const batchSize = 200;
 
@@ -36,7 +36,7 @@ export function createOrphanedObjectsCheck(parts: {
 
   /** Which of these objects, all made from the same bytes, belong to no row. */
   const findUnwanted = async (objects: StoredObject[], now: Date) => {
-    const rows = await repository.listByBytes(bytesBehind(objects[0]?.key ?? '') ?? '');
+    const rows = await repository.listByBytes(contentPrefixOf(objects[0]?.key ?? '') ?? '');
     if (await repository.isBeingMade(rows)) return { rows, unwanted: [] };
     const wanted = new Set(rows.flatMap((row) => [...deliveredOf(row)]));
     return { rows, unwanted: objects.filter((object) => !wanted.has(object.key) && isSettled(object, now)) };
@@ -59,7 +59,7 @@ export function createOrphanedObjectsCheck(parts: {
       tally.renditions += objects.length;
       tally.bytes += sum(objects);
       const subject = objects[0]?.key.split('/', 2).join('/') ?? '';
-      if (!bytesBehind(objects[0]?.key ?? '')) {
+      if (!contentPrefixOf(objects[0]?.key ?? '')) {
         yield { kind: 'unknown-object', subject, bytes: sum(objects), writtenAt: newest(objects) };
         continue;
       }

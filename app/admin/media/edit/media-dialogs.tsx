@@ -66,7 +66,7 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
   const { library, categories } = useTexts();
   const size = item.picture && !item.film ? ` · ${item.picture.width}x${item.picture.height}` : '';
   const length = item.film?.durationSeconds ? ` · ${clockOf(item.film.durationSeconds)}` : '';
-  const lines = item.film?.sources.map((source) => `${source.lines}p`) ?? [];
+  const heights = item.film?.sources.map((source) => `${source.height}p`) ?? [];
   return (
     <div className="flex flex-wrap gap-4">
       <MediaThumbnail item={item} className="h-28 w-40 rounded-sm" />
@@ -74,7 +74,7 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
         <p className="text-ash tabular-nums">
           {categories[item.category]} · {(Number(item.fileSize) / 1024 ** 2).toFixed(2)} MB{size}
           {length}
-          {lines.length > 0 && ` · ${[...new Set(lines)].join(', ')}`}
+          {heights.length > 0 && ` · ${[...new Set(heights)].join(', ')}`}
         </p>
         {item.film && <FilmProgress item={item} />}
         {item.capturedAt && (

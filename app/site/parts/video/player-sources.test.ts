@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { FilmSource } from '#contract/media/film.ts';
 import { playerSources } from './player-sources.ts';
 
-const source = (lines: number, type: FilmSource['type'] = 'video/mp4') => ({
-  url: `/${lines}.${type.slice(6)}`,
+const source = (height: number, type: FilmSource['type'] = 'video/mp4') => ({
+  url: `/${height}.${type.slice(6)}`,
   type,
-  lines,
+  height,
 });
 const shown = (...sources: FilmSource[]) =>
   playerSources(sources).map(({ src, media }) => [src, media?.replace(/\).*/, ')')]);

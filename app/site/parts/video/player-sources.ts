@@ -15,10 +15,10 @@ const large = '(min-width: 1921px), (min-width: 75rem) and (min-resolution: 2dpp
  * @param sources smallest first
  */
 export function playerSources(sources: readonly FilmSource[]): PlayerSource[] {
-  const usual = sources.find(({ lines }) => lines >= 1080) ?? sources.at(-1);
+  const usual = sources.find(({ height }) => height >= 1080) ?? sources.at(-1);
   if (!usual) return [];
-  const smallest = sources.find(({ lines, type }) => lines < usual.lines && type === 'video/mp4');
-  const largest = sources.findLast(({ lines }) => lines > usual.lines);
+  const smallest = sources.find(({ height, type }) => height < usual.height && type === 'video/mp4');
+  const largest = sources.findLast(({ height }) => height > usual.height);
   const shown = [
     ...(largest ? [{ source: largest, media: large }] : []),
     ...(smallest ? [{ source: smallest, media: small }] : []),

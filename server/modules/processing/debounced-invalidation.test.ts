@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDebouncedInvalidation } from './debounced-invalidation.ts';
+
+let invalidations: number;
+let invalidation: ReturnType<typeof createDebouncedInvalidation>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  invalidations = 0;
+  const invalidate = async () => {
+    invalidations += 1;
+  };
+  invalidation = createDebouncedInvalidation(invalidate, { log: { error: () => {} } });
+});
+afterEach(() => vi.useRealTimers());
+
+test('a new item invalidates at once, and the next ones together', async () => {
+  await invalidation.schedule('added');
+  expect(invalidations).toBe(1);
+  for (let item = 0; item < 5; item += 1) await invalidation.schedule('added');
+  expect(invalidations).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidations).toBe(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(invalidations).toBe(2);
+});
+
+test('improved items wait for more, but not for ever', async () => {
+  for (let second = 0; second < 10; second += 1) {
+    await invalidation.schedule('improved');
+    expect(invalidations).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(invalidations).toBe(1);
+});
+
+test('a new item includes waiting improvements', async () => {
+  await invalidation.schedule('improved');
+  await invalidation.schedule('added');
+  expect(invalidations).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(invalidations).toBe(1);
+});
+
+test('flush runs a scheduled invalidation', async () => {
+  await invalidation.schedule('improved');
+  await invalidation.flush();
+  await invalidation.flush();
+  expect(invalidations).toBe(1);
+});
