@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proveWrite } from '#server/platform/db/prove-write.ts';
+import { checkWrite } from '#server/platform/db/check-write.ts';
 import { reuseResult } from '#server/platform/reuse-result.ts';
 import type { Services } from '#server/services.ts';
 import type { App } from './api/app-instance.ts';
@@ -28,7 +28,7 @@ export function healthRoutes(app: App, { database, storage, log }: Services): vo
   };
   const checkParts = reuseResult(async () => {
     const [databaseState, storageState] = await Promise.all([
-      check('the database', () => proveWrite(database)),
+      check('the database', () => checkWrite(database)),
       check('the storage', () => storage.check()),
     ]);
     return { database: databaseState, storage: storageState };

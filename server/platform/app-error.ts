@@ -1,14 +1,14 @@
 import { type FieldError, type ProblemCode, problemStatus } from '#contract/problem.ts';
 
 /**
- * An expected failure. Services throw it with a code; `http/problem-handler.ts` alone turns it into a status and a
- * problem document. Anything else that is thrown is a programming error and answers 500 without its text.
+ * An expected failure. Services throw it with a code, and only `http/problem-handler.ts` maps the code to a status and a
+ * problem document. Any other error is a programming error and is answered with 500, without its message.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ProblemCode;
   readonly errors: FieldError[] | undefined;
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** A validation failure of one field, in the same shape as those that the schemas find. */
+/** A validation failure of one field, in the same shape as those of the schemas. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('validation-failed', message, { errors: [{ path, message }] });
 }

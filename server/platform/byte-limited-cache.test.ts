@@ -4,7 +4,7 @@ import { createByteLimitedCache } from './byte-limited-cache.ts';
 const cacheOf = (maxBytes: number) => createByteLimitedCache<Buffer>(maxBytes, ({ byteLength }) => byteLength);
 const four = Buffer.alloc(4);
 
-test('what was used longest ago goes first', () => {
+test('the least recently used value is evicted first', () => {
   const cache = cacheOf(10);
   cache.set('a', four);
   cache.set('b', four);
@@ -14,14 +14,14 @@ test('what was used longest ago goes first', () => {
   expect([cache.size, cache.calculatedSize]).toEqual([2, 8]);
 });
 
-test('a value takes the place of the one before it', () => {
+test('a value replaces the previous one', () => {
   const cache = cacheOf(10);
   cache.set('a', four);
   cache.set('a', Buffer.alloc(1));
   expect([cache.get('a'), cache.size, cache.calculatedSize]).toEqual([Buffer.alloc(1), 1, 1]);
 });
 
-test('what alone is more than fits is not cached, nor what it was to replace', () => {
+test('a value larger than the cache is not cached, and the value it replaces is removed', () => {
   const cache = cacheOf(10);
   cache.set('a', four);
   cache.set('b', four);
@@ -29,7 +29,7 @@ test('what alone is more than fits is not cached, nor what it was to replace', (
   expect([cache.get('a'), cache.get('b'), cache.calculatedSize]).toEqual([undefined, four, 4]);
 });
 
-test('an empty value is cached, and a limit of 0 caches nothing', () => {
+test('an empty value is cached, and a limit of 0 disables the cache', () => {
   const cache = cacheOf(10);
   cache.set('a', Buffer.alloc(0));
   expect(cache.get('a')).toEqual(Buffer.alloc(0));

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Least recently used first out, at most `maxBytes` in all; 0 caches nothing. What alone is larger is not cached. */
+/** An LRU cache of at most `maxBytes`; 0 disables it. Values larger than `maxBytes` are not cached. */
 export function createByteLimitedCache<V extends object>(maxBytes: number, bytesOf: (value: V) => number) {
   return new LRUCache<string, V>({
-    // The library takes neither a limit nor an entry of 0.
+    // lru-cache accepts neither a limit nor an entry of size 0.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: (value) => Math.max(1, bytesOf(value)),
   });

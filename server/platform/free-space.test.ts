@@ -10,7 +10,7 @@ function reserveOn(disks: Record<string, DiskSpace>) {
   return createSpaceReserve(Object.keys(disks), { read: async (folder) => disks[folder] as DiskSpace });
 }
 
-test('files leave 500 MB of a large disk free, and a twentieth of a small one', async () => {
+test('files must leave 500 MB of a large disk free, and a twentieth of a small one', async () => {
   const large = reserveOn({ '/data': { total: 1_000 * gigabyte, free: gigabyte } });
   await expect(large.assertRoomFor(500 * megabyte)).resolves.toBeUndefined();
   await expect(large.assertRoomFor(600 * megabyte)).rejects.toMatchObject({ code: 'storage-full', status: 507 });
@@ -28,19 +28,19 @@ test('of two disks the fuller one counts', async () => {
   await expect(space.assertRoomFor()).rejects.toMatchObject({ code: 'storage-full' });
 });
 
-test('a file system without figures refuses nothing', async () => {
+test('a file system that reports no size rejects nothing', async () => {
   const space = reserveOn({ '/data': { total: 0, free: 0 } });
   await expect(space.assertRoomFor(gigabyte)).resolves.toBeUndefined();
 });
 
-test("the system's own figures are read, also where a folder is still to be made", async () => {
+test('the real disk is measured, also for a folder that does not exist yet', async () => {
   const space = createSpaceReserve([os.tmpdir(), path.join(os.tmpdir(), 'none', 'such')]);
   const { freeBytes } = await space.measure();
   expect(freeBytes).toBeGreaterThan(0);
   expect(Number.isFinite(freeBytes)).toBe(true);
 });
 
-test('a file that is arriving stops when the room ends', async () => {
+test('an incoming file is aborted when the space runs out', async () => {
   const disk = { total: 10 * gigabyte, free: 9 * gigabyte };
   const space = reserveOn({ '/data': disk });
   let passed = 0;
@@ -51,7 +51,7 @@ test('a file that is arriving stops when the room ends', async () => {
     for await (const chunk of space.whileRoom(arriving)) {
       passed += chunk.length;
       disk.free = 100 * megabyte;
-      // The figure is read again a quarter of a second later.
+      // The measurement is repeated after a quarter of a second.
       if (passed === megabyte) await new Promise((resolve) => setTimeout(resolve, 300));
     }
   };

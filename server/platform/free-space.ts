@@ -3,13 +3,13 @@ import { AppError } from './app-error.ts';
 import { isMissing } from './storage/file-errors.ts';
 
 const mebibyte = 1024 * 1024;
-/** What files may not take of a disk: room for the enquiries and sign-ins of years. A small disk keeps less. */
+/** Disk space that files must leave free: room for years of enquiries and sign-ins. Less on a small disk. */
 const maxReserveBytes = 500 * mebibyte;
 const reserveShare = 0.05;
-/** How long a figure may be used: many files arrive at once, and each asks again and again. */
-const figureTtlMs = 250;
-/** How often one that arrives asks. */
-const askEveryBytes = 16 * mebibyte;
+/** How long a measurement is reused: many files arrive at once, and each checks repeatedly. */
+const measurementTtlMs = 250;
+/** How often an incoming file checks. */
+const checkEveryBytes = 16 * mebibyte;
 
 /** Bytes of a disk. */
 export interface DiskSpace {
@@ -19,31 +19,30 @@ export interface DiskSpace {
 
 export interface FreeSpace {
   freeBytes: number;
-  /** Files are not taken any more. */
+  /** No more files are accepted. */
   isShort: boolean;
 }
 
 export type SpaceReserve = ReturnType<typeof createSpaceReserve>;
 
 /**
- * Keeps files from filling a disk on which enquiries and sign-ins have to be written too. Other programs may fill it all the
- * same; then nothing fits, and everything that only reads goes on.
- *
- * @param folders where files are written; one that does not exist yet is on the disk of those that do
- * @param options.read asks the system; tests say something else
+ * Reserves disk space for the database, so that files cannot fill the disk. Other programs still can; then writes fail, and
+ * reads still work.
+ * @param folders where files are written; a missing one is on the disk of the others
+ * @param options.read measures a disk; tests replace it
  */
 export function createSpaceReserve(
   folders: readonly string[],
   { read = readDisk }: { read?: (folder: string) => Promise<DiskSpace> } = {},
 ) {
-  let figure: Promise<FreeSpace & { spareBytes: number }> | undefined;
+  let measurement: Promise<FreeSpace & { spareBytes: number }> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  const measureAnew = async () => {
+  const measureDisks = async () => {
     const found = await Promise.all(folders.map((folder) => read(folder).catch(unlessMissing)));
     let [freeBytes, spareBytes] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const disk of found) {
-      // Some network file systems know no figures.
+      // Some network file systems report no sizes.
       if (!disk || disk.total === 0) continue;
       freeBytes = Math.min(freeBytes, disk.free);
       spareBytes = Math.min(spareBytes, disk.free - Math.min(maxReserveBytes, disk.total * reserveShare));
@@ -51,14 +50,14 @@ export function createSpaceReserve(
     return { freeBytes, spareBytes, isShort: spareBytes < 0 };
   };
   const measure = () => {
-    if (!figure || performance.now() - readAt > figureTtlMs) {
+    if (!measurement || performance.now() - readAt > measurementTtlMs) {
       readAt = performance.now();
-      figure = measureAnew();
+      measurement = measureDisks();
     }
-    return figure;
+    return measurement;
   };
 
-  /** @throws AppError storage-full if the reserve would be touched by this many bytes more */
+  /** @throws AppError storage-full if this many more bytes would use the reserve */
   const assertRoomFor = async (bytes = 0): Promise<void> => {
     const { spareBytes } = await measure();
     if (spareBytes < bytes) throw new AppError('storage-full', 'The storage is full. The file was not kept.');
@@ -72,14 +71,14 @@ export function createSpaceReserve(
 
     assertRoomFor,
 
-    /** Passes a file on for as long as there is room. @throws AppError storage-full, in the middle of the stream */
+    /** Passes a file on while there is room. @throws AppError storage-full, in the middle of the stream */
     async *whileRoom(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      let sinceAsked = 0;
+      let uncheckedBytes = 0;
       for await (const chunk of chunks) {
-        sinceAsked += chunk.length;
-        if (sinceAsked >= askEveryBytes) {
+        uncheckedBytes += chunk.length;
+        if (uncheckedBytes >= checkEveryBytes) {
           await assertRoomFor();
-          sinceAsked = 0;
+          uncheckedBytes = 0;
         }
         yield chunk;
       }

@@ -58,30 +58,30 @@ test.each([
   ['a full database', fullDatabase],
   ['a store that refuses connections', refusedConnection],
   [
-    'a fetch that ran out of time',
+    'a fetch that timed out',
     () => Promise.reject(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason),
   ],
-  ['a storage that is full', () => Promise.reject(new AppError('storage-full', 'The storage is full.'))],
+  ['a full storage', () => Promise.reject(new AppError('storage-full', 'The storage is full.'))],
   ['a full disk', () => Promise.reject(coded('ENOSPC'))],
-  ['a disk that fails', () => Promise.reject(coded('EIO'))],
+  ['a failing disk', () => Promise.reject(coded('EIO'))],
   ['a stopped PostgreSQL', () => Promise.reject(coded('57P01'))],
   ['a broken PostgreSQL connection', () => Promise.reject(new Error('Connection terminated unexpectedly'))],
   [
     'a store with an internal error',
     () => Promise.reject(Object.assign(new Error(), { $metadata: { httpStatusCode: 503 } })),
   ],
-  ['one behind another error', () => Promise.reject(new Error('not stored', { cause: coded('EDQUOT') }))],
-])('%s is the infrastructure', async (_name, work) => {
+  ['the cause of another error', () => Promise.reject(new Error('not stored', { cause: coded('EDQUOT') }))],
+])('%s is an infrastructure fault', async (_name, work) => {
   expect(isInfrastructureFault(await thrownBy(work))).toBe(true);
 });
 
 test.each([
   ['a damaged picture', () => Promise.reject(new AppError('file-damaged', 'It is torn.'))],
   ['a missing file', () => readFile(path.join(folder, 'missing'))],
-  ['a wrong statement', () => new DatabaseSync(':memory:').exec('select * from nothing')],
-  ['a unique name taken', () => Promise.reject(coded('23505'))],
+  ['an invalid statement', () => new DatabaseSync(':memory:').exec('select * from nothing')],
+  ['a violated unique constraint', () => Promise.reject(coded('23505'))],
   ['a programming error', () => (undefined as unknown as string).length],
-  ['what is no error', () => Promise.reject('EIO')], // oxlint-disable-line prefer-promise-reject-errors
-])('%s is not', async (_name, work) => {
+  ['a value that is no error', () => Promise.reject('EIO')], // oxlint-disable-line prefer-promise-reject-errors
+])('%s is not an infrastructure fault', async (_name, work) => {
   expect(isInfrastructureFault(await thrownBy(work))).toBe(false);
 });

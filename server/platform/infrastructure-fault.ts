@@ -1,8 +1,8 @@
 import { AppError } from './app-error.ts';
 
-/** Disks: full, over quota, failing, read-only, taken away, or not ours to use; and a process out of file descriptors. */
+/** Disks: full, over quota, failing, read-only, unmounted or without permission; and a process out of file descriptors. */
 const diskCodes = 'ENOSPC EDQUOT EIO EROFS EACCES EPERM EBUSY ESTALE ENODEV ENXIO EREMOTEIO EMFILE ENFILE';
-/** Networks: refused, broken, out of reach, or without a name server. */
+/** Networks: refused, broken or unreachable connections, and failing name servers. */
 const networkCodes =
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTCONN EPROTO ' +
   'EADDRNOTAVAIL EAI_AGAIN EAI_FAIL ENOTFOUND ERR_STREAM_PREMATURE_CLOSE ERR_SOCKET_CONNECTION_TIMEOUT';
@@ -16,16 +16,16 @@ const sqliteCodes = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
  * among them), system errors, a transaction that may not write, locks, serialization failures.
  */
 const sqlStates = /^(08|53|57|58|25006|55P03|40)/;
-/** What pg and its pool throw without a code. */
+/** Errors that pg and its pool throw without a code. */
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** The AWS SDK and `fetch` name a limit of time so. */
+/** Names of timeout errors of the AWS SDK and of `fetch`. */
 const timeoutNames = new Set(['TimeoutError', 'RequestTimeout', 'RequestTimeoutException']);
 
 /**
- * Whether something failed for want of what it stands on (disk, network, object store, database) and not because of what
- * it was about: the same may well succeed when that is back. Causes are looked at too.
+ * Whether an error was caused by the infrastructure (disk, network, object store, database) and not by the input, so that a
+ * retry may succeed later. Checks the error's causes too.
  */
 export function isInfrastructureFault(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 10; at = at.cause, depth += 1) {
@@ -37,7 +37,7 @@ export function isInfrastructureFault(error: unknown): boolean {
 
 interface DriverError extends Error {
   code?: unknown;
-  /** of SQLite, extended: the primary code is in its lowest byte */
+  /** of SQLite, extended: the lowest byte is the primary code */
   errcode?: unknown;
   /** of the AWS SDK */
   $metadata?: { httpStatusCode?: number };
@@ -52,7 +52,7 @@ function isFaultItself(error: DriverError): boolean {
   return typeof code === 'string' && (systemCodes.has(code) || (code.length === 5 && sqlStates.test(code)));
 }
 
-/** Without a status the store did not answer at all. */
+/** No status: the store did not answer. */
 function isStoreDown(status: number | undefined): boolean {
   return status === undefined || status >= 500 || status === 429;
 }

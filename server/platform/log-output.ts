@@ -1,43 +1,42 @@
 import { fstatSync, type Stats, write, writeSync } from 'node:fs';
 
 const standardOutput = 1;
-/** How late a line may be seen. */
+/** Maximum delay of a line. */
 const maxDelayMs = 250;
-/** Characters that wait for an output which takes nothing. What comes beyond is dropped and counted. */
+/** Characters buffered for an output that accepts nothing. Further lines are dropped and counted. */
 const maxQueuedLength = 4 * 1024 * 1024;
-/** How soon an output that took nothing is tried again: a slow reader soon has room, a full disk has not. */
+/** When a failed write is retried: a slow reader soon has room, a full disk does not. */
 const retryMs = { slow: 20, failed: 1_000 };
-/** What an output may take for nothing at all, once the process exits, before the lines that are left are given up. */
+/** At exit, an output that accepts nothing is given this long; then the remaining lines are lost. */
 const maxExitMs = 1_000;
 
 export interface LogOutput {
-  /** Takes a line with its line end. Never throws, and never waits. */
+  /** Takes a line that ends in a line feed. Never throws and never blocks. */
   write(line: string): void;
 }
 
 /**
- * Hands lines on several at a time: one by one their lengths and writes cost a kept page a third of its time. The last ones
- * are written when the process exits. What goes wrong (a full disk, a reader that is gone or does not read) is the log's
- * affair alone: lines wait, those for which there is no room are dropped, and neither stops the process nor holds it up.
- *
- * @param onDropped is told how many lines were dropped, as soon as lines can be written again
+ * Buffers lines and writes several at once: written one by one they cost a cached page a third of its time. The last ones
+ * are written at exit. If the output fails (full disk, missing or stuck reader), lines are buffered and then dropped; the
+ * process neither stops nor blocks.
+ * @param onDropped called with the number of dropped lines as soon as writing works again
  */
 export function createLogOutput(onDropped: (count: number) => void): LogOutput {
   const kind = fstatSync(standardOutput);
   const limits = limitsOf(kind);
   const isPipe = kind.isFIFO() || kind.isSocket();
-  // What is printed besides the log must not end the process either.
+  // An error of output that bypasses the log must not end the process either.
   process.stdout.on('error', () => {});
 
   let lines: string[] = [];
   let length = 0;
   let dropped = 0;
-  /** What has been taken from the lines and is not written yet. */
+  /** Taken from `lines` and not written yet. */
   let rest: Buffer | undefined;
   let isWriting = false;
   let timer: NodeJS.Timeout | undefined;
 
-  process.on('exit', writeLeftovers);
+  process.on('exit', writeAllAtExit);
   return {
     write(line) {
       if (length + line.length > maxQueuedLength) {
@@ -46,17 +45,17 @@ export function createLogOutput(onDropped: (count: number) => void): LogOutput {
       }
       lines.push(line);
       length += line.length;
-      if (timer === undefined) handOnIn(maxDelayMs);
-      if (length >= limits.enough && rest === undefined) handOn();
+      if (timer === undefined) flushIn(maxDelayMs);
+      if (length >= limits.flushLength && rest === undefined) flush();
     },
   };
 
-  function handOnIn(ms: number): void {
+  function flushIn(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(handOn, ms).unref();
+    timer = setTimeout(flush, ms).unref();
   }
 
-  function handOn(): void {
+  function flush(): void {
     if (isWriting) return;
     clearTimeout(timer);
     timer = undefined;
@@ -65,7 +64,7 @@ export function createLogOutput(onDropped: (count: number) => void): LogOutput {
       if (failure) retryAfter(failure);
       return;
     }
-    // A disk may take its time: a thread waits for it.
+    // A disk may block: write in a thread.
     const next = takeRest();
     if (!next) return;
     isWriting = true;
@@ -73,17 +72,17 @@ export function createLogOutput(onDropped: (count: number) => void): LogOutput {
       isWriting = false;
       if (error) return retryAfter(error);
       advance(next, written);
-      handOn();
+      flush();
     });
   }
 
   function retryAfter({ code }: NodeJS.ErrnoException): void {
-    handOnIn(code === 'EAGAIN' ? retryMs.slow : retryMs.failed);
+    flushIn(code === 'EAGAIN' ? retryMs.slow : retryMs.failed);
   }
 
-  /** Writes until nothing is left, or until the output takes nothing and `wait` says that it was enough. */
+  /** Writes until nothing is left, or until the output accepts nothing and `wait` returns false. */
   function writeAll(wait: () => boolean): NodeJS.ErrnoException | undefined {
-    if (isPipe) keepFromBlocking();
+    if (isPipe) setNonBlocking();
     for (;;) {
       const next = takeRest();
       if (!next) return undefined;
@@ -96,7 +95,7 @@ export function createLogOutput(onDropped: (count: number) => void): LogOutput {
     }
   }
 
-  /** Whole lines, as many as may be written at once. */
+  /** Complete lines, as many as may be written at once. */
   function takeRest(): Buffer | undefined {
     if (rest || lines.length === 0) return rest;
     let bytes = 0;
@@ -120,9 +119,9 @@ export function createLogOutput(onDropped: (count: number) => void): LogOutput {
     onDropped(count);
   }
 
-  function writeLeftovers(): void {
+  function writeAllAtExit(): void {
     clearTimeout(timer);
-    // A write that is under way has its turn first; how it ended cannot be learned any more.
+    // A running write goes first; its result can no longer be read.
     if (isWriting) {
       sleep(10);
       rest = undefined;
@@ -136,21 +135,21 @@ export function createLogOutput(onDropped: (count: number) => void): LogOutput {
 }
 
 /**
- * Has writes to a pipe refuse (EAGAIN) where they would wait for its reader. Said before every write, because the pipe is
- * shared: libuv lets it block again for each child that inherits it, and Node when such a child exits. The handle's method
- * is no documented one, but the only way; a test with a reader that does not read says whether it works.
+ * Makes writes to a pipe fail with EAGAIN instead of blocking. Repeated before every write, because the pipe is shared:
+ * libuv makes it blocking again for each child that inherits it, and Node does when such a child exits. `setBlocking` is
+ * undocumented, but there is no other way; a test with a stuck reader checks that it works.
  */
-function keepFromBlocking(): void {
+function setNonBlocking(): void {
   const { _handle: handle } = process.stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } };
   handle?.setBlocking?.(false);
 }
 
 /**
- * Lines of several processes must not end up within each other, so that a pipe gets no more at once than it takes as one
- * (4 KB); a file takes any amount.
+ * Lines of several processes must not be interleaved, so a pipe gets at most 4 KB at once, which it writes atomically. A
+ * file takes any amount.
  */
-function limitsOf(kind: Stats): { enough: number; maxWriteBytes: number } {
-  return kind.isFile() ? { enough: 32_768, maxWriteBytes: 65_536 } : { enough: 1_024, maxWriteBytes: 4_096 };
+function limitsOf(kind: Stats): { flushLength: number; maxWriteBytes: number } {
+  return kind.isFile() ? { flushLength: 32_768, maxWriteBytes: 65_536 } : { flushLength: 1_024, maxWriteBytes: 4_096 };
 }
 
 function sleep(ms: number): void {

@@ -33,7 +33,7 @@ test.each([
   ['by itself', '', 0],
   ['by process.exit', 'process.exit(3)', 3],
   ['by an exception', 'throw new Error("gone")', 1],
-])('a process that ends %s has written every line, whole and in order', (_, ending, status) => {
+])('a process that ends %s has written every line, complete and in order', (_, ending, status) => {
   const piped = runProcess(ending, 'pipe');
   expect(piped.status).toBe(status);
   expect(linesOf(piped.stdout)).toEqual(all);
@@ -46,7 +46,7 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
-test('a line is seen within a second while the process goes on', () => {
+test('a line is written within a second while the process runs', () => {
   const { stdout } = runProcess(
     'await new Promise((done) => setTimeout(done, 1000)); process.kill(process.pid, "SIGKILL")',
     'pipe',
@@ -59,18 +59,18 @@ test.each([
   ['by process.exit', 'process.exit(3)', 3],
   ['by an exception', 'throw new Error("gone")', 1],
   ['after a while', 'setTimeout(() => process.exit(3), 500)', 3],
-])('a process that ends %s does so where nothing can be written', (_, ending, status) => {
+])('a process that ends %s ends although nothing can be written', (_, ending, status) => {
   const full = openSync('/dev/full', 'a');
   const ended = runProcess(ending, full);
   closeSync(full);
   expect(ended).toMatchObject({ signal: null, status });
 });
 
-test('lines for which there is no room are counted, and the count is said when there is room again', async () => {
+test('dropped lines are counted, and the count is logged once there is room again', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-log-'));
   const fifo = path.join(folder, 'log');
   execFileSync('mkfifo', [fifo]);
-  // Opened for both, it has a reader, who reads nothing yet.
+  // Opened for reading and writing, it has a reader that does not read yet.
   const pipe = openSync(fifo, constants.O_RDWR);
   const program = `import { createLog } from ${module};
     const log = createLog('info');

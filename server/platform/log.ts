@@ -6,13 +6,13 @@ export type Log = Logger;
 const secrets = ['authorization', 'cookie', 'password', 'token', 'signature', 'secret'];
 
 /**
- * JSON lines on stdout. What must never stand in a log is left out where it arises; `redact` is the second net.
- * @param to where else the lines go
+ * JSON lines on stdout. Code must not log secrets; `redact` is a second safeguard.
+ * @param to another destination
  */
 export function createLog(level: string, to?: DestinationStream): Log {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const output =
-    to ?? createLogOutput((dropped) => log.error({ dropped }, 'log lines could not be written and were dropped'));
+    to ?? createLogOutput((dropped) => log.error({ dropped }, 'dropped log lines that could not be written'));
   const log = pino({ level, redact: { paths, remove: true } }, output);
   return log;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 
-/** Whether the process `pid` of this machine is running, and is another than this one. */
+/** Whether another process with this pid is running on this machine. */
 export function isOtherProcessAlive(pid: number): boolean {
   if (pid === process.pid || !Number.isInteger(pid)) return false;
   try {
@@ -13,12 +13,12 @@ export function isOtherProcessAlive(pid: number): boolean {
 }
 
 /**
- * What tells this machine's processes from those of others: a name alone does not, for containers and machines made of one
- * image share it. Another start of the machine or of its container is another machine here, whose process ids mean nothing.
+ * Identifies this machine's process ids. The host name is not enough, because containers and machines made from one image
+ * share it; after a restart of machine or container, process ids mean nothing any more.
  */
-export const thisMachine = `${os.hostname()}/${sameProcessIds()}`;
+export const thisMachine = `${os.hostname()}/${processNamespaceId()}`;
 
-function sameProcessIds(): string {
+function processNamespaceId(): string {
   if (process.platform !== 'linux') return '';
   try {
     const parts = [readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'), readlinkSync('/proc/self/ns/pid')];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reuseResult } from './reuse-result.ts';
 
-test('those who ask at once, and for a while after, share one run', async () => {
+test('concurrent callers, and callers shortly after, share one run', async () => {
   let runs = 0;
   let time = 0;
   const ask = reuseResult(
@@ -16,7 +16,7 @@ test('those who ask at once, and for a while after, share one run', async () => 
   expect(await ask()).toBe(2);
 });
 
-test('a failure is shared too, and ends', async () => {
+test('a failure is shared too, and expires', async () => {
   let time = 0;
   let works = false;
   const ask = reuseResult(
@@ -34,7 +34,7 @@ test('a failure is shared too, and ends', async () => {
   expect(await ask()).toBe('done');
 });
 
-test('what takes long is not begun a second time', async () => {
+test('a slow run is not started a second time', async () => {
   let time = 0;
   const { promise, resolve } = Promise.withResolvers<number>();
   let runs = 0;

@@ -1,6 +1,6 @@
 /**
- * `run`, whose result is shared by all who ask while it runs and for `ms` after. Failures are shared as well: what is asked
- * by strangers and watchers must not make work each time.
+ * Returns `run` with its result shared by all callers while it runs and for `ms` afterwards. Failures are shared too, so
+ * that requests by strangers and monitors cannot cause work each time.
  */
 export function reuseResult<T>(run: () => Promise<T>, ms: number, now = () => performance.now()): () => Promise<T> {
   let result: Promise<T> | undefined;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { afterRunning } from './running-time.ts';
+import { onRunningTime } from './running-time.ts';
 
-const after = (ms: number) => new Promise<void>((resolve) => void afterRunning(ms, resolve));
+const after = (ms: number) => new Promise<void>((resolve) => void onRunningTime(ms, resolve));
 
-test('it calls back after that time', async () => {
+test('calls back after the time', async () => {
   const startedAt = performance.now();
   await after(500);
   expect(performance.now() - startedAt).toBeGreaterThan(450);
@@ -17,9 +17,9 @@ test('time in which the process stood still does not count', async () => {
   expect(performance.now() - wentOnAt).toBeGreaterThan(500);
 });
 
-test('it can be called off', async () => {
+test('can be cancelled', async () => {
   let isCalled = false;
-  afterRunning(250, () => (isCalled = true))();
+  onRunningTime(250, () => (isCalled = true))();
   await after(500);
   expect(isCalled).toBe(false);
 });

@@ -1,12 +1,11 @@
 const tickMs = 250;
 
 /**
- * Calls back after `ms` in which this process ran. Counted in ticks and not by the clock: when a machine has stood still for
- * seconds, nobody who was waited for has had a chance to answer, and only one tick has gone by.
- *
- * @returns a function that calls it off
+ * Calls back after `ms` during which this process ran. Counts ticks instead of the clock: after a machine was suspended for
+ * seconds, only one tick has passed, so that nobody is timed out who had no chance to answer.
+ * @returns a function that cancels the callback
  */
-export function afterRunning(ms: number, callback: () => void): () => void {
+export function onRunningTime(ms: number, callback: () => void): () => void {
   let ticksLeft = Math.ceil(ms / tickMs);
   const timer = setInterval(() => {
     ticksLeft -= 1;

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isOtherProcessAlive } from '#server/platform/process-alive.ts';
 
-/** Room on the disk of the data for files that are being made; the system's own folder may be memory. */
+/** Temporary folders on the data disk; the system's temporary folder may be in memory. */
 export function createScratchFolder(root: string) {
   return {
-    /** Runs `work` with a folder of its own, which is gone afterwards. */
+    /** Runs `work` with a new folder, which is deleted afterwards. */
     async use<T>(work: (folder: string) => Promise<T>): Promise<T> {
       await mkdir(root, { recursive: true });
       const folder = await mkdtemp(path.join(root, `${process.pid}-`));
@@ -16,7 +16,7 @@ export function createScratchFolder(root: string) {
       }
     },
 
-    /** Removes what processes left here that are no more. */
+    /** Deletes the folders of dead processes. */
     async clear(): Promise<void> {
       const names = await readdir(root).catch(() => []);
       const dead = names.filter((name) => !isOtherProcessAlive(Number.parseInt(name, 10)));

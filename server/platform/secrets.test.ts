@@ -10,20 +10,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('secrets are made once, kept for the owner alone, and leave no other file', () => {
+test('secrets are created once, readable by their owner only, without leaving other files', () => {
   const first = openSecrets({ dataDir, given: undefined });
   expect(openSecrets({ dataDir, given: undefined })).toEqual(first);
   expect(readdirSync(dataDir)).toEqual(['secrets.json']);
   expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('each purpose has a key of its own', () => {
+test('each purpose has its own key', () => {
   const keys = Object.values(openSecrets({ dataDir, given: undefined })).map((key) => key.toString('hex'));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.every((key) => key.length === 64)).toBe(true);
 });
 
-test('a given secret is the same on every node and writes nothing', () => {
+test('a given secret yields the same keys on every node and writes nothing', () => {
   const given = 'the same secret on every node, please';
   const other = path.join(dataDir, 'another-node');
   expect(openSecrets({ dataDir, given })).toEqual(openSecrets({ dataDir: other, given }));
@@ -31,7 +31,7 @@ test('a given secret is the same on every node and writes nothing', () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a spoilt file is named and never silently replaced', () => {
+test('a damaged file is reported and never replaced', () => {
   const file = path.join(dataDir, 'secrets.json');
   writeFileSync(file, '{"secret":"short"}');
   expect(() => openSecrets({ dataDir, given: undefined })).toThrow(`${file} holds no usable secret`);

@@ -3,21 +3,22 @@ import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, unlinkSync,
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** One key for each purpose, so that none can be used in the place of another. */
+/** One key for each purpose, so that a signature for one cannot be used for another. */
 export interface Secrets {
-  /** signs upload addresses */
+  /** signs upload URLs */
   uploadUrlKey: Buffer;
-  /** signs the addresses under which staff see what is not published */
+  /** signs the preview addresses of unpublished items */
   previewKey: Buffer;
-  /** keys the hashes under which client addresses are stored */
+  /** keys the hashes of client addresses */
   addressKey: Buffer;
-  /** signs the time at which an enquiry form was shown */
+  /** signs form tokens */
   formTokenKey: Buffer;
 }
 
 /**
- * The keys of this installation: derived from `given` (LIGHTWELL_SECRET, the same on every node), else from a random
- * value that is made once and kept in `dataDir/secrets.json`, readable by the owner only.
+ * The keys of this installation: derived from `given` (LIGHTWELL_SECRET, the same on every node), else from a random value
+ * that is created once in `dataDir/secrets.json`, readable by its owner only. The purposes are part of the keys and must
+ * not change.
  */
 export function openSecrets({ dataDir, given }: { dataDir: string; given: string | undefined }): Secrets {
   const master = given === undefined ? readOrCreate(dataDir) : Buffer.from(given);
@@ -58,7 +59,7 @@ function secretIn(text: string): Buffer {
   }
 }
 
-/** The file appears whole or not at all, and of two processes that start together one wins and both use its value. */
+/** The file appears complete or not at all; if two processes start together, both use the value of the one that created it. */
 function create(dataDir: string, file: string): Buffer {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
@@ -68,7 +69,7 @@ function create(dataDir: string, file: string): Buffer {
     linkSync(temporary, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Some mounted folders know no links; there a second process that starts at the same moment is not told apart.
+    // Some mounted folders do not support hard links: copy, which is not atomic for a second process that starts now.
     if (code !== 'EEXIST') copyFileSync(temporary, file, constants.COPYFILE_EXCL);
   } finally {
     unlinkSync(temporary);

@@ -1,4 +1,4 @@
-/** Something outside Lightwell keeps it from starting. The message is one line that says what to change. */
+/** Lightwell cannot start, for a reason outside of it. The message is one line that says what to change. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

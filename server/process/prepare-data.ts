@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { pingDatabase } from '#server/platform/db/ping.ts';
-import { proveWrite } from '#server/platform/db/prove-write.ts';
+import { checkWrite } from '#server/platform/db/check-write.ts';
 import { startStep } from './start-failure.ts';
 
 /** Longer than a request waits: what is restarted together comes up together. */
@@ -31,7 +31,7 @@ export async function prepareData(config: Config): Promise<string[]> {
     );
     const migrated = await withDatabase(config, migrationTimeoutMs, migrate);
     await startStep(
-      () => proveWrite(database),
+      () => checkWrite(database),
       (reason) => `The database ${nameOf(config)} cannot be written to: ${reason}`,
     );
     return migrated;

@@ -1,6 +1,6 @@
 import type { DocumentParts, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { rememberReads } from '#server/platform/remember-reads.ts';
+import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
@@ -80,18 +80,18 @@ function withRememberedReads(services: Services): PageServices {
   return {
     studio,
     contact,
-    media: rememberReads(
+    media: cacheReads(
       media,
       ['findHero', 'findPublishedPicture', 'findPublishedVideo', 'listPublishedPictures', 'listPublishedVideos'],
       current,
     ),
     records: {
-      ...rememberReads(records, ['findPublishedGalleryBySlug'], current),
-      teamMembers: rememberReads(records.teamMembers, list, current),
-      propertyVideos: rememberReads(records.propertyVideos, list, current),
-      floorPlans: rememberReads(records.floorPlans, list, current),
-      aboutEntries: rememberReads(records.aboutEntries, list, current),
-      galleries: rememberReads(records.galleries, list, current),
+      ...cacheReads(records, ['findPublishedGalleryBySlug'], current),
+      teamMembers: cacheReads(records.teamMembers, list, current),
+      propertyVideos: cacheReads(records.propertyVideos, list, current),
+      floorPlans: cacheReads(records.floorPlans, list, current),
+      aboutEntries: cacheReads(records.aboutEntries, list, current),
+      galleries: cacheReads(records.galleries, list, current),
     },
   };
 }

@@ -7,7 +7,7 @@ import { mentionsOneOf } from '#server/modules/records/object-mention.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import { rememberReads } from '#server/platform/remember-reads.ts';
+import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';
@@ -33,7 +33,7 @@ export function createStudioService({
 }) {
   const merged = (stored: Record<string, unknown>) => ({ ...configured, ...stillValid(stored) });
   // Cached: every page needs it.
-  const { identity } = rememberReads({ identity: async () => merged(await repository.find()) }, ['identity'], () =>
+  const { identity } = cacheReads({ identity: async () => merged(await repository.find()) }, ['identity'], () =>
     revision.current(),
   );
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { backup, DatabaseSync } from 'node:sqlite';
 
 /**
- * All pages in one step. In several, every write of another process makes SQLite begin anew, and under twenty writes a
- * second it never ends; one step reads a single snapshot, which a write-ahead log gives beside any number of writers.
+ * Copies all pages in one step, from one snapshot. In several steps, every write of another process restarts SQLite's
+ * backup, and with twenty writes a second it never finishes.
  */
 const allPages = 0x7fff_ffff;
 
-/** Copies SQLite's file as it is at one moment, while others read and write it. Every commit before the call is in the copy. */
+/** Copies a SQLite database that others read and write. The copy contains every commit before the call. */
 export async function backupDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -17,7 +17,7 @@ export async function backupDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** What SQLite itself finds wrong in a file, a line each; nothing if it is sound. */
+/** Errors found by SQLite in a file, one per line; empty if there are none. */
 export function findDamage(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -33,12 +33,12 @@ export function findDamage(file: string): string[] {
   }
 }
 
-/** Writes into a copy that it is one, so that a server which is started on it removes no file (docs/decisions/0031). */
+/** Marks a copy as a backup, so that a server started on it deletes no file (docs/decisions/0031). */
 export function markAsBackup(file: string, madeAt: Date): void {
   const database = new DatabaseSync(file);
   try {
     const known = database.prepare(`select 1 from sqlite_master where type = 'table' and name = 'storage_generation'`);
-    // A database of an earlier version, which is migrated when it is started.
+    // A database of an earlier version has no such table; it is migrated when a server starts on it.
     if (!known.get()) return;
     database
       .prepare(

@@ -7,8 +7,8 @@ const kinds = new Map<unknown, 'unique' | 'foreign-key'>([
 ]);
 
 /**
- * Which kind of constraint made the database refuse a write, or undefined for any other error. Asking the database
- * leaves no moment between a look-up and the write in which another request can get in.
+ * The kind of constraint that a write violated; undefined for other errors. Unlike a query before the write, this cannot
+ * race with other requests.
  */
 export function violatedConstraint(error: unknown): 'unique' | 'foreign-key' | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };

@@ -15,7 +15,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-/** As another process has it: with a connection of its own, and too slow a poll to be of help. */
+/** Like another process: with a connection of its own, and polling too slowly to matter. */
 async function open(databaseUrl = own.databaseUrl, pollMs = 60_000): Promise<ContentRevision> {
   const database = openDatabase({ dataDir: own.dataDir, databaseUrl });
   const revision = await openContentRevision(database, { pollMs });
@@ -23,13 +23,13 @@ async function open(databaseUrl = own.databaseUrl, pollMs = 60_000): Promise<Con
   return revision;
 }
 
-test('a change is known at once to who made it, and to every other process', async () => {
+test('a change is seen at once by its own process and by every other process', async () => {
   const [one, other] = [await open(), await open()];
   const before = one.current();
   expect(other.current()).toBe(before);
   await one.move();
   expect(one.current()).toBe(before + 1);
-  // PostgreSQL sends word; SQLite is asked.
+  // PostgreSQL notifies; SQLite is polled.
   if (own.databaseUrl) await vi.waitFor(() => expect(other.current()).toBe(before + 1), { timeout: 10_000 });
   else expect(other.current()).toBe(before + 1);
   await other.move();
@@ -37,7 +37,7 @@ test('a change is known at once to who made it, and to every other process', asy
 });
 
 if (process.env.TEST_DIALECT === 'postgres') {
-  test('a line that died without a word is noticed, and changes are heard again', async () => {
+  test('a dead connection is replaced, and changes are received again', async () => {
     const url = new URL(own.databaseUrl as string);
     const proxy = await startStallingProxy(Number(url.port));
     url.port = String(proxy.port);
@@ -46,7 +46,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     await vi.waitFor(() => expect(far.current()).toBe(near.current()), { timeout: 10_000 });
     proxy.stall();
     await near.move();
-    // Long enough for polls that are never answered to pile up.
+    // Long enough for unanswered polls to pile up.
     await setTimeout(3_000);
     expect(far.current()).toBe(near.current() - 1);
     proxy.recover();

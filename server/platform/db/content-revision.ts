@@ -5,21 +5,22 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 const channel = 'lightwell_content_revision';
-/** How long the other processes may go on without looking; whoever changes something waits for that long. */
-const lookAgainMs = 2;
-/** A server that leaves LISTEN's own connection without an answer for so long is not there. */
+/** How often SQLite is asked for changes of other processes; `move` waits this long, so that all have seen the change. */
+const sqliteCheckMs = 2;
+/** The connection for LISTEN is closed if the server does not answer a query for this long. */
 const answerTimeoutMs = 4_500;
 const reconnectMs = 1_000;
 
 /**
- * The number behind the page cache, asked for on every page view. A write in this process is seen at once. One in another
- * process is seen on SQLite by the time that `move` is done there; on PostgreSQL it comes by NOTIFY, or by the poll at the latest.
+ * The revision of the content, which the page cache compares on every page view. Changes of this process are seen at once.
+ * Changes of other processes are seen, on SQLite, before their `move` resolves; on PostgreSQL by NOTIFY, or by polling at
+ * the latest.
  */
 export interface ContentRevision {
   current(): number;
   /**
-   * Raises the number. Call it in the transaction of every change of what the public can see: nobody is told of it before
-   * both are stored.
+   * Increments the revision. Call it in the transaction of every change that is visible to the public: readers see the new
+   * revision only after the commit.
    */
   move(): Promise<void>;
   close(): Promise<void>;
@@ -35,7 +36,7 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
 
   return {
     current() {
-      watcher?.look();
+      watcher?.check();
       return known;
     },
     async move() {
@@ -46,11 +47,11 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
           .where('id', '=', 1)
           .returning('revision')
           .executeTakeFirstOrThrow();
-        // PostgreSQL delivers it when the transaction is stored.
+        // PostgreSQL delivers the notification at commit.
         if (database.pool) await sql`select pg_notify(${channel}, ${String(revision)})`.execute(database.db);
         await database.afterCommit(async () => {
           raise(revision);
-          if (watcher) await setTimeout(lookAgainMs + 1);
+          if (watcher) await setTimeout(sqliteCheckMs + 1);
         });
       });
     },
@@ -66,44 +67,41 @@ async function read({ db }: Database): Promise<number> {
   return row.revision;
 }
 
-/** A connection of its own to SQLite's file, which every commit by any other connection makes itself known to. */
+/** A separate connection to SQLite's file: its `data_version` changes with every commit of any other connection. */
 function watchFile(file: string, raise: (revision: number) => void) {
   const connection = new DatabaseSync(file, { readOnly: true });
   const version = connection.prepare('pragma data_version');
   const revision = connection.prepare('select revision from content_revision where id = 1');
   let seen: unknown;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return {
     /**
-     * Looks now and then: to ask SQLite takes system calls, a tenth of answering a kept page. Harmless on a connection that
-     * is closed: what is still under way then goes on with what is known.
+     * Checks at most every `sqliteCheckMs`: the check costs system calls, a tenth of the time of serving a cached page. On
+     * a closed connection it does nothing.
      */
-    look() {
+    check() {
       const at = performance.now();
-      if (at - lookedAt < lookAgainMs || !connection.isOpen) return;
-      lookedAt = at;
+      if (at - checkedAt < sqliteCheckMs || !connection.isOpen) return;
+      checkedAt = at;
       try {
         const now = version.get()?.['data_version'];
         if (now === seen) return;
         raise(revision.get()?.['revision'] as number);
         seen = now;
       } catch {
-        // Locked or damaged: pages that are cached are answered all the same, and the next look may succeed.
+        // Locked or damaged: cached pages are still served, and the next check may succeed.
       }
     },
     close: () => connection.close(),
   };
 }
 
-/**
- * Holds one connection for LISTEN. The poll asks over the same one, so that a connection which died without a word is
- * noticed, given up and made anew.
- */
+/** Uses one connection for LISTEN. Polling uses the same connection, so that a dead connection is noticed and replaced. */
 function listen(pool: pg.Pool, pollMs: number, raise: (revision: number) => void): () => Promise<void> {
   const closing = new AbortController();
   const pause = (ms: number) => setTimeout(ms, undefined, { ref: false, signal: closing.signal });
 
-  const listenUntilItBreaks = async () => {
+  const listenOnce = async () => {
     const client = await pool.connect();
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => {});
@@ -112,7 +110,7 @@ function listen(pool: pg.Pool, pollMs: number, raise: (revision: number) => void
       client.on('notification', (message) => raise(Number(message.payload)));
       await client.query(withTimeout(`listen ${channel}`));
       for (;;) {
-        // At once: nobody has told us of what changed while there was no connection.
+        // Poll at once: notifications sent while there was no connection are lost.
         const { rows } = await client.query<{ revision: number }>(withTimeout('select revision from content_revision'));
         for (const { revision } of rows) raise(revision);
         await Promise.race([broken.promise, pause(pollMs)]);
@@ -123,8 +121,8 @@ function listen(pool: pg.Pool, pollMs: number, raise: (revision: number) => void
   };
   const listening = (async () => {
     while (!closing.signal.aborted) {
-      // Pages are answered as they are known meanwhile.
-      await listenUntilItBreaks().catch(() => {});
+      // Pages are served with the last known revision meanwhile.
+      await listenOnce().catch(() => {});
       await pause(reconnectMs).catch(() => {});
     }
   })();

@@ -1,27 +1,27 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 
-/** What a client is told to wait before it tries again. */
+/** Sent to clients as Retry-After. */
 const retryAfterSeconds = 5;
 
 const sqliteBusy = 5;
 
-/** Whether SQLite would have done it, had no other connection been writing. */
+/** Whether SQLite failed only because another connection was writing. */
 export function isBusy(error: unknown): boolean {
-  // The upper bits of the extended codes say more of the same.
+  // Extended result codes contain the primary code in their lowest byte.
   const { errcode } = (error ?? {}) as { errcode?: number };
   return errcode !== undefined && (errcode & 0xff) === sqliteBusy;
 }
 
 /**
- * The one place where a database that cannot do its work becomes `unavailable`. Any other error, such as a violated
- * constraint or a mistake in a statement, stays what it is.
+ * Turns infrastructure failures of the database into `unavailable`. Other errors, such as violated constraints and invalid
+ * SQL, are returned unchanged.
  */
 export function explainDatabaseFailure(error: unknown): unknown {
   return !(error instanceof AppError) && isInfrastructureFault(error) ? databaseUnavailable(error) : error;
 }
 
-/** @param cause for the log; who asked is told nothing of the inside */
+/** @param cause logged, never sent to the client */
 export function databaseUnavailable(cause?: unknown): AppError {
   return new AppError('unavailable', 'The database is not available at the moment.', { retryAfterSeconds, cause });
 }

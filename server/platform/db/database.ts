@@ -11,16 +11,19 @@ export type DialectName = 'sqlite' | 'postgres';
 export interface Database extends Transactions {
   db: Kysely<Schema>;
   dialect: DialectName;
-  /** the pool behind `db` on PostgreSQL, for LISTEN and advisory locks */
+  /** PostgreSQL's pool, for LISTEN and advisory locks */
   pool: pg.Pool | undefined;
-  /** SQLite's file, undefined on PostgreSQL */
+  /** SQLite's file; undefined on PostgreSQL */
   file: string | undefined;
   close(): Promise<void>;
 }
 
-/** How long a lock or a silent server is waited for. Somebody waits for the answer: a little less than five seconds. */
+/**
+ * Timeout for locks and for a server that does not answer. A client waits for the response: a little less than five
+ * seconds.
+ */
 export const requestTimeoutMs = 4_500;
-/** The same where nobody waits: in the media worker and in an operator's commands. */
+/** The timeout of the media worker and of commands, where no client waits. */
 export const backgroundTimeoutMs = 30_000;
 
 export interface DatabaseOptions {
@@ -28,7 +31,7 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given. Does not migrate. A statement that is not done in
+ * Opens SQLite in `dataDir`, or PostgreSQL if `databaseUrl` is given. Does not migrate. A statement that takes longer than
  * `timeoutMs` fails as `unavailable`.
  */
 export function openDatabase(

@@ -9,21 +9,21 @@ beforeEach(async () => {
 });
 afterEach(() => own.remove());
 
-test('an empty database gets every migration, a second start none', async () => {
+test('an empty database gets every migration, and a second start none', async () => {
   const database = own.open();
   expect(await migrate(database)).toEqual(Object.keys(migrations));
   expect(await migrate(database)).toEqual([]);
   await database.close();
 });
 
-test('starts at the same moment migrate once', async () => {
+test('concurrent starts migrate once', async () => {
   const databases = [own.open(), own.open()];
   const ran = await Promise.all(databases.map((database) => migrate(database)));
   expect(ran.flat()).toEqual(Object.keys(migrations));
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test('a database of a newer version is refused by name', async () => {
+test('a database of a newer version is rejected, and the error names its migrations', async () => {
   const database = own.open();
   await migrate(database, { ...migrations, '9999-from-the-future': { up: async () => {} } });
   await expect(migrate(database)).rejects.toThrow(/newer than this version of Lightwell: it has 9999-from-the-future/);

@@ -10,9 +10,9 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database up to date, one process at a time: others wait for the lock and then find nothing to do.
- * @returns the names of the migrations that ran now
- * @throws MigrationError if the database was migrated by a newer Lightwell, or if a migration fails
+ * Migrates the database, in one process at a time: others wait for the lock and then find nothing to do.
+ * @returns the names of the migrations that were run
+ * @throws MigrationError if a newer version of Lightwell has migrated the database, or if a migration fails
  */
 export async function migrate(
   database: Database,
@@ -34,9 +34,8 @@ export async function migrate(
 }
 
 /**
- * SQLite: an exclusive transaction on a file beside the database, which the operating system frees if we die.
- * Waiting is done here and not in SQLite, whose own wait would stop this process's event loop.
- * PostgreSQL: Kysely takes an advisory lock of its own.
+ * SQLite: an exclusive transaction on a file beside the database, which the operating system releases if the process dies.
+ * Retried here, because SQLite's own busy timeout would block the event loop. PostgreSQL: Kysely uses an advisory lock.
  */
 async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() => void> {
   if (!database.file) return () => {};

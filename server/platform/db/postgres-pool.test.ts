@@ -5,7 +5,7 @@ import { withTimeouts } from './postgres-pool.ts';
 
 const timeoutMs = 1_000;
 
-/** A server that lets a client wait for its connection and then never responds. */
+/** A server that delays the connection and then never responds. */
 function createSilentPool(connectMs: number): pg.Pool {
   const client = { query: () => new Promise(() => {}), on() {}, off() {}, release() {} };
   const connect = async () => {

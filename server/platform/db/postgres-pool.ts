@@ -1,16 +1,16 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
-import { afterRunning } from '#server/platform/running-time.ts';
+import { onRunningTime } from '#server/platform/running-time.ts';
 import { databaseUnavailable, explainDatabaseFailure } from './database-failure.ts';
 
-/** A server that does not even take a connection in this time is not there. */
+/** Timeout for connecting to the server. */
 const maxConnectMs = 10_000;
 
-/** A first query after a long wait for a busy pool gets this share of the timeout. */
+/** The first query after a long wait for a connection gets at least this share of the timeout. */
 const minFirstShare = 0.1;
 
-/** A transaction that nobody goes on with, because its process is stopped or gone, lets go of its rows. */
+/** An open transaction without queries for this long is rolled back: its process has stopped or died. */
 const abandonedMs = 60_000;
 
 // bigint columns hold byte counts and revisions, all far below 2^53.
@@ -22,27 +22,30 @@ export function createPostgresPool(databaseUrl: string, { timeoutMs }: { timeout
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: Math.min(timeoutMs, maxConnectMs),
-    // A little sooner than we give up on the connection, so that a slow statement costs no connection.
+    // Shorter than our own timeout, which closes the connection: a slow statement then costs no connection.
     statement_timeout: Math.round(timeoutMs * 0.9),
     idle_in_transaction_session_timeout: Math.max(timeoutMs, abandonedMs),
   });
-  // An idle connection that breaks must not take the process down; the next query gets a new one or says why not.
+  // A broken idle connection must not crash the process; the next query gets a new connection or fails with the reason.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Between queries a connection that breaks tells whoever listens, and ends the process if nobody does; the next query fails by itself. */
+/** An error event between queries would crash the process without a listener; the next query fails by itself. */
 const ignore = () => {};
 
 /**
- * The pool as Kysely gets it: a server that does not answer is given up after `timeoutMs`, and its connections with it.
- * Waiting for a connection and for the first answer on it is one wait: whoever asked waits for both.
+ * The pool for Kysely: if the server does not answer within `timeoutMs`, the query fails and the connection is closed.
+ * Waiting for a connection and for its first answer share one timeout, because the caller waits for both.
  */
 export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }): PostgresPool {
   const lastAnswer = new WeakMap<pg.PoolClient, number>();
   let lastLoss = Number.NEGATIVE_INFINITY;
 
-  /** Connections that were idle when another one was lost led to the same server: trying each would cost its time. */
+  /**
+   * Skips connections that were idle when another connection was lost: they lead to the same server, and each would cost a
+   * timeout.
+   */
   async function connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect();
@@ -69,7 +72,7 @@ export function withTimeouts(pool: pg.Pool, { timeoutMs }: { timeoutMs: number }
         } catch (error) {
           const explained = explainDatabaseFailure(error);
           if (explained instanceof AppError) {
-            // An answer that comes late would be taken for that of the next query.
+            // Close the connection: a late answer would be taken for that of the next query.
             isLost = true;
             lastLoss = performance.now();
           }
@@ -93,12 +96,12 @@ function rethrow(error: unknown): never {
 
 async function withinTimeout<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const callOff = afterRunning(timeoutMs, () =>
+  const cancel = onRunningTime(timeoutMs, () =>
     late.reject(databaseUnavailable(new Error(`no answer in ${timeoutMs} ms`))),
   );
   try {
     return await Promise.race([answer, late.promise]);
   } finally {
-    callOff();
+    cancel();
   }
 }

@@ -33,11 +33,14 @@ export interface MediaTable extends RecordRow {
   tags: string;
   state: 'processing' | 'ready' | 'failed';
   failureReason: string | null;
-  /** Set: what the worker needs for it (its original, the storage, room on the disk) is out of reach since then. */
+  /**
+   * Set while the worker cannot process it, because the original, the storage or disk space is missing: the start of the
+   * wait.
+   */
   waitingSince: string | null;
-  /** how often it was tried since it was last (re)queued; what the file was not to blame for does not count */
+  /** attempts since it was last queued; attempts that failed for reasons other than the file are not counted */
   attempts: number;
-  /** how often a worker ended with it under way for reasons that are not known, as by a power cut */
+  /** how often a worker died while processing it, for unknown reasons such as a power cut */
   interruptions: number;
   leasedBy: string | null;
   leasedUntil: string | null;
@@ -50,34 +53,34 @@ export interface MediaTable extends RecordRow {
   colour: string | null;
   /** JSON: the rendition set, see modules/renditions/rendition-set.ts */
   derivatives: string | null;
-  /** hex SHA-256 of the original's bytes; null until processed */
+  /** hex SHA-256 of the original; null until processed */
   sha256: string | null;
   /** of a film */
   durationMs: number | null;
-  /** JSON: the still that stands for a film, see modules/renditions/poster.ts */
+  /** JSON: a film's poster, see modules/renditions/poster.ts */
   poster: string | null;
-  /** JSON: what staff chose to be that still; null for what looks best */
+  /** JSON: staff's choice of the poster; null: chosen automatically */
   posterChoice: string | null;
-  /** Set: the public sees what there is, and the worker has more to make (the rest after the first renditions, or all anew). */
+  /** Set while the item is visible and the worker has more renditions to make: the rest after the first ones, or all again. */
   pendingSince: string | null;
-  /** JSON: rendition sets that were replaced and are still delivered for a while, see modules/renditions/rendition-set.ts */
+  /** JSON: replaced rendition sets that are still delivered, see modules/renditions/rendition-set.ts */
   superseded: string | null;
-  /** the part of a picture that every crop keeps, in percent from the left and from the top; null for the middle */
+  /** focal point, which no crop cuts off, in percent from the left and top; null: the centre */
   focalX: number | null;
   focalY: number | null;
-  /** when the camera made it, as it says: ISO 8601, with an offset from UTC where the file names one */
+  /** when the picture was taken, from its metadata: ISO 8601, with a UTC offset if the file has one */
   capturedAt: string | null;
-  /** as the file has it; its renditions carry it too */
+  /** from the file's metadata; also embedded in its renditions */
   copyright: string | null;
-  /** JSON: those of `alt`, `caption` and `tags` that staff have written, which no file overwrites; null: all of them */
+  /** JSON: those of `alt`, `caption` and `tags` that staff wrote, which metadata does not overwrite; null: all */
   typedFields: string | null;
-  /** Set: gone from the library, but its files are still served where a record refers to them. */
+  /** Set: deleted from the library, but its files are served while a record refers to them. */
   deletedAt: string | null;
 }
 
 /**
- * What is to be done with a film: `prepare` reads it and makes its poster, `renditions` makes what browsers play of it,
- * which takes as long as it lasts and longer. Photos are queued by their own row.
+ * A job on a film: `prepare` probes it and makes its poster, `renditions` encodes it, which takes hours. Photos are queued
+ * by their own row.
  */
 export interface FilmJobTable {
   mediaId: string;
@@ -90,30 +93,33 @@ export interface FilmJobTable {
   leasedUntil: string | null;
   /** percent */
   progress: number | null;
-  /** Nothing can be done until a worker has ffmpeg. */
+  /** The job waits for a worker that has ffmpeg. */
   needsFfmpeg: Flag;
 }
 
 export interface UploadTable extends Row {
   createdBy: string;
-  /** the category that the caller named, if any: its type of file is then enforced from the first byte */
+  /** the category of the request, if any: the file type is then enforced from the first byte */
   category: string | null;
   state: 'issued' | 'receiving' | 'stored' | 'claimed';
-  /** after this the URL is dead, and an unclaimed object is swept */
+  /** after this the URL is invalid, and an unclaimed object is swept */
   expiresAt: string;
-  /** Moved on while bytes arrive; an old value is a receiver that died, and a changed one means that another took over. */
+  /**
+   * The receiver's heartbeat, and the token of its lock: an old value means that it died, another value that another took
+   * over.
+   */
   receivingSince: string | null;
-  /** JSON: the process that receives or last received, see modules/uploads/upload-lock.ts */
+  /** JSON: the process that receives the upload, or received it last, see modules/uploads/upload-lock.ts */
   receiver: string | null;
-  /** 1 asks a receiver that can be continued elsewhere to stop */
+  /** 1 requests the release of the lock from the receiver */
   yieldAsked: Flag;
-  /** bytes that the whole file has, where the caller said so */
+  /** declared bytes of the whole file */
   length: number | null;
-  /** the object store's id of an upload in parts that browsers send to it, see modules/uploads/multipart-upload.service.ts */
+  /** the object store's id of a multipart upload, see modules/uploads/multipart-upload.service.ts */
   partsId: string | null;
   storedAt: string | null;
   size: number | null;
-  /** as judged by content */
+  /** sniffed from the content */
   mimeType: string | null;
 }
 
@@ -129,7 +135,7 @@ export interface ContactMessageTable extends Row {
   quarantineReason: string | null;
 }
 
-/** What has arrived lately, counted for all processes together; names hold keyed hashes, no address and no text. */
+/** Counters of the spam filter, shared by all processes. Names contain keyed hashes, no addresses and no texts. */
 export interface ContactCounterTable {
   name: string;
   total: number;
@@ -190,7 +196,7 @@ export interface CmsImageTable extends RecordRow {
 }
 
 export interface AdminUserTable extends Row {
-  /** as typed when created; `usernameKey` is what is compared */
+  /** as entered; compared by `usernameKey` */
   username: string;
   usernameKey: string;
   passwordHash: string;
@@ -207,14 +213,14 @@ export interface SessionTable extends Row {
   address: string | null;
 }
 
-/** Failed sign-ins, counted a bucket; a bucket empties when its window ends. */
+/** Failed sign-ins per bucket and window. */
 export interface LoginThrottleTable {
   bucket: string;
   failures: number;
   windowEndsAt: string;
 }
 
-/** Addresses (hashed) from which a name has signed in before: a flood from elsewhere does not lock these out. */
+/** Hashed addresses from which a name has signed in before: failures from other addresses do not lock them out. */
 export interface KnownAddressTable {
   usernameKey: string;
   addressHash: string;
@@ -238,13 +244,13 @@ export interface SettingTable {
   updatedAt: string;
 }
 
-/** One row (id 1): the number that every change of public content raises. */
+/** One row (id 1): incremented by every change of public content. */
 export interface ContentRevisionTable {
   id: number;
   revision: number;
 }
 
-/** What the storage audit found to fit no row, and since when. Forgotten when it fits again. */
+/** Findings of the storage audit, with their first and last time. Deleted when they no longer apply. */
 export interface StorageFindingTable {
   kind: string;
   subject: string;
@@ -252,17 +258,20 @@ export interface StorageFindingTable {
   lastSeenAt: string;
 }
 
-/** One row (id 1), compared with the storage's marker to tell a restored database, see modules/storage-audit/storage-generation.ts. */
+/**
+ * One row (id 1), compared with the storage's marker to detect a restored database, see
+ * modules/storage-audit/storage-generation.ts.
+ */
 export interface StorageGenerationTable {
   id: number;
   databaseId: string;
   generation: number;
-  /** Set: nothing is removed by itself until an operator says so. */
+  /** Set: the sweep is stopped until an operator resumes it. */
   stoppedSince: string | null;
   stoppedReason: string | null;
 }
 
-/** One row (id 1), written to prove that the database can be written to. */
+/** One row (id 1), written to check that the database is writable. */
 export interface ReadinessCheckTable {
   id: number;
   checkedAt: string;

@@ -4,12 +4,12 @@ import { createFileGuard } from './sqlite-file.ts';
 
 const maxPrepared = 300;
 
-/** One connection to SQLite's file, whose calls return at once: what is locked throws, and the caller tries again. */
+/** A connection to SQLite's file that never waits: a locked database throws, and the caller retries. */
 export interface SqliteConnection {
   run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R>;
   isInTransaction(): boolean;
-  /** @throws AppError unavailable if the file at the path is not the one that is open any more */
-  demandSameFile(): void;
+  /** @throws AppError unavailable if the path now leads to another file than the one that is open */
+  assertSameFile(): void;
   close(): void;
 }
 
@@ -18,7 +18,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
   try {
     // FULL: with NORMAL, acknowledged rows were lost in a simulated power cut; with FULL none.
     if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-    // SQLite's own knows ASCII only: a search for "é" would miss "É", which it finds on PostgreSQL.
+    // SQLite's own lower() handles ASCII only: a search for "é" would not find "É", as it does on PostgreSQL.
     database.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
@@ -26,8 +26,8 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
     database.close();
     throw error;
   }
-  const demandSameFile = createFileGuard(file);
-  // Statements stay prepared, since preparing costs more than running for the small queries of a page.
+  const assertSameFile = createFileGuard(file);
+  // Cache prepared statements: preparing costs more than running the small queries of a page.
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
   const prepare = (sql: string) => {
@@ -35,7 +35,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
     if (ready) return ready;
     const statement = database.prepare(sql);
     const made = { statement, returnsRows: statement.columns().length > 0 };
-    // Schema changes are not worth keeping, and the map stays small.
+    // Schema changes run once. The limit keeps the cache small.
     if (/^(select|insert|update|delete|with)\b/i.test(sql)) {
       if (prepared.size >= maxPrepared) prepared.delete(prepared.keys().next().value as string);
       prepared.set(sql, made);
@@ -52,7 +52,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): SqliteConne
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
     isInTransaction: () => database.isTransaction,
-    demandSameFile,
+    assertSameFile,
     close: () => database.close(),
   };
 }

@@ -41,7 +41,7 @@ const add = ({ db }: Pick<Database, 'db'>, number: number) =>
 const list = async ({ db }: Pick<Database, 'db'>) =>
   (await sql<{ number: number }>`select number from numbers order by number`.execute(db)).rows.map((row) => row.number);
 
-test('a transaction waits for a foreign lock, and is refused whole if it does not go', async () => {
+test("a transaction waits for another process's lock, and fails as a whole if it is not released", async () => {
   const database = await openWithNumbers(400);
   const held = await holdLock();
   const addTwo = () =>
@@ -57,7 +57,7 @@ test('a transaction waits for a foreign lock, and is refused whole if it does no
   expect(await list(database)).toEqual([1, 2]);
 });
 
-test('what is read does not wait for a transaction of the same process; what is written does', async () => {
+test('reads do not wait for a transaction of the same process; writes do', async () => {
   const database = await openWithNumbers();
   const inside = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ test('what is read does not wait for a transaction of the same process; what is 
   expect(await list(database)).toEqual([1, 2]);
 });
 
-test('who waits too long for a turn is refused, and the turns go on', async () => {
+test('a writer that waits too long fails, and the next ones proceed', async () => {
   const database = await openWithNumbers(300);
   const over = Promise.withResolvers<void>();
   const inside = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('who waits too long for a turn is refused, and the turns go on', async () =
   expect(await list(database)).toEqual([1, 4]);
 });
 
-test('a transaction that fails leaves nothing behind, and the next one works', async () => {
+test('a failed transaction leaves nothing behind, and the next one works', async () => {
   const database = await openWithNumbers();
   const failing = database.db.transaction().execute(async (on) => {
     await add({ db: on }, 1);
@@ -104,7 +104,7 @@ test('a transaction that fails leaves nothing behind, and the next one works', a
   expect(await list(database)).toEqual([2]);
 });
 
-test('two processes that write at the same time get every row in', async () => {
+test('all rows of two processes that write concurrently are stored', async () => {
   const [one, other] = [await openWithNumbers(), open()];
   const numbers = Array.from({ length: 200 }, (_, number) => number);
   await Promise.all(numbers.map((number) => add(number % 2 ? one : other, number)));
@@ -112,7 +112,7 @@ test('two processes that write at the same time get every row in', async () => {
   expect(await list(other)).toEqual(numbers);
 });
 
-test('a new file that another program has locked is waited for', async () => {
+test('opening a new file waits until another program releases its lock', async () => {
   const held = await holdLock();
   const created = openWithNumbers();
   let done = false;

@@ -11,13 +11,13 @@ import {
 } from 'kysely';
 import { databaseUnavailable, explainDatabaseFailure, isBusy } from './database-failure.ts';
 import { openSqlite, type SqliteConnection } from './sqlite-connection.ts';
-import { createWriteTurns } from './write-turns.ts';
+import { createWriteQueue } from './write-queue.ts';
 
-const longestPauseMs = 20;
+const maxPauseMs = 20;
 
 /**
- * Kysely on Node's built-in driver (docs/decisions/0036). Its calls are synchronous, so that nothing here waits inside
- * SQLite: what another process has locked is tried again from the event loop, for `timeoutMs` at the most.
+ * Kysely on Node's built-in driver (docs/decisions/0036). Its calls are synchronous, so SQLite must never wait inside one:
+ * a locked database is retried from the event loop, for at most `timeoutMs`.
  */
 export function createSqliteDialect(file: string, { timeoutMs }: { timeoutMs: number }): Dialect {
   return {
@@ -28,7 +28,7 @@ export function createSqliteDialect(file: string, { timeoutMs }: { timeoutMs: nu
   };
 }
 
-/** Kysely's own has everybody wait for everybody; here only those who write wait for each other. */
+/** Kysely's own adapter allows one connection at a time; here only writers wait for each other. */
 class SharedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): true {
     return true;
@@ -43,7 +43,7 @@ interface Session extends DatabaseConnection {
 }
 
 function createDriver(file: string, timeoutMs: number): Driver {
-  const turns = createWriteTurns();
+  const writeQueue = createWriteQueue();
   let writer: SqliteConnection;
   let reader: SqliteConnection;
   return {
@@ -63,36 +63,37 @@ function createDriver(file: string, timeoutMs: number): Driver {
   };
 
   /**
-   * What one caller does until it lets go. Reads go to a connection of their own, which no writer holds up in WAL mode. From
-   * its first write on the caller has its turn, and sees what it wrote.
+   * The statements of one caller. Reads use a connection of their own, which writers do not block in WAL mode. From its
+   * first write on, the caller holds the write lock, and reads what it wrote.
    */
   function createSession(): Session {
-    let endTurn: (() => void) | undefined;
+    let releaseLock: (() => void) | undefined;
     const write = async <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
-      endTurn ??= await turns.take(timeoutMs, () =>
-        databaseUnavailable(new Error('Others have been writing all the time.')),
+      releaseLock ??= await writeQueue.acquire(timeoutMs, () =>
+        databaseUnavailable(new Error('timed out waiting for other writers')),
       );
-      writer.demandSameFile();
+      writer.assertSameFile();
       return retryWhileBusy(timeoutMs, () => writer.run<R>(query));
     };
     const command = async (sql: string) => void (await write({ sql, parameters: [] }));
     return {
       executeQuery: <R>(query: CompiledQuery) =>
-        !endTurn && isRead(query) ? retryWhileBusy(timeoutMs, () => reader.run<R>(query)) : write<R>(query),
+        !releaseLock && isRead(query) ? retryWhileBusy(timeoutMs, () => reader.run<R>(query)) : write<R>(query),
       streamQuery() {
-        throw new Error('SQLite answers at once: there is nothing to stream.');
+        throw new Error('SQLite does not stream.');
       },
-      // A deferred transaction that reads and then writes fails when another process wrote in between; an immediate one waits.
+      // A deferred transaction that reads and then writes fails if another process wrote in between; an immediate one
+      // waits.
       begin: () => command('begin immediate'),
       commit: () => command('commit'),
       async rollback() {
-        // Some failures, such as a full disk, end the transaction by themselves.
+        // Some failures, such as a full disk, roll the transaction back by themselves.
         if (writer.isInTransaction())
           await retryWhileBusy(timeoutMs, () => writer.run({ sql: 'rollback', parameters: [] }));
       },
       end() {
-        endTurn?.();
-        endTurn = undefined;
+        releaseLock?.();
+        releaseLock = undefined;
       },
     };
   }
@@ -102,14 +103,14 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^select\b/i.test(sql);
 }
 
-/** @throws AppError unavailable if it is busy for all of that time, or if the file or the disk fails */
+/** @throws AppError unavailable if it stays busy for `timeoutMs`, or if the file or the disk fails */
 async function retryWhileBusy<T>(timeoutMs: number, run: () => T): Promise<T> {
   let waitedMs = 0;
-  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return run();
     } catch (error) {
-      // Counted by the pauses and not by the clock: a machine that stood still is no reason to give up.
+      // Counts the pauses, not the clock: a machine that was suspended has not waited.
       if (!isBusy(error) || waitedMs >= timeoutMs) throw explainDatabaseFailure(error);
     }
     await setTimeout(pauseMs);

@@ -3,32 +3,32 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { databaseUnavailable } from './database-failure.ts';
 
-/** What SQLite's file has at the least: a header and the first page around it. */
+/** The minimum size of a SQLite file: its header and the first page. */
 const minBytes = 512n;
 const notADatabase = 26;
 
 /**
- * Watches over the file that a connection has open: SQLite goes on writing into one that was removed or overwritten, and what
- * it acknowledged is gone at the next start. A look costs one system call, and 0.2 ms more after a checkpoint.
+ * Detects that the open database file was removed, replaced or overwritten: SQLite would go on writing to it, and
+ * acknowledged rows would be gone at the next start. A check costs one system call, and 0.2 ms more after a checkpoint.
  */
 export function createFileGuard(file: string) {
   const opened = statSync(file, { bigint: true });
-  let lookedThrough: BigIntStats | undefined;
+  let lastChecked: BigIntStats | undefined;
 
   /** @throws AppError unavailable if a write would be lost */
-  return function demandSameFile(): void {
+  return function assertSameFile(): void {
     const now = statSync(file, { bigint: true, throwIfNoEntry: false });
     if (!now) throw lost('was removed');
     if (now.ino !== opened.ino || now.dev !== opened.dev) throw lost('was replaced');
     if (now.size < minBytes) throw lost('was emptied');
-    if (now.mtimeNs === lookedThrough?.mtimeNs && now.size === lookedThrough.size) return;
+    if (now.mtimeNs === lastChecked?.mtimeNs && now.size === lastChecked.size) return;
     if (isOverwritten()) throw lost('was overwritten');
-    lookedThrough = now;
+    lastChecked = now;
   };
 
   /**
-   * Reads the header by SQLite: opened and closed otherwise, the file would lose the locks that this process has on it (POSIX).
-   * `immutable` has it look past the write-ahead log.
+   * Reads the header through SQLite: closing the file by other means would release this process's POSIX locks on it.
+   * `immutable` ignores the write-ahead log.
    */
   function isOverwritten(): boolean {
     const url = pathToFileURL(file);

@@ -28,12 +28,12 @@ const failing = async (work: () => Promise<unknown>) => {
   throw new Error('on purpose');
 };
 
-test('what fails leaves nothing, and says why', async () => {
+test('a failed transaction stores nothing, and its error is thrown', async () => {
   await expect(database.transact(() => failing(() => add('a')))).rejects.toThrow('on purpose');
   expect(await names()).toEqual([]);
 });
 
-test('a transaction reads its own writes, and others see them when it is done', async () => {
+test('a transaction reads its own writes, and others see them after the commit', async () => {
   const other = own.open();
   const seen = other.db.selectFrom('adminUsers').selectAll();
   await database.transact(async () => {
@@ -45,7 +45,7 @@ test('a transaction reads its own writes, and others see them when it is done', 
   await other.close();
 });
 
-test('one within another joins it', async () => {
+test('a nested transaction joins the outer one', async () => {
   const both = () =>
     failing(async () => {
       await database.transact(() => add('a'));
@@ -55,7 +55,7 @@ test('one within another joins it', async () => {
   expect(await names()).toEqual([]);
 });
 
-test("a repository's own transaction within one can fail alone, and goes with the whole", async () => {
+test("a repository's nested transaction can fail alone, and is rolled back with the outer one", async () => {
   const inner = (name: string) =>
     database.db.transaction().execute(async (on) => {
       await on
@@ -74,7 +74,7 @@ test("a repository's own transaction within one can fail alone, and goes with th
   expect(await names()).toEqual(['a', 'good']);
 });
 
-test('callbacks run when it is stored, not before, and not where it is not', async () => {
+test('callbacks run after the commit, and not after a rollback', async () => {
   const called: string[] = [];
   await database.transact(async () => {
     await database.afterCommit(() => called.push('stored'));
@@ -86,7 +86,7 @@ test('callbacks run when it is stored, not before, and not where it is not', asy
   expect(called).toEqual(['stored', 'outside']);
 });
 
-test('what is started in it and goes on after its end is no part of it', async () => {
+test('a query that is not awaited and runs after the end is not part of the transaction', async () => {
   const end = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;
   const refused = database.transact(() =>
@@ -101,7 +101,7 @@ test('what is started in it and goes on after its end is no part of it', async (
   expect(await names()).toEqual(['late']);
 });
 
-test('two at the same time do not mix', async () => {
+test('concurrent transactions do not mix', async () => {
   await Promise.allSettled([
     database.transact(() => failing(() => add('a'))),
     database.transact(() => add('b')),

@@ -2,28 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CamelCasePlugin, CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Several writes, through any repositories, that are stored together or not at all. */
+/** Several writes, through any repositories, that are committed together or not at all. */
 export interface Transactions {
   /**
-   * Runs `work` in one transaction: every query that it awaits on `db` is part of it. Within another one it joins that.
-   * Keep it short: on SQLite every other write of this process waits until it ends. Nothing in it may read what is
-   * remembered for others, which must never see a change that is not yet stored.
+   * Runs `work` in one transaction: every query on `db` that it awaits is part of it. A nested call joins the outer
+   * transaction. Keep it short: on SQLite all other writes of this process wait. It must not fill a cache, whose other
+   * readers would see uncommitted changes.
    */
   transact<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `callback` once the present transaction is stored, and never if it is not; at once outside of one. */
+  /** Runs `callback` after the current transaction is committed, and never if it is rolled back; at once outside of one. */
   afterCommit(callback: () => unknown): Promise<void>;
 }
 
 interface OpenTransaction {
   on: Kysely<Schema>;
   callbacks: (() => unknown)[];
-  /** What was started in a transaction and goes on after its end uses connections of its own. */
+  /** False after the end: queries that `work` started and did not await use connections of their own. */
   isOpen: boolean;
 }
 
 /**
- * Kysely whose queries take part in the transaction that their caller has open, so that several services can write
- * together without handing a connection from one to the next.
+ * A Kysely instance whose queries join the transaction that their caller has open, so that several services can write
+ * together without passing a connection.
  */
 export function openKysely(dialect: Dialect): Transactions & { db: Kysely<Schema> } {
   const config = { dialect, plugins: [new CamelCasePlugin()] };
@@ -67,10 +67,10 @@ export function openKysely(dialect: Dialect): Transactions & { db: Kysely<Schema
   };
 }
 
-/** `db.transaction()` within an open transaction becomes a savepoint of it: neither database nests transactions. */
+/** `db.transaction()` inside an open transaction becomes a savepoint, because neither database nests transactions. */
 function nestTransactions(driver: Driver, isNested: () => boolean, pool: Kysely<Schema>): Driver {
   return {
-    // Connections come from the pool by the executor; this is asked for none.
+    // The executor takes connections from the pool, so this driver is never asked for one.
     init: () => driver.init(),
     acquireConnection: () => driver.acquireConnection(),
     releaseConnection: (connection) => driver.releaseConnection(connection),

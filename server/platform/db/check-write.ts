@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
-/** Rejects if nothing can be stored. Reading proves little: a read-only or overwritten file is still read. */
-export async function proveWrite({ db }: Pick<Database, 'db'>): Promise<void> {
+/** Rejects if the database cannot be written. Reading is no test: a read-only or overwritten file can still be read. */
+export async function checkWrite({ db }: Pick<Database, 'db'>): Promise<void> {
   const checkedAt = new Date().toISOString();
   await db
     .insertInto('readinessChecks')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberReads } from './remember-reads.ts';
+import { cacheReads } from './cache-reads.ts';
 
 function countingService() {
   let revision = 1;
@@ -18,13 +18,13 @@ function countingService() {
   };
   return {
     reads,
-    remembered: rememberReads(service, ['list'], () => revision),
+    remembered: cacheReads(service, ['list'], () => revision),
     changeContent: () => (revision += 1),
     letFail: (value: boolean) => (fails = value),
   };
 }
 
-test('the same is read once, until the content changes', async () => {
+test('equal reads are made once, until the content changes', async () => {
   const { remembered, reads, changeContent } = countingService();
   const [first, second] = await Promise.all([remembered.list('a', { limit: 2 }), remembered.list('a', { limit: 2 })]);
   expect(second).toBe(first);
@@ -35,7 +35,7 @@ test('the same is read once, until the content changes', async () => {
   expect(reads).toEqual(['a 2', 'a 3', 'a 2']);
 });
 
-test('a read that failed is tried again', async () => {
+test('a failed read is retried', async () => {
   const { remembered, letFail } = countingService();
   letFail(true);
   await expect(remembered.list('a')).rejects.toThrow('away');
@@ -43,12 +43,12 @@ test('a read that failed is tried again', async () => {
   await expect(remembered.list('a')).resolves.toEqual(['a']);
 });
 
-test('what is not named is read each time', async () => {
+test('methods that are not named are called each time', async () => {
   const { remembered } = countingService();
   expect([await remembered.count(), await remembered.count()]).toEqual([1, 2]);
 });
 
-test('ever new questions do not fill the memory', async () => {
+test('ever new keys do not fill the memory', async () => {
   const { remembered, reads } = countingService();
   for (let at = 0; at < 501; at += 1) await remembered.list(String(at));
   await remembered.list('0');
