@@ -3,7 +3,7 @@ import type { ObjectReference } from '#server/modules/records/record.service.ts'
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { rememberObjects } from '#server/platform/storage/remember-objects.ts';
+import { createObjectCache } from '#server/platform/storage/object-cache.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './modules/delivery/delivery.service.ts';
@@ -102,7 +102,7 @@ export function createMediaServices(parts: {
     delivery: createDeliveryService({
       repository,
       storage,
-      memory: rememberObjects(storage, pictureCacheBytes),
+      objectCache: createObjectCache(storage, pictureCacheBytes),
       links: renditionLinks,
       revision,
     }),

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentTypeOf } from '#server/platform/storage/content-type.ts';
-import type { ObjectMemory } from '#server/platform/storage/findCached-objects.ts';
+import type { ObjectCache } from '#server/platform/storage/object-cache.ts';
 import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from '#server/modules/renditions/photo-plan.ts';
 import { posterOf } from '#server/modules/renditions/poster.ts';
@@ -54,11 +54,11 @@ export function createDeliveryService(parts: {
   repository: DeliveredRows;
   storage: Storage;
   /** Needs no invalidation: a rendition never changes under its key, and visibility is checked before it is read. */
-  memory: ObjectMemory;
+  objectCache: ObjectCache;
   links: RenditionLinks;
   revision: Pick<ContentRevision, 'current'>;
 }) {
-  const { repository, storage, memory, links, revision } = parts;
+  const { repository, storage, objectCache, links, revision } = parts;
   // Caches items until the revision moves: a page of sixty pictures must not cost sixty queries. Every visible change moves
   // it.
   let cache = new Map<string, { at: number; item: Promise<CachedItem | undefined> }>();
@@ -107,7 +107,7 @@ export function createDeliveryService(parts: {
       contentType: contentTypeOf(name),
       etag: `"${renditions.set}-${name}"`,
       publicUrl: storage.publicUrl?.(key),
-      open: (range) => (range || !memory.holds(size) ? storage.get(key, range) : memory.read(key, size)),
+      open: (range) => (range || !objectCache.isCacheable(size) ? storage.get(key, range) : objectCache.read(key, size)),
     };
   };
 

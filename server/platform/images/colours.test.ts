@@ -18,10 +18,10 @@ import type { RenditionFormat } from './encoders.ts';
 import { createImageProcessor } from './image-processor.ts';
 
 const processor = createImageProcessor();
-// The processor shuts this loader; the tests look at what it made.
+// The processor disables this loader; the tests read its output with it.
 sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
 const formats = ['jpg', 'webp', 'avif'] as const;
-/** Of compression at the qualities of encoders.ts, on even patches; a lost profile or a wrong one gives 5 to 40. */
+/** Maximum error of compression on even patches; a missing or wrong profile causes 5 to 40. */
 const visible = 2.5;
 
 let folder: string;
@@ -52,7 +52,7 @@ test.each(['srgb', 'p3', 'a98rgb', 'prophoto'] as ChartSpace[])('a chart in %s k
   }
 });
 
-test('sixteen bits a channel keep their colours in eight', async () => {
+test('16 bits per channel keep their colours in 8', async () => {
   const deep = await srgbChart().toColourspace('rgb16').png().toBuffer();
   expect(await sharp(deep).metadata()).toMatchObject({ depth: 'ushort' });
   const made = await render(deep);
@@ -61,7 +61,7 @@ test('sixteen bits a channel keep their colours in eight', async () => {
   }
 });
 
-test('a chart for print comes back from CMYK as near as ink allows', async () => {
+test('a CMYK chart is converted as closely as the profile allows', async () => {
   const made = await render(await srgbChart().withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer());
   for (const format of formats) {
     expect(await sharp(made[format]).metadata()).toMatchObject({ space: 'srgb' });
@@ -69,7 +69,7 @@ test('a chart for print comes back from CMYK as near as ink allows', async () =>
   }
 });
 
-test('shades of grey are as light as their own profile says', async () => {
+test("greyscale uses its own profile's brightness", async () => {
   const steps = patchesOf('srgb').map((_, index) => 20 + 9 * index);
   const grey = await sharp(Buffer.from(steps), { raw: { width: 6, height: 4, channels: 1 } })
     .resize(960, 640, { kernel: 'nearest' })

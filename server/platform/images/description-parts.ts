@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { FileWindow } from './file-window.ts';
 
-/** What programs write of a picture is some kilobytes. Read as XML, a hostile megabyte took 400 MB of memory. */
+/** Programs write some kilobytes of metadata. Parsing a hostile megabyte of XML took 400 MB of memory. */
 const maxPartBytes = 512 * 1024;
 const maxBytes = 2 * maxPartBytes;
-/** More parts than any program writes are not looked at. */
+/** Limit of parts, above what any program writes. */
 const maxParts = 10_000;
 
 const inflateAsync = promisify(inflate);
 
-/** Gives out bytes as long as there are any. */
+/** Limits the bytes read. */
 export interface ByteBudget {
-  /** @returns false if it was more than a part may have, or than is left */
+  /** @returns false, without counting them, if they exceed the limit of a part or of the whole */
   take(bytes: number): boolean;
 }
 
@@ -28,7 +28,7 @@ function createByteBudget(): ByteBudget {
   };
 }
 
-/** Inflates the texts of one picture, one after the other, so that no more than one is in memory beyond what was taken. */
+/** Inflates the texts of one picture one at a time, so that at most one is in memory beyond the budget. */
 export function createBoundedInflate() {
   const budget = createByteBudget();
   let before: Promise<unknown> = Promise.resolve();
@@ -46,15 +46,15 @@ export function createBoundedInflate() {
 
 interface Parts {
   file: FileWindow;
-  /** Keeps `length` bytes from `offset` on, if they are not too many. */
+  /** Reads `length` bytes from `offset` on into the result, if the budget allows. */
   keep(offset: number, length: number): Promise<void>;
 }
 
 /**
- * A file of the same kind with nothing in it but the parts in which EXIF, IPTC and XMP stand: the rest of it, which may be
- * as large as an upload, is not read into memory, nor are parts that are larger than any program writes them.
- * @returns undefined for kinds that have none
- * @throws AppError file-damaged where the file ends too early
+ * A file of the same format that contains only the parts with EXIF, IPTC and XMP. The rest, which may be as large as an
+ * upload, is not read into memory, nor are parts larger than any program writes.
+ * @returns undefined for formats without metadata
+ * @throws AppError file-damaged if the file is truncated
  */
 export async function readDescriptionParts(path: string): Promise<Buffer | undefined> {
   const handle = await open(path, 'r');
@@ -82,7 +82,7 @@ function walkerFor(head: string): ((parts: Parts) => Promise<void>) | undefined 
 }
 
 const segmentHeads = ['Exif\0', 'http://ns.adobe.com/xap/1.0/\0', 'Photoshop 3.0\0'];
-const longestHead = Math.max(...segmentHeads.map(({ length }) => length));
+const maxHeadLength = Math.max(...segmentHeads.map(({ length }) => length));
 
 /** The segments of a JPEG up to its first scan. */
 async function walkSegments({ file, keep }: Parts): Promise<void> {
@@ -98,16 +98,16 @@ async function walkSegments({ file, keep }: Parts): Promise<void> {
       continue;
     }
     const length = 2 + head.readUInt16BE(2);
-    const says = head.toString('latin1', 4, Math.min(length, 4 + longestHead));
-    if ([0xe1, 0xed].includes(marker) && segmentHeads.some((name) => says.startsWith(name))) await keep(offset, length);
+    const text = head.toString('latin1', 4, Math.min(length, 4 + maxHeadLength));
+    if ([0xe1, 0xed].includes(marker) && segmentHeads.some((name) => text.startsWith(name))) await keep(offset, length);
     offset += length;
   }
 }
 
 const textKeywords = ['XML:com.adobe.xmp\0', 'Raw profile type exif\0', 'Raw profile type iptc\0'];
-const longestKeyword = Math.max(...textKeywords.map(({ length }) => length));
+const maxKeywordLength = Math.max(...textKeywords.map(({ length }) => length));
 
-/** The chunks of a PNG up to its end. */
+/** The chunks of a PNG up to IEND. */
 async function walkChunks({ file, keep }: Parts): Promise<void> {
   await keep(0, 8);
   let offset = 8;
@@ -118,12 +118,12 @@ async function walkChunks({ file, keep }: Parts): Promise<void> {
     if (type === 'IEND') return;
     if (type === 'IHDR' || type === 'eXIf') await keep(offset, length);
     else if (['tEXt', 'zTXt', 'iTXt'].includes(type)) {
-      const says = (await file.at(offset, Math.min(length, 8 + longestKeyword))).toString(
+      const text = (await file.at(offset, Math.min(length, 8 + maxKeywordLength))).toString(
         'latin1',
         8,
-        8 + longestKeyword,
+        8 + maxKeywordLength,
       );
-      if (textKeywords.some((keyword) => says.startsWith(keyword))) await keep(offset, length);
+      if (textKeywords.some((keyword) => text.startsWith(keyword))) await keep(offset, length);
     }
     offset += length;
   }

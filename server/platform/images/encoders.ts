@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 
 export type RenditionFormat = 'jpg' | 'webp' | 'avif';
 
-/** One file that is to be made of a picture. */
+/** A rendition to be made of a picture. */
 export interface PictureTarget {
   /** pixels */
   width: number;
@@ -13,8 +13,8 @@ export interface PictureTarget {
 }
 
 /**
- * The measured compromise of size, speed and looks (docs/decisions/0007): AVIF above effort 0 and WebP above effort 4
- * take several times as long for a few percent. `version` is raised when the code around these numbers changes the files.
+ * The measured compromise of size, speed and quality (docs/decisions/0007): AVIF above effort 0 and WebP above effort 4
+ * take several times as long for a few percent. Increase `version` when the code around these numbers changes the files.
  */
 export const pictureEncoding = {
   version: 2,

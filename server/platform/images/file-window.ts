@@ -7,7 +7,7 @@ export function damaged(what: string): AppError {
   return new AppError('file-damaged', what);
 }
 
-/** A file seen through a window of bounded size, for walking its structure without holding it in memory. */
+/** Reads a file through a buffer of fixed size, to walk its structure without loading it. */
 export class FileWindow {
   readonly size: number;
   readonly #handle: FileHandle;
@@ -21,8 +21,8 @@ export class FileWindow {
   }
 
   /**
-   * The bytes from `offset` on: at least `min` of them, usually many more. Valid until the next call.
-   * @throws AppError file-damaged if the file ends before
+   * The bytes from `offset` on: at least `min`, usually many more. Valid until the next call.
+   * @throws AppError file-damaged if the file is shorter
    */
   async at(offset: number, min: number): Promise<Buffer> {
     if (offset + min > this.size) throw endsTooEarly();
@@ -35,8 +35,8 @@ export class FileWindow {
   }
 
   /**
-   * `length` bytes from `offset` on, of which the caller knows that they are not too many for memory.
-   * @throws AppError file-damaged if the file ends before
+   * Reads `length` bytes from `offset` on into memory; the caller must limit `length`.
+   * @throws AppError file-damaged if the file is shorter
    */
   async copy(offset: number, length: number): Promise<Buffer> {
     if (offset + length > this.size) throw endsTooEarly();

@@ -19,7 +19,7 @@ import type { PictureTarget } from './encoders.ts';
 import { createImageProcessor, type Rendition } from './image-processor.ts';
 
 const processor = createImageProcessor();
-// The processor shuts this loader; the tests look at what it made.
+// The processor disables this loader; the tests read its output with it.
 sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
 const formats = ['jpg', 'webp', 'avif'] as const;
 let folder: string;
@@ -46,7 +46,7 @@ async function render(bytes: Uint8Array, widths = [320, 640], renditions: Rendit
   return { facts, renditions, find };
 }
 
-test('every width comes in every format, JPEG first', async () => {
+test('makes every width in every format, JPEG first', async () => {
   const { renditions } = await render(await photo());
   expect(renditions.map(({ width, format }) => `${width}.${format}`).sort()).toEqual(
     ['320.avif', '320.jpg', '320.webp', '640.avif', '640.jpg', '640.webp'].sort(),
@@ -67,7 +67,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i ends upright, without the ta
   expect(found.orientation ?? 1).toBe(1);
 });
 
-/** How the file has to be turned (then mirrored) so that what its orientation asks for makes it upright again (TIFF 6.0). */
+/**
+ * The rotation and mirroring of the file for each orientation value, so that applying it makes the picture upright (TIFF
+ * 6.0).
+ */
 const storedAs: Record<number, [angle: 0 | 90 | 180 | 270, mirror?: 'flip' | 'flop']> = {
   1: [0],
   2: [0, 'flop'],
@@ -98,7 +101,7 @@ test.each(Object.keys(storedAs).map(Number))('nothing is turned or mirrored by o
     ),
   );
   const [angle, mirror] = storedAs[orientation] as (typeof storedAs)[number];
-  // One after the other: within one call it is sharp that decides what comes first.
+  // One at a time: within one call sharp decides the order of operations.
   const turned = sharp(await upright.png().toBuffer()).rotate(angle);
   const mirrored = sharp(await turned.png().toBuffer());
   if (mirror) mirrored[mirror]();
@@ -115,7 +118,7 @@ test.each(Object.keys(storedAs).map(Number))('nothing is turned or mirrored by o
   }
 });
 
-test('nothing private is left, the copyright is', async () => {
+test('removes private metadata and keeps the copyright', async () => {
   const source = await photo();
   const { gps } = await exifReader.load(source, { expanded: true, async: true });
   expect(gps?.Latitude).toBeCloseTo(49.28, 2);
@@ -134,23 +137,23 @@ test('nothing private is left, the copyright is', async () => {
   }
 });
 
-test('a wide colour space is kept, with its profile', async () => {
+test('keeps a wide colour space with its profile', async () => {
   const { find } = await render(await wideGamutPhoto('p3'));
   for (const format of formats) {
     const found = await sharp(find(640, format)).metadata();
     expect(found.icc?.toString('latin1').replaceAll('\0', ''), format).toContain('P3');
   }
   const pixel = await sharp(find(320, 'jpg')).keepIccProfile().resize(1, 1).raw().toBuffer();
-  // sRGB red stands well inside P3: the numbers are those of P3, not of sRGB.
+  // sRGB red is inside P3: these are P3 values, not sRGB values.
   expect(Math.abs((pixel[0] as number) - 234)).toBeLessThan(4);
 });
 
-test('CMYK becomes sRGB', async () => {
+test('converts CMYK to sRGB', async () => {
   const { find } = await render(await wideGamutPhoto('cmyk'));
   expect(await sharp(find(320, 'jpg')).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
 });
 
-test('transparency stays where the format has it, and is white where not', async () => {
+test('keeps transparency where the format has it, and else uses white', async () => {
   const { facts, find } = await render(await transparentPng());
   expect((await sharp(find(320, 'webp')).metadata()).hasAlpha).toBe(true);
   expect((await sharp(find(320, 'avif')).metadata()).hasAlpha).toBe(true);
@@ -159,14 +162,14 @@ test('transparency stays where the format has it, and is white where not', async
   expect(facts.colour).toBe('#ffffff');
 });
 
-test('16 bits a channel and animations give still pictures of 8 bits', async () => {
+test('16 bits per channel and animations give stills with 8 bits', async () => {
   const deep = await render(await sixteenBitPng(), [320]);
   expect(await sharp(deep.find(320, 'webp')).metadata()).toMatchObject({ width: 320, depth: 'uchar' });
   const animated = await render(await animatedGif(), [120]);
   expect(await sharp(animated.find(120, 'jpg')).metadata()).toMatchObject({ width: 120, height: 80 });
 });
 
-test('a placeholder and a colour come with the picture', async () => {
+test('returns a placeholder and a colour', async () => {
   const { facts } = await render(await wideGamutPhoto('p3'), [320]);
   expect(Buffer.from(facts.thumbhash, 'base64').length).toBeGreaterThan(3);
   expect(facts.colour).toMatch(/^#[ef][0-9a-f]0?[0-9a-f]{3}$/);
@@ -174,7 +177,7 @@ test('a placeholder and a colour come with the picture', async () => {
 
 test.each([
   ['a truncated photograph', truncatedPhoto, 'file-damaged'],
-  ['an SVG under any name', async () => svgPicture, 'file-damaged'],
+  ['an SVG with any extension', async () => svgPicture, 'file-damaged'],
   ['text', async () => Buffer.from('no picture'), 'file-damaged'],
   ['256 megapixels', bombPhoto, 'file-dimensions-too-large'],
 ] as const)('%s is refused, and nothing is emitted', async (_name, make, code) => {
@@ -183,7 +186,7 @@ test.each([
   expect(emitted).toEqual([]);
 });
 
-test('a failure to store is not swallowed', async () => {
+test('a failure to store rejects', async () => {
   const file = path.join(folder, 'unstorable');
   await writeFile(file, await photo());
   const processed = processor.process(file, targets([320]), () => Promise.reject(new Error('the disk is full')));

@@ -24,10 +24,10 @@ export interface PictureFacts {
 
 export interface ImageProcessor {
   /**
-   * Decodes the picture once and makes every rendition that `plan` asks for, JPEG first.
-   * @param plan is told the upright size, and how many frames there are: 1 for a still and for more than can be worked with
-   * @param emit is handed each rendition as it is done; all are awaited before this resolves
-   * @throws AppError file-damaged or file-dimensions-too-large, which trying again would not mend
+   * Decodes the picture once and makes every rendition of `plan`, JPEG first.
+   * @param plan gets the upright size and the number of frames: 1 for a still, and for an animation with too many pixels
+   * @param emit gets each rendition when it is done; awaited before this resolves
+   * @throws AppError file-damaged or file-dimensions-too-large, which a retry cannot fix
    */
   process(
     path: string,
@@ -36,16 +36,20 @@ export interface ImageProcessor {
   ): Promise<PictureFacts>;
 }
 
-/** Only what these need is left on; libvips would also open SVG, PDF, TIFF and others, whatever a file is called. */
+/** Only these loaders are enabled: libvips would also open SVG, PDF, TIFF and others, whatever the file's name. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`);
 
-/** What an interlaced PNG may take, which is decoded as a whole: with 16 bits a channel, twice what others take. */
+/**
+ * Memory limit of an interlaced PNG, which is decoded as a whole: with 16 bits per channel it takes twice the memory of
+ * others.
+ */
 const maxInterlacedBytes = 600_000_000;
 
 export function createImageProcessor({ parallel = os.availableParallelism() } = {}): ImageProcessor {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
-  // Parallel are the renditions and not the parts of one, which costs less; what is done is never asked for again.
+  // Renditions run in parallel, not the threads of one, which is cheaper. No result is requested twice, so libvips need not
+  // cache.
   sharp.concurrency(1);
   sharp.cache(false);
   const admit = createPixelGate(maxPixels);
@@ -83,7 +87,7 @@ interface Source {
   height: number;
   frames: number;
   treatment: ColourTreatment;
-  /** the one text of its metadata that renditions keep */
+  /** the only metadata that renditions keep */
   copyright: string | undefined;
 }
 
@@ -105,7 +109,7 @@ function decodedBytes({ width, height, channels, depth }: Metadata): number {
   return width * height * channels * (depth === 'ushort' ? 2 : 1);
 }
 
-/** One picture for each width, each made from the next larger: the source is decoded once, to the largest. */
+/** One picture for each width, each made from the next larger one: the source is decoded once. */
 async function cascade(largest: Buffer, targets: PictureTarget[]): Promise<Map<number, Buffer>> {
   const sizes = targets.toSorted((a, b) => b.width - a.width);
   const masters = new Map<number, Buffer>();
@@ -130,7 +134,7 @@ function animation({ path }: Source, { width, height }: PictureTarget): Sharp {
   return frames.resize({ width, height, fit: 'fill' });
 }
 
-/** To uncompressed PNG: unlike bare pixels it carries the colour profile, at no cost worth naming. */
+/** Encodes as uncompressed PNG: unlike raw pixels it carries the colour profile, at almost no cost. */
 function shrink(picture: Sharp, { width, height }: PictureTarget): Promise<Buffer> {
   return picture
     .resize({ width, height, fit: 'fill', withoutEnlargement: true })
@@ -139,7 +143,7 @@ function shrink(picture: Sharp, { width, height }: PictureTarget): Promise<Buffe
     .catch(damaged);
 }
 
-/** JPEG first, for it is quick and every browser shows it; then the slowest first, so that no core waits at the end. */
+/** JPEG first, because it is quick and every browser shows it; then the slowest first, so that no core is idle at the end. */
 function inOrder(targets: PictureTarget[]): PictureTarget[] {
   const jpegs = targets.filter(({ format }) => format === 'jpg').toSorted((a, b) => b.width - a.width);
   const others = targets.filter(({ format }) => format !== 'jpg').toSorted((a, b) => slowness(b) - slowness(a));

@@ -37,7 +37,7 @@ test.each([
   expect(await inspect(await make(), mimeType)).toEqual({ width, height });
 });
 
-test('progressive, lossless and animated variants are whole as well', async () => {
+test('accepts progressive, lossless and animated variants', async () => {
   const source = await photo();
   const progressive = await sharp(source).jpeg({ progressive: true }).toBuffer();
   expect(await inspect(progressive, 'image/jpeg')).toEqual({ width: 1200, height: 800 });
@@ -67,11 +67,11 @@ test.each([
   await expect(inspect(whole.subarray(0, whole.length - 1), mimeType)).rejects.toMatchObject({ code: 'file-damaged' });
 });
 
-test('a truncated photograph is damaged, however whole its head is', async () => {
+test('rejects a truncated photo, even with a complete header', async () => {
   await expect(inspect(await truncatedPhoto(), 'image/jpeg')).rejects.toMatchObject({ code: 'file-damaged' });
 });
 
-test('a picture of 256 megapixels is refused by its head, one of 100 is not', async () => {
+test('rejects a picture of 256 megapixels by its header, and accepts one of 100', async () => {
   await expect(inspect(await bombPhoto(), 'image/jpeg')).rejects.toMatchObject({ code: 'file-dimensions-too-large' });
   const png = Buffer.from(await transparentPng());
   png.writeUInt32BE(11_648, 16);
@@ -79,11 +79,11 @@ test('a picture of 256 megapixels is refused by its head, one of 100 is not', as
   expect(await inspect(png, 'image/png')).toEqual({ width: 11_648, height: 8_736 });
 });
 
-test('a page that starts like a picture is damaged', async () => {
+test('rejects an HTML page that starts like a picture', async () => {
   await expect(inspect(htmlGifPolyglot, 'image/gif')).rejects.toMatchObject({ code: expect.stringMatching(/^file-/) });
 });
 
-test('a file of nothing but segments ends in an answer', async () => {
+test('rejects a file that consists of segments only', async () => {
   const segments = Buffer.alloc(2_000_000);
   for (let offset = 0; offset < segments.length; offset += 4) segments.writeUInt32BE(0xffe00002, offset);
   const hostile = Buffer.concat([Buffer.from([0xff, 0xd8]), segments]);

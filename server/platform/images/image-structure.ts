@@ -4,8 +4,8 @@ import { damaged, FileWindow } from './file-window.ts';
 import { type PixelSize, walkJpeg } from './jpeg-structure.ts';
 
 /**
- * 100 binary megapixels: cameras sold as having 100 million pixels write up to 102 million. Above that, decoding takes
- * more memory than the media worker may use.
+ * 100 binary megapixels: cameras sold with 100 megapixels write up to 102 million. Decoding more exceeds the media worker's
+ * memory limit.
  */
 export const maxPixels = 100 * 1024 * 1024;
 
@@ -18,8 +18,8 @@ const walkers: Record<string, (file: FileWindow) => Promise<PixelSize>> = {
 };
 
 /**
- * Whether a picture's file is whole and of a size that can be worked with, told by its structure alone: no decoder runs
- * in the process that calls this, so a hostile picture has nothing to break there.
+ * Checks that a picture file is complete and not too large, by its structure alone: no decoder runs in the calling process,
+ * so a hostile picture cannot exploit one there.
  * @throws AppError file-damaged or file-dimensions-too-large
  */
 export async function inspectImageFile(path: string, mimeType: string): Promise<PixelSize> {
@@ -41,7 +41,7 @@ export async function inspectImageFile(path: string, mimeType: string): Promise<
   }
 }
 
-/** Chunk by chunk from IHDR to IEND (PNG, section 5). */
+/** From IHDR to IEND (PNG, section 5). */
 async function walkPng(file: FileWindow): Promise<PixelSize> {
   const head = await file.at(8, 16);
   if (head.toString('latin1', 4, 8) !== 'IHDR') throw damaged('This is not a complete PNG picture.');
@@ -55,7 +55,7 @@ async function walkPng(file: FileWindow): Promise<PixelSize> {
   throw damaged('This PNG has more parts than any program writes.');
 }
 
-/** Block by block to the trailer (GIF89a, sections 17 to 27). */
+/** Up to the trailer (GIF89a, sections 17 to 27). */
 async function walkGif(file: FileWindow): Promise<PixelSize> {
   const head = await file.at(0, 13);
   const size = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
@@ -93,7 +93,7 @@ async function endOfSubBlocks(file: FileWindow, start: number): Promise<number> 
   }
 }
 
-/** RIFF chunks to the end that the file's own header names (WebP container specification). */
+/** RIFF chunks up to the end given in the file's header (WebP container specification). */
 async function walkWebp(file: FileWindow): Promise<PixelSize> {
   const head = await file.at(0, 30);
   const end = 8 + head.readUInt32LE(4);

@@ -5,15 +5,15 @@ export interface PixelSize {
   height: number;
 }
 
-/** Real files have some dozens (a progressive picture has up to a hundred scans); hostile ones have millions. */
+/** Real files have some dozens (progressive ones up to a hundred scans); hostile ones have millions. */
 const maxSegments = 5_000;
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Walks the segments and scans of a JPEG (ITU-T T.81, annex B) up to its end-of-image marker, so that a picture that
- * was cut anywhere is noticed without decoding it. What follows that marker is not looked at: cameras put previews there.
+ * Walks the segments and scans of a JPEG (ITU-T T.81, annex B) up to its end-of-image marker, so that a truncated picture
+ * is detected without decoding. What follows the marker is ignored: cameras put previews there.
  */
 export async function walkJpeg(file: FileWindow): Promise<PixelSize> {
   let size: PixelSize | undefined;

@@ -39,11 +39,11 @@ test.each([
   ['a JPEG with IPTC alone', agencyPhoto],
   ['a PNG', () => describedIn('png')],
   ['a WebP', () => describedIn('webp')],
-])('%s tells what it shows', async (_name, make) => {
+])('%s has a description', async (_name, make) => {
   expect(await read(await make())).toEqual(described);
 });
 
-test('a camera that writes its own name where a caption belongs says nothing', async () => {
+test("a camera's placeholder caption is ignored", async () => {
   const bytes = await sharp(await transparentPng())
     .flatten()
     .withExif({ IFD0: { ImageDescription: 'SONY DSC' } })
@@ -53,7 +53,7 @@ test('a camera that writes its own name where a caption belongs says nothing', a
   expect(await read(bytes)).toEqual({ keywords: [] });
 });
 
-test('a caption of EXIF is used where there is no other, without what no person types', async () => {
+test('the EXIF caption is used if there is no other, without control characters', async () => {
   const bytes = await sharp(await photo())
     .withExif({ IFD0: { ImageDescription: 'On the\u0007 pier' }, IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })
     .jpeg()
@@ -65,7 +65,7 @@ test.each([
   ['text', textNamedJpg],
   ['nothing', Buffer.alloc(0)],
   ['half an EXIF block', Buffer.from('ffd8ffe100204578696600004d4d002a00000008ffff', 'hex')],
-])('%s says nothing, and is no failure', async (_name, bytes) => {
+])('%s yields no description and no error', async (_name, bytes) => {
   expect(await read(bytes)).toEqual({ keywords: [] });
 });
 
@@ -77,16 +77,16 @@ test('a compressed description is found among texts that inflate without end', a
   expect(await read(bytes)).toEqual(described);
 });
 
-test('parts larger than any program writes them are left out, and the others are read', async () => {
+test('oversized parts are skipped, and the others are read', async () => {
   const bytes = withChunks(await describedIn('png'), pngChunk('eXIf', Buffer.alloc(2_000_000)));
   expect(await read(bytes)).toMatchObject({ title: described.title, caption: described.caption });
 });
 
-test('a file that cannot be read is a failure, and not a picture of which nothing is known', async () => {
+test('a file that cannot be read is an error, not a picture without metadata', async () => {
   await expect(readPictureDescription(path.join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('words are bounded in number and length', async () => {
+test('texts and keywords are limited in number and length', async () => {
   const subjects = Array.from({ length: 90 }, (_, index) => `<rdf:li>word ${index}</rdf:li>`).join('');
   const long = `<rdf:li>${'x'.repeat(100)}</rdf:li>`;
   const bytes = await sharp(await photo())

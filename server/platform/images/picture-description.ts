@@ -2,14 +2,14 @@ import exifReader, { type ExpandedTags, type XmpTags } from 'exifreader';
 import { AppError } from '#server/platform/app-error.ts';
 import { createBoundedInflate, readDescriptionParts } from './description-parts.ts';
 
-/** What a picture's own EXIF, IPTC and XMP say that is of use; nothing of where, with what and by whom it was made. */
+/** The useful part of a picture's EXIF, IPTC and XMP: nothing about location, device and author. */
 export interface PictureDescription {
-  /** what it shows, in a few words */
+  /** a short title */
   title?: string;
   caption?: string;
   keywords: string[];
   copyright?: string;
-  /** ISO 8601, with an offset from UTC where the file names one */
+  /** ISO 8601, with a UTC offset if the file has one */
   capturedAt?: string;
 }
 
@@ -18,13 +18,13 @@ const maxTitleLength = 300;
 const maxKeywords = 50;
 const maxKeywordLength = 60;
 
-/** What cameras and programs write where a caption belongs. */
+/** Placeholders that cameras and programs write as captions. */
 const noCaption =
   /^(olympus|sony dsc|samsung|kodak|minolta|konica|nikon|dcim|dav|digital (still )?camera|default|untitled)/i;
-/** A name that a camera gave is no title. */
+/** File names given by cameras, which are no titles. */
 const cameraName = /^[a-z_]{0,6}[-_ ]?\d{3,}|\.(jpe?g|png|gif|webp|tiff?|heic|dng|nef|cr[23]|arw|raf|orf|rw2|psd)$/i;
 
-/** The groups that are read; the others would only cost time and memory. */
+/** Only these groups are read, to save time and memory. */
 const wanted = {
   exif: ['ImageDescription', 'Copyright', 'DateTimeOriginal', 'OffsetTimeOriginal'],
   iptc: true as const,
@@ -32,9 +32,9 @@ const wanted = {
 };
 
 /**
- * Broken metadata is common and no reason to refuse a picture: then nothing is known of it. What is read and inflated of
- * it is bounded, whatever the file says of its own lengths.
- * @throws what reading the file throws
+ * Reads a picture's metadata. Broken metadata is common and counts as none. Reading and inflating are limited, whatever
+ * lengths the file declares.
+ * @throws the error of reading the file
  */
 export async function readPictureDescription(path: string): Promise<PictureDescription> {
   const parts = await readDescriptionParts(path).catch((error: unknown) => {
@@ -51,8 +51,8 @@ export async function readPictureDescription(path: string): Promise<PictureDescr
 }
 
 /**
- * XMP comes before IPTC before EXIF, as programs that know all three write them (Metadata Working Group, guidelines 2.0,
- * section 5); the text for those who cannot see the picture comes before its title.
+ * XMP takes precedence over IPTC and EXIF, like in programs that write all three (Metadata Working Group, guidelines 2.0,
+ * section 5); alternative text takes precedence over a title.
  */
 function descriptionOf(tags: ExpandedTags): PictureDescription {
   const { exif = {}, iptc = {} } = tags;
@@ -73,11 +73,11 @@ function descriptionOf(tags: ExpandedTags): PictureDescription {
   };
 }
 
-/** One text of a tag: of several languages the default, of several values the first. */
+/** The text of a tag: the default language, or the first value. */
 function textOf(tag: unknown): string | undefined {
   if (Array.isArray(tag)) return textOf(tag[0]);
   const { value, description } = (tag ?? {}) as { value?: unknown; description?: unknown };
-  // Lists of XMP are tags themselves; elsewhere the value is the bytes, and the description what they say.
+  // Lists of XMP consist of tags; elsewhere `value` has the bytes, and `description` their text.
   const [first] = Array.isArray(value) ? value : [];
   const text = isTag(first) ? first.description : description;
   return typeof text === 'string' ? clean(text) || undefined : undefined;
@@ -110,7 +110,7 @@ function isTag(value: unknown): value is { description: string } {
   return typeof value === 'object' && value !== null && 'description' in value;
 }
 
-/** Without what no person types: PostgreSQL cannot keep U+0000, and pages cannot show the other controls. */
+/** Removes control characters: PostgreSQL cannot store U+0000, and pages cannot show the others. */
 function clean(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is meant
   const printable = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/g, '');

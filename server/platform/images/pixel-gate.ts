@@ -1,6 +1,6 @@
 /**
- * Lets pictures be decoded side by side as long as they have no more than `capacity` pixels together: memory follows the
- * pixels, and two of the largest at once would take more than the media worker may.
+ * Limits concurrent decoding to `capacity` pixels in total: memory use is proportional to pixels, and two of the largest
+ * pictures at once would exceed the media worker's limit.
  */
 export function createPixelGate(capacity: number) {
   let inside = 0;

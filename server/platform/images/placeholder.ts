@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 
-/** The longest side that the format takes. */
+/** The maximum side length of a ThumbHash input. */
 const sidePixels = 100;
 
-/** What stands in a picture's place while it loads. */
+/** The placeholder shown while a picture loads. */
 export async function placeholderOf(picture: Buffer): Promise<{ thumbhash: string; colour: string }> {
   const { data, info } = await sharp(picture)
     .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })
@@ -16,7 +16,7 @@ export async function placeholderOf(picture: Buffer): Promise<{ thumbhash: strin
   return { thumbhash: Buffer.from(hash).toString('base64'), colour: hex(thumbHashToAverageRGBA(hash)) };
 }
 
-/** Transparent parts show white, as they do in the JPEG renditions. */
+/** Transparent parts are white, as in the JPEG renditions. */
 function hex({ r, g, b, a }: { r: number; g: number; b: number; a: number }): string {
   const channel = (value: number) =>
     Math.round(Math.min(1, Math.max(0, value * a + 1 - a)) * 255)

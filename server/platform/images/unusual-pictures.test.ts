@@ -9,7 +9,7 @@ import { createImageProcessor, type Rendition } from './image-processor.ts';
 import { inspectImageFile } from './image-structure.ts';
 
 const processor = createImageProcessor();
-// The processor shuts this loader; the tests look at what it made.
+// The processor disables this loader; the tests read its output with it.
 sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
 
 let folder: string;
@@ -34,7 +34,7 @@ async function render(bytes: Uint8Array, mimeType: string, plan = planDerivative
   return { size, made, find: (name: string) => made.find(({ width, format }) => `${width}.${format}` === name)?.bytes };
 }
 
-test('a JPEG in arithmetic coding is read as any other', async () => {
+test('a JPEG with arithmetic coding is read', async () => {
   const { size, find } = await render(arithmeticJpeg, 'image/jpeg');
   expect(size).toEqual({ width: 96, height: 64 });
   const pixel = await sharp(find('96.jpg')).resize(1, 1).raw().toBuffer();
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([false, true])(
-  '100 megapixels become a picture, progressive: %s',
+  '100 megapixels are processed, progressive: %s',
   { timeout: 60_000 },
   async (progressive) => {
     const { size, made } = await render(await sheet(11_648, 8_736, 'jpeg', progressive), 'image/jpeg', planFirst);
@@ -63,7 +63,7 @@ test.each([false, true])(
   },
 );
 
-test('an interlaced PNG that would take more memory than there is is refused by its size', async () => {
+test('an interlaced PNG that needs too much memory is rejected by its size', async () => {
   const deep = await sharp({
     create: { width: 10_300, height: 10_100, channels: 3, background: '#123456' },
     limitInputPixels: false,
@@ -74,7 +74,7 @@ test('an interlaced PNG that would take more memory than there is is refused by 
   await expect(render(deep, 'image/png')).rejects.toMatchObject({ code: 'file-dimensions-too-large' });
 }, 60_000);
 
-test('shades of grey keep their transparency', async () => {
+test('greyscale keeps its transparency', async () => {
   const { find } = await render(await greyWithAlpha(), 'image/png');
   const { data, info } = await sharp(find('400.webp')).raw().toBuffer({ resolveWithObject: true });
   expect(info.channels).toBe(4);
@@ -94,7 +94,7 @@ test.each(['gif', 'webp'] as const)('an animated %s moves as it did, in every wi
   expect(made.filter(({ format: one }) => one === 'jpg')).toHaveLength(2);
 });
 
-test('an animation of more pixels than can be worked with is a still', async () => {
+test('an animation with too many pixels becomes a still', async () => {
   const { made } = await render(await animation('gif', 400, 600, 500), 'image/gif');
   expect(made.some(({ isAnimated }) => isAnimated)).toBe(false);
   expect(made.map(({ format }) => format)).toContain('avif');

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AppendableObjects, Storage } from './storage.ts';
 
-/** What every driver promises of objects that arrive piece by piece. */
+/** The contract of appendable objects, for every driver. */
 export function describeAppendable(name: string, create: () => Promise<Storage>) {
-  describe(`${name}, piece by piece`, () => {
+  describe(`${name}, appendable objects`, () => {
     let storage: Storage;
     let appendable: AppendableObjects;
     beforeAll(async () => {
@@ -15,7 +15,7 @@ export function describeAppendable(name: string, create: () => Promise<Storage>)
     });
     const read = async (key: string) => Buffer.concat(await (await storage.get(key)).toArray()).toString();
 
-    test('an object grows piece by piece, unseen, until it is published', async () => {
+    test('an object grows by appends and is invisible until it is published', async () => {
       expect(await appendable.size('uploads/film')).toBeUndefined();
       await appendable.append('uploads/film', 0, piece('one '));
       await appendable.append('uploads/film', 4, piece('two'));
@@ -28,7 +28,7 @@ export function describeAppendable(name: string, create: () => Promise<Storage>)
       expect(await appendable.size('uploads/film')).toBeUndefined();
     });
 
-    test('what arrived before a piece broke off is kept', async () => {
+    test('bytes received before an append failed are stored', async () => {
       await expect(appendable.append('uploads/broken-off', 0, piece('half', new Error('gone')))).rejects.toThrow(
         'gone',
       );
@@ -38,27 +38,27 @@ export function describeAppendable(name: string, create: () => Promise<Storage>)
       expect(await read('uploads/broken-off')).toBe('half and half');
     });
 
-    test('a piece that starts further back replaces what is beyond it', async () => {
+    test('an append at an earlier offset replaces what follows', async () => {
       await appendable.append('uploads/again', 0, piece('one three'));
       await appendable.append('uploads/again', 4, piece('two'));
       await appendable.publish('uploads/again');
       expect(await read('uploads/again')).toBe('one two');
     });
 
-    test('no piece leaves a hole before it', async () => {
+    test('an append cannot leave a gap', async () => {
       await appendable.append('uploads/hole', 0, piece('123'));
       await expect(appendable.append('uploads/hole', 5, piece('6'))).rejects.toThrow(RangeError);
       expect(await appendable.size('uploads/hole')).toBe(3);
     });
 
-    test('what is discarded is gone, and discarding nothing is no error', async () => {
+    test('a discarded object is gone, and discarding nothing is no error', async () => {
       await appendable.append('uploads/unwanted', 0, piece('x'));
       await appendable.discard('uploads/unwanted');
       await appendable.discard('uploads/unwanted');
       expect(await appendable.size('uploads/unwanted')).toBeUndefined();
     });
 
-    test('what has arrived can be read, in part and as a file', async () => {
+    test('received bytes can be read, partly and as a file', async () => {
       await appendable.append('uploads/read', 0, piece('one '));
       await appendable.append('uploads/read', 4, piece('two'));
       expect((await appendable.head('uploads/read', 5)).toString()).toBe('one t');
@@ -70,7 +70,7 @@ export function describeAppendable(name: string, create: () => Promise<Storage>)
       });
     });
 
-    test('large pieces of any size come together as they were sent', async () => {
+    test('large appends of any size are assembled as they were sent', async () => {
       const bytes = randomBytes(27_000_000);
       const ends = [1_000_000, 1_000_001, 10_000_000, 12_000_000, bytes.length];
       let at = 0;
@@ -79,7 +79,7 @@ export function describeAppendable(name: string, create: () => Promise<Storage>)
         expect(await appendable.size('uploads/large')).toBe(end);
         at = end;
       }
-      // A sender that goes back to what it knows was acknowledged.
+      // A sender that goes back to the last acknowledged offset.
       await appendable.append('uploads/large', 11_000_000, Readable.from(chunksOf(bytes.subarray(11_000_000))));
       await appendable.publish('uploads/large');
       const stored = Buffer.concat(await (await storage.get('uploads/large')).toArray());
@@ -89,7 +89,7 @@ export function describeAppendable(name: string, create: () => Promise<Storage>)
   });
 }
 
-/** Some bytes and, if given, a failure. */
+/** Some bytes and, optionally, a failure. */
 export async function* piece(text: string, failure?: Error) {
   yield Buffer.from(text);
   if (failure) throw failure;

@@ -1,4 +1,4 @@
-/** The types that are given out to browsers, by the extension of the file or key. */
+/** The content types of delivered files, by the extension of the file or key. */
 const contentTypes: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',

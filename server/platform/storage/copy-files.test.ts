@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyFiles } from './copy-files.ts';
 import { createDiskStorage } from './disk-storage.ts';
 
-/** Another file system than that of temporary files, where the machine has one. */
+/** A file system other than that of temporary files, if the machine has one. */
 const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 const longAgo = new Date('2026-01-31T12:00:00Z');
 
@@ -37,7 +37,7 @@ test.each([0, 1])('every file is there with its bytes and its time (%i)', async 
     expect(await readFile(copy, 'utf8')).toBe(`bytes of ${file}`);
     expect((await stat(copy)).mtime).toEqual(longAgo);
   }
-  // The studio replaces and deletes; the copy keeps what it was.
+  // Later replacements and deletions in the studio do not affect the copy.
   const storage = createDiskStorage(from);
   await storage.put('derivatives/0/0.jpg', Buffer.from('others'));
   await storage.delete('derivatives/1/1.jpg');
@@ -45,7 +45,7 @@ test.each([0, 1])('every file is there with its bytes and its time (%i)', async 
   expect(await readFile(path.join(target, 'derivatives/1/1.jpg'), 'utf8')).toBe('bytes of 1');
 });
 
-test('what is deleted before its turn is counted, and what cannot be written ends it', async () => {
+test('files deleted before they are copied are counted, and a failed write aborts', async () => {
   const gone = { key: 'uploads/gone', size: 5, modifiedAt: longAgo };
   const target = to[0] as string;
   expect(await copyFiles(from, target, oneOf(gone))).toEqual({ linked: 0, copied: 0, bytes: 0, gone: 1 });

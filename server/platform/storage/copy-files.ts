@@ -5,22 +5,21 @@ import { syncFolder } from './file-writer.ts';
 import { eachInParallel } from './in-parallel.ts';
 import type { StoredObject } from './storage.ts';
 
-/** What a file system says that has no second name to give: another disk, no links, too many of them. */
+/** Error codes for "no hard link possible": another file system, no support, too many links. */
 const noLink = ['EXDEV', 'EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
 
 export interface FilesCopied {
   linked: number;
   copied: number;
-  /** of all of them */
+  /** of all files */
   bytes: number;
-  /** were deleted before their turn came */
+  /** deleted before they were copied */
   gone: number;
 }
 
 /**
- * Gives a copy of a storage folder the files of these objects. Where both folders are on one file system a file gets a second
- * name, which is safe because an object is written under another name first and is never changed once it has its own.
- * All is on the disk when this returns.
+ * Copies the files of these objects into another storage folder, durably. On the same file system they are hard-linked,
+ * which is safe because objects are written under another name first and never changed afterwards.
  */
 export async function copyFiles(from: string, to: string, objects: AsyncIterable<StoredObject>): Promise<FilesCopied> {
   const total: FilesCopied = { linked: 0, copied: 0, bytes: 0, gone: 0 };
@@ -41,7 +40,7 @@ export async function copyFiles(from: string, to: string, objects: AsyncIterable
 async function linkOrCopy(from: string, to: string, modifiedAt: Date): Promise<'linked' | 'copied' | 'gone'> {
   try {
     if (await tryLinking(from, to)) return 'linked';
-    // Where the file system can, the copy shares its blocks until one of both is written to.
+    // On file systems that support it, the copy shares its blocks with the original.
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     await utimes(to, modifiedAt, modifiedAt);
     await syncFile(to);
@@ -63,7 +62,7 @@ export async function tryLinking(from: string, to: string): Promise<boolean> {
   );
 }
 
-/** Copies one small file that is nobody else's business. */
+/** Copies one small file, readable by its owner only. */
 export async function copyPrivateFile(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, 0o600);

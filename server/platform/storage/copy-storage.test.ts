@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const read = async (storage: Storage, key: string) =>
   Buffer.concat(await (await storage.get(key)).toArray()).toString();
 
-test('copies everything once, and what is missing or cut short when it is run again', async () => {
+test('copies everything once, and missing or truncated objects in a second run', async () => {
   expect(await copyStorage(from, to)).toMatchObject({ copied: 30, present: 0 });
   expect(await copyStorage(from, to)).toEqual({ copied: 0, present: 30, bytes: 0 });
   await to.delete('uploads/7');
@@ -29,7 +29,7 @@ test('copies everything once, and what is missing or cut short when it is run ag
   for (const index of [0, 7, 8, 29]) expect(await read(to, `uploads/${index}`)).toBe(`number ${index}`);
 });
 
-test('stops at the first failure, which it tells', async () => {
+test('aborts with the first failure', async () => {
   const full: Storage = {
     ...to,
     put: async (key, body) => {

@@ -1,19 +1,19 @@
 import { eachInParallel } from './in-parallel.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
-const atOnce = 4;
+const concurrency = 4;
 
 export interface Copied {
   /** objects that were there before */
   present: number;
   copied: number;
-  /** of those that were copied */
+  /** of the copied objects */
   bytes: number;
 }
 
 /**
- * Copies every object that `to` does not have with as many bytes; an object never changes under its key. What interrupts
- * it leaves whole objects only, so it can be run again, and once more after the server has moved.
+ * Copies every object that `to` lacks or has with another size; objects never change under their key. An interrupted run
+ * leaves only complete objects, so it can be repeated, and once more after the server has moved.
  */
 export async function copyStorage(from: Storage, to: Storage, onProgress?: (copied: Copied) => void): Promise<Copied> {
   const total: Copied = { present: 0, copied: 0, bytes: 0 };
@@ -29,8 +29,8 @@ export async function copyStorage(from: Storage, to: Storage, onProgress?: (copi
     total.bytes += size;
     onProgress?.(total);
   };
-  await eachInParallel(from.list(''), copy, { atOnce });
-  // One that is there has been in use since, and is ahead.
+  await eachInParallel(from.list(''), copy, { concurrency });
+  // An existing marker is newer, because the target has been in use.
   const marker = (await to.readMarker()) === undefined ? await from.readMarker() : undefined;
   if (marker !== undefined) await to.writeMarker(marker);
   return total;

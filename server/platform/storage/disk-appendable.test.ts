@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describeAppendable('disk storage', async () => storage);
 
-test('no piece leaves a hole before it where a power cut took bytes', async () => {
+test('an append cannot leave a gap after a power cut has lost bytes', async () => {
   const appendable = storage.appendable as AppendableObjects;
   await appendable.append('uploads/hole', 0, piece('12345'));
   await truncate(path.join(folder, '.growing/uploads/hole'), 3);

@@ -1,16 +1,16 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
-import { isMissing, outOfRoom } from './file-errors.ts';
+import { isMissing, mapFullDisk } from './file-errors.ts';
 import { appendDurably } from './file-writer.ts';
 import { assertObjectKey } from './object-key.ts';
 import { readHead } from './read-head.ts';
 import type { AppendableObjects } from './storage.ts';
 
-/** Not a valid key segment, so nothing in it can be read, listed or deleted as an object. */
+/** Not a valid key segment, so its files cannot be read, listed or deleted as objects. */
 const appendableFolder = '.growing';
 
-/** Growing objects as files in a folder of their own. @param publish moves a finished file to its key, durably */
+/** Appendable objects as files in a folder of their own. @param publish moves a finished file to its key, durably */
 export function createDiskAppendable(
   root: string,
   publish: (file: string, key: string) => Promise<void>,
@@ -22,10 +22,10 @@ export function createDiskAppendable(
 
   return {
     async size(key) {
-      const handle = await open(fileOf(key)).catch(nothing);
+      const handle = await open(fileOf(key)).catch(undefinedIfMissing);
       if (!handle) return undefined;
       try {
-        // A process that died may have left bytes that only the system's memory holds.
+        // A process that died may have left bytes in the page cache only.
         await handle.sync();
         return (await handle.stat()).size;
       } finally {
@@ -37,17 +37,17 @@ export function createDiskAppendable(
       const file = fileOf(key);
       await mkdir(path.dirname(file), { recursive: true });
       await appendDurably(file, offset, body, options).catch((error: unknown) => {
-        throw outOfRoom(error);
+        throw mapFullDisk(error);
       });
     },
 
     async head(key, bytes) {
-      return readHead(fileOf(key), bytes).catch((error: unknown) => nothing(error) ?? Buffer.alloc(0));
+      return readHead(fileOf(key), bytes).catch((error: unknown) => undefinedIfMissing(error) ?? Buffer.alloc(0));
     },
 
     async withLocalFile(key, work) {
       const file = fileOf(key);
-      const handle = await open(file).catch(nothing);
+      const handle = await open(file).catch(undefinedIfMissing);
       if (!handle) throw new AppError('not-found', 'There is no such object.');
       await handle.close();
       return work(file);
@@ -61,6 +61,6 @@ export function createDiskAppendable(
   };
 }
 
-function nothing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

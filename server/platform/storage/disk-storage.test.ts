@@ -21,7 +21,7 @@ test('a failed put leaves no temporary file', async () => {
   expect(await readdir(path.join(folder, '.incoming'))).toEqual([]);
 });
 
-test('the sweep removes temporary files that nobody has touched for long, and no others', async () => {
+test('the sweep deletes old temporary files and no others', async () => {
   const storage = createDiskStorage(folder);
   await storage.put('uploads/kept', Buffer.from('kept'));
   const incoming = path.join(folder, '.incoming');
@@ -34,14 +34,14 @@ test('the sweep removes temporary files that nobody has touched for long, and no
   expect(await storage.head('uploads/kept')).toBeDefined();
 });
 
-test('folders go with their last object', async () => {
+test('folders are removed with their last object', async () => {
   const storage = createDiskStorage(folder);
   await storage.put('derivatives/aa-1/320.jpg', Buffer.from('x'));
   await storage.delete('derivatives/aa-1/320.jpg');
   await expect(stat(path.join(folder, 'derivatives'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a put survives that deletes empty its folder again and again', async () => {
+test('a put succeeds while deletes repeatedly remove its folder', async () => {
   const storage = createDiskStorage(folder);
   await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '#server/platform/app-error.ts';
 import { createDiskAppendable } from './disk-appendable.ts';
-import { codeOf, isMissing, outOfRoom } from './file-errors.ts';
+import { codeOf, isMissing, mapFullDisk } from './file-errors.ts';
 import { type Body, syncFolder, writeDurably } from './file-writer.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import type { PutOptions, Storage, StoredObject } from './storage.ts';
 
-/** Not a valid key segment, so nothing in it can be read, listed or deleted as an object. */
+/** Not a valid key segment, so its files cannot be read, listed or deleted as objects. */
 const temporaryFolder = '.incoming';
 const markerName = '.generation';
 const readChunkBytes = 256 * 1024;
 
-/** Objects as files below `folder`, each under its key. */
+/** Objects as files below `folder`, at the path of their key. */
 export function createDiskStorage(folder: string): Storage {
   const root = path.resolve(folder);
   const temporary = path.join(root, temporaryFolder);
@@ -23,7 +23,7 @@ export function createDiskStorage(folder: string): Storage {
     return path.join(root, key);
   };
 
-  /** Deletes take emptied folders away, also between our mkdir and our rename: then both are done again. */
+  /** Deletes remove empty folders, maybe between mkdir and rename: then retry both. */
   const publish = async (from: string, file: string, tries = 10): Promise<void> => {
     try {
       await makeFolder(file);
@@ -35,7 +35,7 @@ export function createDiskStorage(folder: string): Storage {
     await syncFolder(path.dirname(file));
   };
 
-  /** Folders go when they are empty; that they are not is what makes this fail. */
+  /** Removes folders up to the first that is not empty. */
   const removeEmptyFolders = async (file: string) => {
     for (let level = path.dirname(file); level !== root; level = path.dirname(level)) {
       if (!(await isFolderRemoved(level))) break;
@@ -51,7 +51,7 @@ export function createDiskStorage(folder: string): Storage {
       return written;
     } catch (error) {
       await rm(unfinished, { force: true });
-      throw outOfRoom(error);
+      throw mapFullDisk(error);
     }
   };
 
@@ -88,7 +88,7 @@ export function createDiskStorage(folder: string): Storage {
       const [source, target] = [fileOf(from), fileOf(to)];
       if (!(await describe(from, source))) throw notFound('object');
       await publish(source, target);
-      await syncFolder(path.dirname(source)).catch(ignoreMissing);
+      await syncFolder(path.dirname(source)).catch(undefinedIfMissing);
       await removeEmptyFolders(source);
     },
 
@@ -114,14 +114,14 @@ export function createDiskStorage(folder: string): Storage {
       try {
         await writeDurably(probe, [Buffer.from('ok')]);
         if ((await readFile(probe, 'utf8')) !== 'ok')
-          throw new Error(`${root} does not give back what is written to it`);
+          throw new Error(`${root} does not return what was written to it`);
       } finally {
         await rm(probe, { force: true });
       }
     },
 
     async readMarker() {
-      return readFile(path.join(root, markerName), 'utf8').catch(ignoreMissing);
+      return readFile(path.join(root, markerName), 'utf8').catch(undefinedIfMissing);
     },
 
     async writeMarker(text) {
@@ -143,7 +143,7 @@ export function createDiskStorage(folder: string): Storage {
   return { ...storage, appendable: createDiskAppendable(root, (file, key) => publish(file, fileOf(key))) };
 }
 
-/** @returns false if it is not empty, or gone already */
+/** @returns false if it is not empty, or does not exist */
 async function isFolderRemoved(folder: string): Promise<boolean> {
   return rmdir(folder).then(
     () => true,
@@ -151,11 +151,11 @@ async function isFolderRemoved(folder: string): Promise<boolean> {
   );
 }
 
-function ignoreMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** Creates the folder of `file` and makes each new level durable. */
+/** Creates the folder of `file`, each new level durably. */
 async function makeFolder(file: string): Promise<void> {
   const target = path.dirname(file);
   const first = await mkdir(target, { recursive: true });
@@ -166,12 +166,12 @@ async function makeFolder(file: string): Promise<void> {
 }
 
 async function describe(key: string, file: string): Promise<StoredObject | undefined> {
-  const found = await stat(file).catch(ignoreMissing);
+  const found = await stat(file).catch(undefinedIfMissing);
   return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined;
 }
 
 async function* keysBelow(root: string, start: string): AsyncIterable<string> {
-  const folder = await opendir(path.join(root, start)).catch(ignoreMissing);
+  const folder = await opendir(path.join(root, start)).catch(undefinedIfMissing);
   if (!folder) return;
   for await (const entry of folder) {
     if (entry.name.startsWith('.')) continue;

@@ -4,16 +4,16 @@ import type { PutOptions } from './storage.ts';
 
 export type Body = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** How much is collected before it is handed to the disk: one system call for many of the network's chunks. */
+/** Bytes collected before they are written: one system call for many network chunks. */
 const batchBytes = 1024 * 1024;
-/** Written bytes are flushed in the background at this distance, so that the final fsync has little left to wait for. */
+/** Bytes written between background flushes, so that the final fsync is short. */
 const flushDistanceBytes = 64 * 1024 * 1024;
 
-/** Writes a stream to a new file and returns when its bytes are on the disk. */
+/** Writes a stream to a new file, and returns when it is on disk. */
 export async function writeDurably(file: string, body: Body, options?: PutOptions): Promise<{ size: number }> {
   const handle = await open(file, 'wx');
   try {
-    const size = await pour(body, handle, options);
+    const size = await writeStream(body, handle, options);
     await handle.sync();
     return { size };
   } finally {
@@ -22,8 +22,8 @@ export async function writeDurably(file: string, body: Body, options?: PutOption
 }
 
 /**
- * Writes a stream behind the first `offset` bytes of a file, which is made if there is none. Whether the stream ends or
- * fails: what came of it is on the disk when this returns or throws.
+ * Writes a stream after the first `offset` bytes of a file, which is created if necessary. Whether the stream ends or
+ * fails, the bytes received are on disk when this returns or throws.
  */
 export async function appendDurably(file: string, offset: number, body: Body, options?: PutOptions): Promise<void> {
   const handle = await open(file, 'a');
@@ -33,7 +33,7 @@ export async function appendDurably(file: string, offset: number, body: Body, op
     await handle.truncate(offset);
     if (offset === 0) await syncFolder(path.dirname(file));
     try {
-      await pour(body, handle, options);
+      await writeStream(body, handle, options);
     } finally {
       await handle.sync();
     }
@@ -43,10 +43,10 @@ export async function appendDurably(file: string, offset: number, body: Body, op
 }
 
 /**
- * Receiving and writing overlap: one batch is written while the next is collected, and a slow disk holds the sender back
- * through the stream. What arrived before the stream failed is written all the same.
+ * Receiving and writing overlap: one batch is written while the next is collected, and a slow disk slows the sender down by
+ * backpressure. Bytes received before the stream failed are written too.
  */
-async function pour(body: Body, file: FileHandle, { onWritten }: PutOptions = {}): Promise<number> {
+async function writeStream(body: Body, file: FileHandle, { onWritten }: PutOptions = {}): Promise<number> {
   let size = 0;
   let flushed = 0;
   let collected: Uint8Array[] = [];
@@ -62,11 +62,11 @@ async function pour(body: Body, file: FileHandle, { onWritten }: PutOptions = {}
     collected = [];
     collectedBytes = 0;
     writing = writeAll(batch, bytes);
-    // Awaited by the next write or at the end; until then a failure must not count as unhandled.
+    // Awaited by the next write or at the end; until then a rejection must not count as unhandled.
     writing.catch(() => {});
     if (size - flushed >= flushDistanceBytes && !flushing) {
       flushed = size;
-      // Kept: the system tells of a failed flush once, so the last fsync may well succeed after it.
+      // Remember the failure: the system reports a failed flush only once, so that the final fsync may succeed after it.
       flushing = file.datasync().then(
         () => (flushing = undefined),
         (error: unknown) => void flushFailures.push(error),
@@ -75,7 +75,7 @@ async function pour(body: Body, file: FileHandle, { onWritten }: PutOptions = {}
   };
   const writeAll = async (batch: Uint8Array[], bytes: number) => {
     const { bytesWritten } = await file.writev(batch);
-    // The system may take less than it is given, for instance shortly before the disk is full.
+    // The system may write less than requested, for example shortly before the disk is full.
     if (bytesWritten < bytes) await file.writeFile(Buffer.concat(batch).subarray(bytesWritten));
     if (onWritten) batch.forEach(onWritten);
   };
@@ -101,7 +101,7 @@ async function pour(body: Body, file: FileHandle, { onWritten }: PutOptions = {}
   return size;
 }
 
-/** Makes a file's new name in `folder` survive a power cut. */
+/** Makes a file's new name in `folder` durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,6 +1,6 @@
-const atOnce = 8;
+const concurrency = 8;
 
-/** Some at a time; the results stand in the order of the items. Rejects with the first failure. */
+/** Runs `work` with limited concurrency; results are in the order of the items. Rejects with the first failure. */
 export async function inParallel<T, R>(items: T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -11,19 +11,19 @@ export async function inParallel<T, R>(items: T[], work: (item: T, index: number
       results[index] = await work(items[index] as T, index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, run));
   return results;
 }
 
-/** The same for what is read as it comes, such as a listing; what is under way at a failure is waited for. */
+/** The same for an iterable, such as a listing; after a failure, running work is awaited. */
 export async function eachInParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   work: (item: T) => Promise<unknown>,
-  { atOnce: workers = atOnce } = {},
+  { concurrency: workers = concurrency } = {},
 ): Promise<void> {
   const source = fromAny(items);
   let last: Promise<unknown> = Promise.resolve();
-  // One call after the other: a listing is read by several, but not at once.
+  // Sequential calls: several workers read the listing, but not concurrently.
   const next = (): Promise<IteratorResult<T>> => {
     const result = last.then(() => source.next());
     last = result.catch(() => {});

@@ -4,9 +4,9 @@ import type { MultipartUploads, Storage } from './storage.ts';
 
 const key = 'uploads/in-parts';
 
-/** What every driver promises that takes uploads in parts. */
+/** The contract of multipart uploads, for every driver that has them. */
 export function describeMultipart(name: string, create: () => Promise<Storage>) {
-  describe(`${name}, in parts`, () => {
+  describe(`${name}, multipart uploads`, () => {
     let storage: Storage;
     let multipart: MultipartUploads;
     let first: Buffer;
@@ -25,7 +25,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
     const uploadsBelow = async (prefix: string) =>
       (await Array.fromAsync(multipart.listUnfinished(prefix))).map(({ uploadId }) => uploadId);
 
-    test('makes an object of parts that came from here and from elsewhere, in any order', async () => {
+    test('assembles an object from parts sent by this process and by others, in any order', async () => {
       const uploadId = await multipart.create(key);
       expect(await send(await presign(uploadId, 2), last)).toBe(200);
       await multipart.uploadPart(key, uploadId, 1, first);
@@ -42,7 +42,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
       await storage.delete(key);
     });
 
-    test('counts the last sending of a part', async () => {
+    test('a repeated part replaces the earlier one', async () => {
       const uploadId = await multipart.create(key);
       await multipart.uploadPart(key, uploadId, 1, Buffer.from('first try'));
       const etag = await multipart.uploadPart(key, uploadId, 1, Buffer.from('second'));
@@ -50,7 +50,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
       expect(await multipart.complete(key, uploadId, [{ partNumber: 1, etag }])).toEqual({ size: 6 });
     });
 
-    test('refuses an address that was changed, or a body of another length than was signed', async () => {
+    test('rejects an altered URL, and a body whose length differs from the signed one', async () => {
       const uploadId = await multipart.create(key);
       const url = await presign(uploadId, 1, last.length);
       expect(await send(url.replace('partNumber=1', 'partNumber=2'), last)).toBe(403);
@@ -60,7 +60,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
       await multipart.abort(key, uploadId);
     });
 
-    test('refuses to put together what is not there or too small, and can still be finished', async () => {
+    test('rejects completion with missing or too small parts, and can still be completed', async () => {
       const uploadId = await multipart.create(key);
       const small = await multipart.uploadPart(key, uploadId, 1, last);
       const etag = await multipart.uploadPart(key, uploadId, 2, last);
@@ -74,7 +74,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
       expect(await multipart.complete(key, uploadId, [{ partNumber: 1, etag: small }])).toEqual({ size: last.length });
     });
 
-    test('lists what is under way, and forgets what is aborted or done', async () => {
+    test('lists unfinished uploads, without aborted and completed ones', async () => {
       const [aborted, done, left] = [
         await multipart.create(key),
         await multipart.create(key),
@@ -95,7 +95,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
       for (const uploadId of [aborted, done, left]) expect(remaining).not.toContain(uploadId);
     });
 
-    test('knows no parts of an upload that is over, and takes none', async () => {
+    test('rejects parts and listings of an upload that is over', async () => {
       const uploadId = await multipart.create(key);
       const url = await presign(uploadId, 1);
       await multipart.abort(key, uploadId);
@@ -105,7 +105,7 @@ export function describeMultipart(name: string, create: () => Promise<Storage>) 
       expect(await send(url, last)).toBe(404);
     });
 
-    test('refuses keys that are none', async () => {
+    test('rejects invalid keys', async () => {
       await expect(multipart.create('../outside')).rejects.toThrow(TypeError);
     });
   });

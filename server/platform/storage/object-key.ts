@@ -6,14 +6,14 @@ export function isObjectKey(key: string): boolean {
 }
 
 /**
- * Refuses what could leave a driver's folder or hide in it. Keys are made by Lightwell itself, so a bad one is a
- * programming error and no answer to a client.
+ * Rejects keys that could leave a driver's folder or hide in it. Lightwell creates all keys, so a bad one is a programming
+ * error.
  */
 export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new TypeError(`${JSON.stringify(key)} is not an object key`);
 }
 
-/** A prefix is a key, a part of one, or nothing. */
+/** A prefix is a key, the start of one, or empty. */
 export function assertObjectPrefix(prefix: string): void {
   const segments = prefix.split('/');
   const last = segments.pop() as string;

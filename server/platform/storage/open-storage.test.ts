@@ -10,7 +10,7 @@ function isSdkLoaded(): boolean {
   return Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('@aws-sdk'));
 }
 
-test("Amazon's SDK is loaded for S3 storage alone", async () => {
+test("Amazon's SDK is loaded for S3 storage only", async () => {
   await import('#server/services.ts');
   const onDisk = await openStorage({ dataDir: os.tmpdir(), s3: undefined }, scratch);
   expect(onDisk.multipart).toBeUndefined();

@@ -5,27 +5,27 @@ import type { Storage } from './storage.ts';
 
 const storageFolder = 'storage';
 
-/** Where files are stored: in the bucket that `s3` names, else below `dataDir`. */
+/** Where files are stored: in the bucket of `s3`, else below `dataDir`. */
 export interface StoragePlace {
   s3: S3Options | undefined;
   dataDir: string;
 }
 
-/** Where files are written: their storage may be on a disk of its own. */
+/** Folders to which files are written: the storage folder may be on a disk of its own. */
 export function writtenFolders({ s3, dataDir }: StoragePlace): string[] {
   return s3 ? [dataDir] : [dataDir, path.join(dataDir, storageFolder)];
 }
 
 /**
- * The storage that the configuration names.
- * @param scratch where S3 storage puts local copies
+ * Opens the configured storage.
+ * @param scratch folders for local copies of S3 objects
  */
 export async function openStorage(
   { s3, dataDir }: StoragePlace,
   scratch: { use<T>(work: (folder: string) => Promise<T>): Promise<T> },
 ): Promise<Storage> {
   if (!s3) return createDiskStorage(path.join(dataDir, storageFolder));
-  // Imported only here: half a second and 60 MB that a studio with files on disk does not need.
+  // Imported on demand: half a second and 60 MB that a studio with files on disk does not need.
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(s3, scratch);
 }

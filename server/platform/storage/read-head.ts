@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The first `bytes` of a file, or all of it where it is shorter. */
+/** The first `bytes` of a file, or all of a shorter one. */
 export async function readHead(file: string, bytes: number): Promise<Buffer> {
   const handle = await open(file);
   try {

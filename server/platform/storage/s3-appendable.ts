@@ -19,9 +19,9 @@ import type { S3Options } from './s3-client.ts';
 import { explainS3 } from './s3-errors.ts';
 import type { AppendableObjects, MultipartUploads } from './storage.ts';
 
-/** Not the beginning of an object key, so no piece is read, listed or deleted as an object. */
+/** Not a valid start of an object key, so that pieces are not read, listed or deleted as objects. */
 const appendableFolder = '.growing/';
-/** Every piece but the last can be a part of the finished object: S3 wants 5 MB of them at least. */
+/** S3 requires parts of at least 5 MB, except the last: every piece can become a part of the finished object. */
 const minPieceBytes = 5 * 1024 * 1024;
 const pieceBytes = 8 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ interface Piece {
   modifiedAt: Date;
 }
 
-/** Somewhere for local copies, as the media worker's scratch folder is. */
+/** Creates folders for local copies, like the media worker's scratch folder. */
 export interface Scratch {
   use<T>(work: (folder: string) => Promise<T>): Promise<T>;
 }
@@ -42,15 +42,16 @@ interface S3AppendableParts {
   options: S3Options;
   multipart: MultipartUploads;
   scratch: Scratch;
-  /** what the finished object says of itself */
-  about: (key: string) => object;
+  /** metadata of the finished object */
+  metadataOf: (key: string) => object;
 }
 
 /**
- * S3 has nothing that grows, and shows nothing of an upload in parts before it is complete. So what has arrived lies in
- * objects of its own, each named by where it begins, and the store puts them together at the end without sending them to us.
+ * S3 objects cannot be appended to, and an unfinished multipart upload cannot be read. So each batch of received bytes is
+ * an object of its own, named by its offset, and the store assembles them at the end without sending them through this
+ * process.
  */
-export function createS3Appendable({ client, options, multipart, scratch, about }: S3AppendableParts) {
+export function createS3Appendable({ client, options, multipart, scratch, metadataOf }: S3AppendableParts) {
   const Bucket = options.bucket;
   const remove = (Key: string) => send(client.send(new DeleteObjectCommand({ Bucket, Key })));
 
@@ -64,7 +65,7 @@ export function createS3Appendable({ client, options, multipart, scratch, about 
     }
   }
 
-  /** Those that follow each other from the first byte on. Names sort as their numbers do. */
+  /** The contiguous pieces from the first byte on. Names sort by offset. */
   const piecesOf = async (key: string): Promise<Piece[]> => {
     const pieces: Piece[] = [];
     for await (const piece of listPieces(folderOf(key))) {
@@ -87,7 +88,10 @@ export function createS3Appendable({ client, options, multipart, scratch, about 
     }
   }
 
-  /** What stands behind `offset` goes, the last first, so that what is left never has a hole. @returns where to write on, and what belongs before the new bytes there */
+  /**
+   * Deletes the pieces after `offset`, the last first, so that there is never a gap. @returns the offset to write from, and
+   * the bytes that belong before the new ones there
+   */
   const openAt = async (key: string, offset: number) => {
     const pieces = await piecesOf(key);
     if (offset > (pieces.at(-1)?.end ?? 0)) throw new RangeError(`${key} has no ${offset} bytes`);
@@ -126,7 +130,7 @@ export function createS3Appendable({ client, options, multipart, scratch, about 
           if (collectedBytes >= pieceBytes) await write();
         }
       } finally {
-        // Also of a sender that went away: what has come is kept.
+        // Also if the sender failed: what was received is stored.
         if (isNew) await write();
       }
     },
@@ -157,7 +161,7 @@ export function createS3Appendable({ client, options, multipart, scratch, about 
       if (!first) throw notFound('object');
       if (pieces.length === 1) {
         const copy = { Bucket, Key: key, CopySource: `${Bucket}/${first.Key}`, MetadataDirective: 'REPLACE' as const };
-        await send(client.send(new CopyObjectCommand({ ...copy, ...about(key) })));
+        await send(client.send(new CopyObjectCommand({ ...copy, ...metadataOf(key) })));
       } else {
         const UploadId = await multipart.create(key);
         const parts = await inParallel(pieces, async (piece, index) => {
@@ -175,7 +179,7 @@ export function createS3Appendable({ client, options, multipart, scratch, about 
 
     async discard(key) {
       const [first, ...others] = await Array.fromAsync(listPieces(folderOf(key)));
-      // Without its first piece it is none any more, whatever interrupts this; `sweep` finds the others.
+      // Without its first piece the object no longer exists, whatever interrupts this; `sweep` deletes the others.
       if (first) await remove(first.Key);
       await inParallel(others, ({ Key }) => remove(Key));
     },
@@ -184,7 +188,7 @@ export function createS3Appendable({ client, options, multipart, scratch, about 
   return {
     appendable,
 
-    /** Removes pieces that are parts of nothing: a discard was interrupted. @returns how many */
+    /** Deletes pieces left by an interrupted discard. @returns how many */
     async sweep(staleMs: number): Promise<number> {
       let removed = 0;
       let beginning = '';

@@ -3,24 +3,24 @@ import { S3Client } from '@aws-sdk/client-s3';
 export interface S3Options {
   bucket: string;
   region: string;
-  /** undefined: Amazon's own, of the region */
+  /** default: Amazon's endpoint of the region */
   endpoint?: string | undefined;
-  /** undefined: the SDK's own search (environment, profile, role of the machine) */
+  /** default: found by the SDK (environment, profile, role of the machine) */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** `endpoint/bucket/key` rather than `bucket.endpoint/key` */
   forcePathStyle: boolean;
-  /** where browsers find the objects of the bucket, in place of this server */
+  /** public origin of the bucket's objects, used by browsers instead of this server */
   cdnUrl?: string | undefined;
-  /** entries a page of every listing; the store's own choice, usually 1000, if undefined */
+  /** page size of listings; default: the store's, usually 1000 */
   pageSize?: number | undefined;
-  /** objects of more bytes are copied in parts of so many; 1 GiB if undefined */
+  /** larger objects are copied in parts of this size; default: 1 GiB */
   copyPartBytes?: number | undefined;
 }
 
-/** Slow visitors each hold a connection for as long as their film plays. */
+/** A slow visitor holds a connection for as long as a film plays. */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
-/** Until the headers of the answer are there; the store may take a while to put the parts of a large object together. */
+/** Until the response headers; the store may take a while to assemble a large object. */
 const requestTimeoutMs = 120_000;
 
 export function createS3Client({ region, endpoint, credentials, forcePathStyle }: S3Options): S3Client {
@@ -29,7 +29,7 @@ export function createS3Client({ region, endpoint, credentials, forcePathStyle }
     forcePathStyle,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
-    // Or a presigned PUT carries the checksum of an empty body, and stores that know no checksums refuse the rest.
+    // Else a presigned PUT contains the checksum of an empty body, and stores without checksum support reject requests.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -42,7 +42,7 @@ export function createS3Client({ region, endpoint, credentials, forcePathStyle }
   });
 }
 
-/** Where signed addresses lead to. */
+/** The origin of presigned URLs. */
 export function originOfBucket(client: S3Client, { bucket, region, endpoint, forcePathStyle }: S3Options): string {
   const { endpointProvider } = client.config;
   const { url } = endpointProvider({

@@ -9,20 +9,20 @@ import type { S3Options } from './s3-client.ts';
 import { explainS3 } from './s3-errors.ts';
 import type { MultipartUploads, StoredObject } from './storage.ts';
 
-/** S3 copies at most 5 GiB in one call; smaller parts are copied beside each other and answer before a timeout. */
+/** S3 copies at most 5 GiB in one call; smaller parts are copied in parallel and finish before the timeout. */
 const maxCopyBytes = 1024 ** 3;
 
-/** Copies an object within its bucket, without its bytes passing through here. @param about what the copy says of itself */
+/** Copies an object inside its bucket, on the server side. @param metadataOf metadata of the copy */
 export async function copyS3Object(
-  parts: { client: S3Client; options: S3Options; multipart: MultipartUploads; about: (key: string) => object },
+  parts: { client: S3Client; options: S3Options; multipart: MultipartUploads; metadataOf: (key: string) => object },
   from: StoredObject,
   to: string,
 ): Promise<void> {
-  const { client, options, multipart, about } = parts;
+  const { client, options, multipart, metadataOf } = parts;
   const { bucket: Bucket, copyPartBytes = maxCopyBytes } = options;
   const CopySource = `${Bucket}/${from.key}`;
   if (from.size <= copyPartBytes) {
-    const copy: CopyObjectCommandInput = { Bucket, Key: to, CopySource, MetadataDirective: 'REPLACE', ...about(to) };
+    const copy: CopyObjectCommandInput = { Bucket, Key: to, CopySource, MetadataDirective: 'REPLACE', ...metadataOf(to) };
     await explained(client.send(new CopyObjectCommand(copy)));
     return;
   }

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 const missing = ['NoSuchKey', 'NotFound', 'NoSuchUpload'];
 const wrongParts = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall'];
 
-/** The SDK's failures in our words. What did not come from the SDK, such as the error of a stream that is sent, stays what it is. */
+/** Maps SDK errors to AppErrors. Other errors, such as those of a stream being sent, are returned unchanged. */
 export function explainS3(error: unknown): unknown {
   if (!isFromS3(error)) return error;
   if (missing.includes(error.name)) return notFound('object');
@@ -17,13 +17,13 @@ export function isMissing(error: unknown): boolean {
   return isFromS3(error) && missing.includes(error.name);
 }
 
-/** Whether the store answered, and said no: trying again will not help. */
+/** Whether the store answered with a client error, so that a retry is pointless. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error instanceof AppError ? error.cause : error);
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** HTTP status of a refusal; undefined if the store did not answer at all. */
+/** HTTP status of the response; undefined if there was none. */
 export function statusOf(error: unknown): number | undefined {
   return isFromS3(error) ? error.$metadata.httpStatusCode : undefined;
 }
@@ -32,7 +32,7 @@ interface S3Error extends Error {
   $metadata: { httpStatusCode?: number };
 }
 
-/** The SDK writes how often it tried on everything that it throws, on refusals and on broken connections alike. */
+/** The SDK adds `$metadata` (the number of attempts) to every error that it throws, also for broken connections. */
 function isFromS3(error: unknown): error is S3Error {
   return error instanceof Error && '$metadata' in error;
 }

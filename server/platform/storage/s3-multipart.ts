@@ -17,11 +17,11 @@ import type { S3Options } from './s3-client.ts';
 import { explainS3, isMissing } from './s3-errors.ts';
 import type { MultipartUploads, StoredPart } from './storage.ts';
 
-/** @param about what the finished object says of itself, such as its type */
+/** @param metadataOf metadata of the finished object, such as its content type */
 export function createS3Multipart(
   client: S3Client,
   { bucket, pageSize }: Pick<S3Options, 'bucket' | 'pageSize'>,
-  about: (key: string) => object,
+  metadataOf: (key: string) => object,
 ): MultipartUploads {
   const at = (key: string) => {
     assertObjectKey(key);
@@ -33,7 +33,7 @@ export function createS3Multipart(
     maxParts: 10_000,
 
     async create(key) {
-      const command = new CreateMultipartUploadCommand({ ...at(key), ...about(key) });
+      const command = new CreateMultipartUploadCommand({ ...at(key), ...metadataOf(key) });
       const { UploadId } = await client.send(command).catch(explain);
       return UploadId as string;
     },
@@ -59,7 +59,7 @@ export function createS3Multipart(
 
     async listParts(key, uploadId) {
       const parts: StoredPart[] = [];
-      // Not the SDK's paginator: it goes by the marker alone, which some stores also send with the last page.
+      // Not the SDK's paginator: it relies on the marker, which some stores also send with the last page.
       let after: string | undefined;
       do {
         const page: ListPartsCommandOutput = await client

@@ -21,7 +21,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
   describeMultipart('S3 storage', async () => created.storage);
   describeAppendable('S3 storage', async () => created.storage);
 
-  test('the sweep removes pieces of what was given up half way, and no others', async () => {
+  test('the sweep deletes pieces of abandoned uploads, and no others', async () => {
     const { client, options, storage } = created;
     const piece = async (start: number) => {
       const Key = `.growing/uploads/given-up/${String(start).padStart(15, '0')}`;
@@ -36,7 +36,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
     expect(await storage.appendable?.size('uploads/going-on')).toBe(1);
   });
 
-  test('gives out an address that takes one object by PUT, of the type and length that were signed and no other', async () => {
+  test('presigns a PUT of one object with the signed type and length only', async () => {
     const { storage } = created;
     const body = Buffer.from('a picture');
     const options = { contentType: 'image/jpeg', contentLength: body.length, expiresInSeconds: 60 };
@@ -55,7 +55,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
     await vi.waitFor(async () => expect(await put(over, 'image/jpeg')).toBe(403), { timeout: 20_000, interval: 500 });
   });
 
-  test('takes the parts back of a put that fails after the first of them', async () => {
+  test('a put that fails after its first part aborts its multipart upload', async () => {
     await expect(created.storage.put('uploads/cut-in-parts', cutAfterThreeParts())).rejects.toThrow(
       'the sender went away',
     );
@@ -64,7 +64,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
     expect(await Array.fromAsync(unfinished)).toEqual([]);
   });
 
-  test('goes through every page of every listing', async () => {
+  test('reads every page of every listing', async () => {
     const storage = createS3Storage({ ...created.options, pageSize: 2 }, { use: (work) => work(created.scratch) });
     const multipart = storage.multipart as MultipartUploads;
     const keys = Array.from({ length: 5 }, (_, index) => `derivatives/many/${index}.jpg`);
@@ -82,7 +82,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
     for (const [id, of] of uploads) await multipart.abort(of, id);
   });
 
-  test('moves what is too large for one copy in parts', async () => {
+  test('moves objects in parts that are too large for one copy', async () => {
     const part = 5 * 1024 * 1024;
     const options = { ...created.options, copyPartBytes: part };
     const storage = createS3Storage(options, { use: (work) => work(created.scratch) });
@@ -93,12 +93,12 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
     const moved = await buffer(await storage.get('trash/2026-01-31/uploads/large-move'));
     expect(moved.equals(bytes)).toBe(true);
     expect(await Array.fromAsync(storage.multipart?.listUnfinished('trash/') ?? [])).toEqual([]);
-    // Made of parts, it is one object to the store, which copies it whole as well.
+    // An object made of parts is one object to the store, which copies it as a whole too.
     await created.storage.move('trash/2026-01-31/uploads/large-move', 'uploads/large-move');
     expect((await buffer(await storage.get('uploads/large-move'))).equals(bytes)).toBe(true);
   });
 
-  test('knows nothing of what else is in the bucket', async () => {
+  test('ignores foreign objects in the bucket', async () => {
     const { client, options, storage } = created;
     for (const Key of ['.hidden', 'uploads/with space', 'a/b/c/d/e']) {
       await client.send(new PutObjectCommand({ Bucket: options.bucket, Key, Body: 'x' }));
@@ -107,7 +107,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
     expect(listed.filter(({ key }) => !/^(uploads|derivatives|trash)\/[\w./-]+$/.test(key))).toEqual([]);
   });
 
-  test('lets go of what its readers leave unread', async () => {
+  test('releases the connection of a stream that is not read to its end', async () => {
     await created.storage.put('uploads/long', Buffer.alloc(20_000_000));
     const before = connectionsInUse();
     const bodies = [];
@@ -122,7 +122,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'S3', () => {
   });
 });
 
-/** Of this process; what waits to be used again does not count. */
+/** Of this process; idle connections do not count. */
 function connectionsInUse(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
 }

@@ -21,15 +21,15 @@ import { createS3Appendable, type Scratch } from './s3-appendable.ts';
 import { createS3Multipart } from './s3-multipart.ts';
 import type { Storage } from './storage.ts';
 
-/** A stream is sent in parts of this size, of which so many are in memory at once. */
+/** Part size of a streamed put, and how many parts are in memory at once. */
 const partBytes = 8 * 1024 * 1024;
-const partsAtOnce = 3;
-/** No object key of ours, so it is never listed. */
+const maxConcurrentParts = 3;
+/** Not a valid object key, so it is never listed. */
 const probeKey = '.probe';
 const markerKey = '.generation';
-const probePatienceMs = 5_000;
+const probeTimeoutMs = 5_000;
 
-/** Objects in a bucket of an S3 store, each under its key. See docs/decisions/0015. */
+/** Objects in a bucket of an S3 store, under their key. See docs/decisions/0015. */
 export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
   const client = createS3Client(options);
   const { bucket, cdnUrl, pageSize } = options;
@@ -38,16 +38,16 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     return { Bucket: bucket, Key: key };
   };
 
-  const multipart = createS3Multipart(client, options, aboutKey);
-  const { appendable, sweep } = createS3Appendable({ client, options, multipart, scratch, about: aboutKey });
+  const multipart = createS3Multipart(client, options, headersOf);
+  const { appendable, sweep } = createS3Appendable({ client, options, multipart, scratch, metadataOf: headersOf });
 
   const storage: Storage = {
     async put(key, body) {
       const counter = { size: 0 };
       const Body = body instanceof Uint8Array ? body : Readable.from(counted(body, counter));
-      const params = { ...at(key), ...aboutKey(key), Body };
+      const params = { ...at(key), ...headersOf(key), Body };
       try {
-        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+        await new Upload({ client, params, partSize: partBytes, queueSize: maxConcurrentParts }).done();
       } catch (error) {
         throw explainS3(error);
       }
@@ -89,7 +89,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       assertObjectKey(to);
       const object = await storage.head(from);
       if (!object) throw notFound('object');
-      await copyS3Object({ client, options, multipart, about: aboutKey }, object, to);
+      await copyS3Object({ client, options, multipart, metadataOf: headersOf }, object, to);
       const copy = await storage.head(to);
       if (copy?.size !== object.size) throw new Error(`${to} has ${copy?.size} bytes instead of ${object.size}`);
       await storage.delete(from);
@@ -103,7 +103,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
           { Bucket: bucket, Prefix: prefix },
         )) {
           for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
-            // What else somebody keeps in the bucket is none of our business.
+            // Ignore foreign objects in the bucket.
             if (isObjectKey(Key)) yield { key: Key, size: Size as number, modifiedAt: LastModified as Date };
           }
         }
@@ -122,13 +122,13 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
     },
 
     async check() {
-      const abortSignal = AbortSignal.timeout(probePatienceMs);
+      const abortSignal = AbortSignal.timeout(probeTimeoutMs);
       const probe = { Bucket: bucket, Key: probeKey };
       try {
         await client.send(new PutObjectCommand({ ...probe, Body: 'ok' }), { abortSignal });
         const { Body } = await client.send(new GetObjectCommand(probe), { abortSignal });
         if ((await Body?.transformToString()) !== 'ok')
-          throw new Error(`${bucket} does not give back what is written to it`);
+          throw new Error(`${bucket} does not return what was written to it`);
       } catch (error) {
         throw explainS3(error);
       }
@@ -152,7 +152,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
         });
     },
 
-    // A put that fails takes its parts back, and what a crash leaves is an unfinished upload.
+    // A failed put aborts its multipart upload; a crash leaves an unfinished one.
     sweep,
     appendable,
 
@@ -160,7 +160,7 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
       const command = new PutObjectCommand({ ...at(key), ContentType: contentType, ContentLength: contentLength });
       return getSignedUrl(client, command, {
         expiresIn: expiresInSeconds,
-        // By default the type is left out, and the address would take any.
+        // By default the content type is not signed, and the URL would accept any.
         signableHeaders: new Set(['host', 'content-type', ...(contentLength === undefined ? [] : ['content-length'])]),
       });
     },
@@ -173,10 +173,10 @@ export function createS3Storage(options: S3Options, scratch: Scratch): Storage {
 }
 
 /**
- * For a CDN in front of the bucket, which passes on what the object says of itself. Names with an extension are
- * renditions, whose key changes with their bytes; an original is nothing for browsers to show.
+ * Headers for a CDN in front of the bucket. Keys with an extension are renditions, which are immutable; originals are not
+ * for browsers.
  */
-function aboutKey(key: string) {
+function headersOf(key: string) {
   const ContentType = contentTypeOf(key);
   return ContentType === 'application/octet-stream'
     ? { ContentType, CacheControl: 'private, no-store', ContentDisposition: 'attachment' }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 
-/** What every driver of Storage promises. `create` makes an empty store of its own. */
+/** The contract of every storage driver. `create` returns an empty storage. */
 export function describeStorage(name: string, create: () => Promise<{ storage: Storage; remove(): Promise<void> }>) {
   describe(name, () => {
     let storage: Storage;
@@ -16,7 +16,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       Buffer.concat(await (await storage.get(key, range)).toArray()).toString();
     const keys = async (prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key).sort();
 
-    test('gives back what was put, as bytes or as a stream', async () => {
+    test('returns what was put, as bytes or as a stream', async () => {
       expect(await storage.put('uploads/bytes', Buffer.from('one'))).toEqual({ size: 3 });
       expect(await storage.put('uploads/stream', Readable.from([Buffer.from('t'), Buffer.from('wo')]))).toEqual({
         size: 3,
@@ -25,13 +25,13 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/stream')).toBe('two');
     });
 
-    test('keeps an object of no bytes', async () => {
+    test('stores an empty object', async () => {
       expect(await storage.put('uploads/empty', Readable.from([]))).toEqual({ size: 0 });
       expect(await storage.head('uploads/empty')).toMatchObject({ size: 0 });
       expect(await read('uploads/empty')).toBe('');
     });
 
-    test('describes an object, and knows when there is none', async () => {
+    test('describes an object, and returns undefined for a missing one', async () => {
       const before = Date.now();
       await storage.put('uploads/described', Buffer.from('four'));
       const found = await storage.head('uploads/described');
@@ -44,7 +44,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       });
     });
 
-    test('gives a range, half open', async () => {
+    test('returns a half-open range', async () => {
       await storage.put('uploads/ranged', Buffer.from('0123456789'));
       expect(await read('uploads/ranged', { start: 0, end: 4 })).toBe('0123');
       expect(await read('uploads/ranged', { start: 9, end: 10 })).toBe('9');
@@ -54,7 +54,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       await expect(storage.get('uploads/no-range', { start: 5, end: 5 })).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    test('replaces an object, and a reader of the old one still gets it whole', async () => {
+    test('replaces an object, while a reader of the old one still gets all of it', async () => {
       const old = Buffer.alloc(3_000_000, 'a');
       await storage.put('uploads/replaced', old);
       const reader = await storage.get('uploads/replaced');
@@ -67,7 +67,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/replaced')).toBe('bbbbbbbbbb');
     });
 
-    test('keeps nothing of a stream that fails, and leaves what was there', async () => {
+    test('a failed stream stores nothing and leaves the previous object', async () => {
       await expect(storage.put('uploads/failed', failingBody())).rejects.toThrow('the sender went away');
       expect(await storage.head('uploads/failed')).toBeUndefined();
 
@@ -76,7 +76,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/kept')).toBe('kept');
     });
 
-    test('shows nothing under the key before the last byte is there', async () => {
+    test('an object is invisible until its last byte is stored', async () => {
       const slow = async function* () {
         yield Buffer.from('half');
         expect(await storage.head('uploads/slow')).toBeUndefined();
@@ -86,7 +86,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/slow')).toBe('half and half');
     });
 
-    test('lists by prefix, folders or not', async () => {
+    test('lists by prefix, with or without folders', async () => {
       for (const key of ['derivatives/aa-1/320.jpg', 'derivatives/aa-1/640.jpg', 'derivatives/ab-1/320.jpg']) {
         await storage.put(key, Buffer.from(key));
       }
@@ -104,7 +104,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await keys('uploads/deleted')).toEqual([]);
     });
 
-    test('moves an object to another key, over what was there', async () => {
+    test('moves an object, replacing another', async () => {
       await storage.put('uploads/moved', Buffer.from('the bytes'));
       await storage.put('trash/2026-01-31/uploads/moved', Buffer.from('older'));
       await storage.move('uploads/moved', 'trash/2026-01-31/uploads/moved');
@@ -120,7 +120,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       expect(await read('uploads/moved')).toBe('the bytes');
     });
 
-    test('keeps a marker that no listing shows', async () => {
+    test('stores a marker that no listing shows', async () => {
       const listed = await keys('');
       expect(await storage.readMarker()).toBeUndefined();
       await storage.writeMarker('{"generation":1}');
@@ -139,25 +139,25 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       '',
       'a\0b',
       'a\\b',
-    ])('refuses the key %j', async (key) => {
+    ])('rejects the key %j', async (key) => {
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(TypeError);
       await expect(storage.get(key)).rejects.toThrow(TypeError);
       await expect(storage.delete(key)).rejects.toThrow(TypeError);
     });
 
-    test('lends a local file with the same bytes', async () => {
+    test('provides a local file with the same bytes', async () => {
       await storage.put('uploads/lent', Buffer.from('lent'));
       expect(await storage.withLocalFile('uploads/lent', (file) => readFile(file, 'utf8'))).toBe('lent');
     });
 
-    test('stores the last of several concurrent puts whole', async () => {
+    test('after concurrent puts, stores the last one completely', async () => {
       const bodies = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(2_000_000, letter));
       await Promise.all(bodies.map((body) => storage.put('uploads/raced', body)));
       const stored = await read('uploads/raced');
       expect(bodies.some((body) => body.toString() === stored)).toBe(true);
     });
 
-    test('streams a large object through little memory', async () => {
+    test('streams a large object with little memory', async () => {
       const chunk = Buffer.alloc(64 * 1024, randomUUID());
       const count = 4_096;
       const sent = createHash('sha256');
@@ -165,7 +165,7 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       const before = memoryOutsideHeap();
       const large = async function* () {
         for (let index = 0; index < count; index += 1) {
-          // As the network does: a new buffer each time.
+          // A new buffer each time, as from the network.
           const copy = Buffer.from(chunk);
           copy.writeUInt32LE(index);
           sent.update(copy);
@@ -177,12 +177,12 @@ export function describeStorage(name: string, create: () => Promise<{ storage: S
       const received = createHash('sha256');
       for await (const part of await storage.get('uploads/large')) received.update(part as Buffer);
       expect(received.digest('hex')).toBe(sent.digest('hex'));
-      // 256 MB went through; what piles up is bounded by the batches and by how lazily garbage is collected.
+      // 256 MB were streamed; memory is limited by the batches and by how late garbage is collected.
       expect(peak).toBeLessThan(128 * 1024 * 1024);
       await storage.delete('uploads/large');
     });
 
-    test('says that it works', async () => {
+    test('check() succeeds', async () => {
       await expect(storage.check()).resolves.toBeUndefined();
     });
   });

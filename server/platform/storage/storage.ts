@@ -14,91 +14,94 @@ export interface StoredObject {
 }
 
 export interface PutOptions {
-  /** Told of each chunk of a stream that the driver needs no longer. A driver may leave it to the garbage collector. */
+  /** Called with each chunk that the driver no longer needs. A driver may leave it to the garbage collector. */
   onWritten?: ((chunk: Uint8Array) => void) | undefined;
 }
 
 /**
- * Where bytes live. Keys are relative, slash-separated and made by Lightwell (`uploads/{id}`,
+ * Where files are stored. Keys are relative, slash-separated and created by Lightwell (`uploads/{id}`,
  * `derivatives/{hash}/{width}.{ext}`), never by a client. Every driver passes `storage.contract.ts`.
  */
 export interface Storage {
   /**
-   * Stores the stream under `key`, all or nothing: a reader sees the whole object or none, also after a power cut.
-   * Rejects with the stream's own error if it fails, and then nothing stays. Replaces what was there.
+   * Stores the stream under `key` atomically: readers see the complete object or none, also after a power cut. Rejects with
+   * the stream's error if it fails; then nothing is stored. Replaces an existing object.
    */
   put(
     key: string,
     body: Readable | AsyncIterable<Uint8Array> | Uint8Array,
     options?: PutOptions,
   ): Promise<{ size: number }>;
-  /** The bytes of `key`, or of `range` of it; throws `AppError('not-found')`. The caller must consume or destroy the stream. */
+  /** The bytes of `key`, or of `range`; throws `AppError('not-found')`. The caller must consume or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<Readable>;
-  /** undefined if there is no such object */
+  /** undefined if the object does not exist */
   head(key: string): Promise<StoredObject | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Deleting an object that does not exist is no error. */
   delete(key: string): Promise<void>;
   /**
-   * Gives the object another key; what was there is replaced. Interrupted, it leaves the object under one of the keys or under
-   * both. Throws `AppError('not-found')`.
+   * Renames the object, replacing any object under the new key. If interrupted, it is under one of the keys or both. Throws
+   * `AppError('not-found')`.
    */
   move(from: string, to: string): Promise<void>;
-  /** Every object whose key starts with `prefix`, in no promised order. */
+  /** All objects whose key starts with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
-   * Runs `work` with the path of a local file that holds the object's bytes (the object's own file where it is on a
-   * disk, else a temporary copy that is removed afterwards). The file must not be written to.
+   * Runs `work` with the path of a local file with the object's bytes (the object's own file on disk storage, else a
+   * temporary copy, deleted afterwards). The file must not be modified.
    */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Rejects if storage cannot be written to and read from now. */
+  /** Rejects if the storage cannot be written and read. */
   check(): Promise<void>;
-  /** Removes what interrupted puts left behind and nobody has touched for `staleMs`. @returns how many were removed */
+  /** Deletes leftovers of interrupted puts that are older than `staleMs`. @returns how many */
   sweep(staleMs: number): Promise<number>;
-  /** A short text beside the objects, in no listing of them: which database they belong to. Undefined if there is none. */
+  /**
+   * A short text stored beside the objects, in no listing: identifies the database they belong to. Undefined if there is
+   * none.
+   */
   readMarker(): Promise<string | undefined>;
-  /** Replaces it, durably, all or nothing. */
+  /** Replaces the marker, durably and atomically. */
   writeMarker(text: string): Promise<void>;
   /**
-   * Where browsers find the object (or, of a part of a key, the objects below it) without asking this server; undefined
-   * where they have to ask. What is behind it is public to whoever knows the key.
+   * The public URL of an object, or of the objects below a key's prefix, that bypasses this server; undefined if there is
+   * none. Objects there are public to anybody who knows the key.
    */
   publicUrl?(key: string): string;
-  /** Origins besides our own that pages load from or send to. */
+  /** Origins other than our own that pages load from or send to. */
   readonly origins?: readonly string[];
   /**
-   * An address that takes the whole object by PUT, with exactly this type and, if given, as many bytes, until it expires.
-   * Whoever has it can replace the object for so long: judge the bytes afterwards, and keep what was judged elsewhere.
-   * Undefined where the driver has none (the disk).
+   * A URL that accepts the object by PUT until it expires, with exactly this type and, if given, this length. Until then
+   * its holder can replace the object: validate the bytes afterwards, and store the validated ones under another key.
+   * Undefined for the disk driver.
    */
   presignPut?(
     key: string,
     options: { contentType: string; contentLength?: number; expiresInSeconds: number },
   ): Promise<string>;
-  /** Objects that arrive over several requests; undefined where the driver has none. */
+  /** Objects that are received in several requests; undefined if the driver does not support them. */
   appendable?: AppendableObjects;
-  /** Uploads in parts, and past this process; undefined where the driver has none (the disk). */
+  /** Multipart uploads, also sent to the store directly; undefined for the disk driver. */
   multipart?: MultipartUploads;
 }
 
 /**
- * Objects that arrive piece by piece, each behind the last, also over power cuts. Under its key nothing is seen of one
- * before `publish`. Of several who append to one object at once, all but one must have been stopped by the caller.
+ * Objects received in several appends, durably. Nothing is visible under the key before `publish`. The caller must make
+ * sure that only one writer appends to an object at a time.
  */
 export interface AppendableObjects {
-  /** How many bytes are safe: no power cut takes them back. Undefined if there is no such appendable object. */
+  /** The number of durably stored bytes. Undefined if the appendable object does not exist. */
   size(key: string): Promise<number | undefined>;
   /**
-   * Writes the stream behind the first `offset` bytes; what was there beyond them goes. Rejects with the stream's own
-   * error if it fails; what had arrived by then is kept, and is safe.
+   * Writes the stream after the first `offset` bytes, replacing what follows them. Rejects with the stream's error if it
+   * fails; bytes received until then are durably stored.
    */
   append(key: string, offset: number, body: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<void>;
-  /** The first `bytes` of what has arrived, or all of it where that is less. */
+  /** The first `bytes` received, or all if there are fewer. */
   head(key: string, bytes: number): Promise<Buffer>;
-  /** Runs `work` with the path of a local file that holds what has arrived. The file must not be written to. */
+  /** Runs `work` with the path of a local file with the bytes received. The file must not be modified. */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Makes it an object like any other. */
+  /** Turns it into a normal object. */
   publish(key: string): Promise<void>;
-  /** Discarding what is not there is no error. */
+  /** Discarding an object that does not exist is no error. */
   discard(key: string): Promise<void>;
 }
 
@@ -117,20 +120,20 @@ export interface UnfinishedUpload {
 }
 
 /**
- * An object that arrives in parts, in any order, from here or from a browser that was given signed addresses. Nothing is
- * seen under the key before `complete`. An address of a part is of no use after it at Amazon's; Swift still takes the part,
- * and other bytes than before then make the object unreadable until the address expires and it is uploaded anew. Methods
- * throw `AppError('not-found')` for an upload that is over or never was.
+ * Multipart uploads: parts are received in any order, from this process or from browsers with presigned URLs. Nothing is
+ * visible under the key before `complete`. After it Amazon rejects parts; Swift still accepts one, and other bytes then
+ * make the object unreadable until the URL has expired and the file is uploaded again. Methods throw
+ * `AppError('not-found')` for an upload that does not exist or is over.
  */
 export interface MultipartUploads {
-  /** Every part but the last has at least this many bytes. */
+  /** Minimum size of all parts but the last. */
   readonly minPartBytes: number;
   readonly maxParts: number;
-  /** @returns the id of the upload, which the other calls need; it says nothing of the key */
+  /** @returns the upload id that the other calls need; it does not reveal the key */
   create(key: string): Promise<string>;
   /**
-   * An address that takes one part by PUT, as often as it is sent; the last one counts.
-   * @param contentLength if given, exactly as many bytes are taken
+   * A URL that accepts one part by PUT; a repeated PUT replaces it.
+   * @param contentLength if given, exactly this many bytes are accepted
    */
   presignPart(
     key: string,
@@ -138,21 +141,21 @@ export interface MultipartUploads {
     partNumber: number,
     options: { expiresInSeconds: number; contentLength?: number },
   ): Promise<string>;
-  /** Sends one part from here. @returns its ETag */
+  /** Sends one part from this process. @returns its ETag */
   uploadPart(key: string, uploadId: string, partNumber: number, bytes: Uint8Array): Promise<string>;
-  /** What has arrived, by part number: whole parts only. */
+  /** The complete parts received so far. */
   listParts(key: string, uploadId: string): Promise<StoredPart[]>;
   /**
-   * Makes the parts into the object, in the order of their numbers.
-   * @throws AppError upload-incomplete if a part is missing, another than named, or too small
+   * Assembles the object from the parts, ordered by number.
+   * @throws AppError upload-incomplete if a part is missing, differs from the named one, or is too small
    */
   complete(
     key: string,
     uploadId: string,
     parts: readonly Pick<StoredPart, 'partNumber' | 'etag'>[],
   ): Promise<{ size: number }>;
-  /** Forgets the upload and its parts. Aborting what is over is no error. */
+  /** Deletes the upload and its parts. Aborting one that does not exist is no error. */
   abort(key: string, uploadId: string): Promise<void>;
-  /** Every upload under way below `prefix`, also those that nobody will finish. */
+  /** All unfinished uploads below `prefix`, including abandoned ones. */
   listUnfinished(prefix: string): AsyncIterable<UnfinishedUpload>;
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
 # bounded-command.sh MEMORY_KIB CPU_SECONDS FILE_BLOCKS COMMAND [ARGUMENT...]
 #
-# Runs COMMAND with bounds that the kernel holds, behind everybody else, and never longer than the process that started
-# it: that one keeps the other end of our standard input, and whatever ends it (kill -9 too) closes the pipe.
-ulimit -c 0
+# Runs COMMAND with kernel limits and low priority, and kills it when the parent process ends: the parent holds the other
+# end of our standard input, and however it ends (kill -9 too) closes the pipe.
+ulimit -c 0 # no core dumps
 ulimit -v "$1" 2> /dev/null # macOS has no such limit
 ulimit -t "$2"
 ulimit -f "$3" # of 512 bytes each

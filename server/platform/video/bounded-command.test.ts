@@ -19,12 +19,12 @@ const isRunning = (pid: number) =>
     () => false,
   );
 
-test('what it says comes back, and arguments are no shell text', async () => {
+test('returns the output, and arguments are not interpreted by a shell', async () => {
   const said = await runBounded('printf', ['%s|', 'a b', '$(id)', '; exit 9'], bounds);
   expect(said.toString()).toBe('a b|$(id)|; exit 9|');
 });
 
-test('each kind of end has its name', async () => {
+test('each kind of failure has its name', async () => {
   const failing = (command: string, args: string[], changed = {}) =>
     runBounded(command, args, { ...bounds, ...changed });
   await expect(failing('no-such-program', [])).rejects.toMatchObject({ failure: 'not-found' });
@@ -40,7 +40,7 @@ test('each kind of end has its name', async () => {
   await expect(stopped).rejects.toMatchObject({ failure: 'aborted' });
 });
 
-test('it cannot take more memory or write larger files than it may', async () => {
+test('memory and file size are limited', async () => {
   // dd allocates its whole block at once.
   const dd = ['if=/dev/zero', 'count=1'];
   const small = { ...bounds, memoryMb: 512, fileMb: 1 };
@@ -52,7 +52,7 @@ test('it cannot take more memory or write larger files than it may', async () =>
   expect((await stat(file)).size).toBeLessThanOrEqual(1024 * 1024);
 });
 
-test('it ends with the process that started it, however that ends', async () => {
+test('the command is killed when its parent ends, however it ends', async () => {
   const module = path.join(import.meta.dirname, 'bounded-command.ts');
   const pidFile = path.join(folder, 'pid');
   const script = `

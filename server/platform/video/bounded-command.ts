@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const script = path.join(import.meta.dirname, 'bounded-command.sh');
-const keptErrorBytes = 4 * 1024;
+const maxStderrBytes = 4 * 1024;
 
 export interface CommandBounds {
-  /** of address space, which is more than what is used */
+  /** of address space, which is larger than the memory used */
   memoryMb: number;
   timeoutMs: number;
-  /** Ended when nothing came on standard output for so long. */
+  /** The command is killed after this long without output. */
   silenceMs?: number;
   /** of each file that it writes */
   fileMb?: number;
@@ -16,14 +16,14 @@ export interface CommandBounds {
   outputBytes?: number;
 }
 
-/** `interrupted`: somebody else ended it, as when the machine is shut down or has no memory left. */
+/** `interrupted`: killed by somebody else, for example at shutdown or by the out-of-memory killer. */
 export type CommandFailure =
   'not-found' | 'timeout' | 'silence' | 'too-much-output' | 'aborted' | 'interrupted' | 'exit';
 
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly failure: CommandFailure;
-  /** the end of what it wrote to standard error, for the log: paths of ours may be in it */
+  /** the end of its standard error, for the log only: it may contain our paths */
   readonly stderr: string;
 
   constructor(command: string, failure: CommandFailure, code: number | null, stderr: string) {
@@ -34,10 +34,10 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a program that reads files of strangers: bounded in time, memory and output, with the lowest priority, with
- * nothing of our environment but the search path, and ended with this process, however that ends.
- * @param onOutput is handed standard output as it comes; without it, it is collected and returned
- * @throws CommandError for every end but exit code 0
+ * Runs a program on untrusted files: with limits of time, memory and output, low priority and an empty environment except
+ * PATH, and killed when this process ends.
+ * @param onOutput gets standard output as it arrives; without it, output is collected and returned
+ * @throws CommandError unless the exit code is 0
  */
 export function runBounded(
   command: string,
@@ -50,18 +50,18 @@ export function runBounded(
     const limits = [memoryMb * 1024, Math.ceil((timeoutMs / 1000) * maxThreads), fileMb * 2 * 1024].map(String);
     const child = spawn('/bin/sh', [script, ...limits, command, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // In a group of its own: Ctrl-C is for us, who then decide what becomes of it.
+      // In its own process group: Ctrl-C signals only this process, which then decides what to do.
       detached: true,
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', LC_ALL: 'C' },
     });
     let failure: CommandFailure | undefined;
-    const end = (why: CommandFailure) => {
+    const kill = (why: CommandFailure) => {
       failure ??= why;
       child.stdin.destroy();
     };
-    const timeout = setTimeout(end, timeoutMs, 'timeout');
-    const silence = silenceMs === undefined ? undefined : setTimeout(end, silenceMs, 'silence');
-    const abort = () => end('aborted');
+    const timeout = setTimeout(kill, timeoutMs, 'timeout');
+    const silence = silenceMs === undefined ? undefined : setTimeout(kill, silenceMs, 'silence');
+    const abort = () => kill('aborted');
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) abort();
 
@@ -71,13 +71,13 @@ export function runBounded(
       silence?.refresh();
       if (onOutput) return onOutput(chunk);
       size += chunk.length;
-      if (size > outputBytes) end('too-much-output');
+      if (size > outputBytes) kill('too-much-output');
       else output.push(chunk);
     });
     let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-keptErrorBytes)));
+    child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-maxStderrBytes)));
     child.stdin.on('error', () => {});
-    // The guard in the script still waits at the pipe: without this, nothing would close.
+    // The script's guard still reads the pipe: close it, or `close` is never emitted.
     child.once('exit', () => child.stdin.destroy());
 
     const settle = (settled: () => void) => {
@@ -100,8 +100,8 @@ function failureOf(code: number | null): CommandFailure {
   // POSIX: 127 is a command that was not found, 126 one that cannot be run; beyond 128 it is the signal's number. ffmpeg
   // answers the polite signals by 255.
   if (code === 127 || code === 126) return 'not-found';
-  const endedBySomebody = [130, 137, 143, 255];
-  return code === null || endedBySomebody.includes(code) ? 'interrupted' : 'exit';
+  const signalCodes = [130, 137, 143, 255];
+  return code === null || signalCodes.includes(code) ? 'interrupted' : 'exit';
 }
 
 /** Processor time is counted over all threads. */

@@ -10,12 +10,12 @@ import { pictureFilters } from './picture-filters.ts';
 
 /** How a film is encoded for browsers: as H.264 and AAC, which all of them play. */
 export interface FilmRendition {
-  /** of the file, without its extension */
+  /** file name without extension */
   name: string;
   /** pixels, both even */
   width: number;
   height: number;
-  /** kilobits a second at the most; a calm picture needs less */
+  /** maximum kilobits per second; a calm picture needs less */
   videoKbps: number;
   audioKbps: number;
   maxFramesPerSecond: number;
@@ -25,19 +25,19 @@ export interface EncodeJob {
   input: string;
   output: string;
   facts: FilmFacts;
-  /** Only the sound is encoded where the picture plays as it is. */
+  /** `sound-only` copies the picture, which browsers can play, and encodes the audio. */
   rendition: FilmRendition | 'sound-only';
   signal?: AbortSignal;
   /** @param part from 0 to 1 */
   onProgress?(part: number): void;
 }
 
-/** Two leave room for pages on the smallest machine; more than four hardly help one film. */
+/** Two threads leave CPU time for pages on the smallest machine; more than four hardly speed up one film. */
 const threads = Math.max(1, Math.min(4, os.availableParallelism()));
-/** No word from ffmpeg for so long: it reports twice a second while it works. */
+/** Kill ffmpeg after this long without output: it reports progress twice a second. */
 const silenceMs = 10 * 60_000;
 
-/** Makes one file of a film, its index in front and nothing in it but picture and sound. */
+/** Makes one MP4 of a film, with its index in front and without metadata. */
 export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canMapTones: boolean }): Promise<void> {
   const { input, output, facts, rendition, signal, onProgress } = job;
   const sound = facts.audioStream === undefined ? '' : ` -map 0:${facts.audioStream}`;
@@ -48,32 +48,32 @@ export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canM
     ...flags(`-map 0:${facts.videoStream}${sound} -sn -dn -map_metadata -1 -map_chapters -1 -t ${maxFilmSeconds}`),
     ...(rendition === 'sound-only' ? copiedPicture : encodedPicture(facts, rendition, options)),
     ...flags(`-c:a aac -ac 2 -ar 48000 -b:a ${soundKbps}k`),
-    // No names and versions of programs, nor the time: nothing but the film.
+    // Leave out program names, versions and times.
     ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -movflags +faststart -f mp4'),
     `file:${output}`,
   ];
   const seconds = facts.durationSeconds;
   const bounds = {
     memoryMb: 4_096,
-    // Forty times as long as the film lasts: 4K on one busy core.
+    // Forty times the film's duration: 4K on one busy core.
     timeoutMs: Math.min(30 * 60_000 + (seconds ?? maxFilmSeconds) * 40_000, 2 ** 31 - 1),
     silenceMs,
     fileMb: 20 * 1024,
   };
   let done = 0;
   const onOutput = (chunk: Buffer) => {
-    // On a busy machine several reports come at once: the last one counts.
+    // On a busy machine several reports arrive at once: use the last.
     const reported = [...chunk.toString().matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1];
     const reached = Number(reported ?? 0) / 1_000_000;
     done = Math.max(done, reached);
     if (seconds) onProgress?.(Math.min(1, done / seconds));
   };
   await runBounded(ffmpeg, args, bounds, { signal, onOutput }).catch(filmProblem());
-  // ffmpeg takes what it can get of a file that was cut, and calls that a success.
+  // ffmpeg encodes what it can read of a truncated file and reports success.
   if (seconds && done < seconds * 0.9 - 2) throw new AppError('file-damaged', filmFailures.endsTooEarly);
 }
 
-/** Unit type 6 is what cameras write beside the picture: their name, the time, sometimes the place. */
+/** NAL unit type 6 (SEI) contains what cameras add: their name, the time, sometimes the place. */
 const copiedPicture = flags('-c:v copy -bsf:v filter_units=remove_types=6');
 
 function encodedPicture(facts: FilmFacts, rendition: FilmRendition, options: { canMapTones: boolean }): string[] {
@@ -82,7 +82,7 @@ function encodedPicture(facts: FilmFacts, rendition: FilmRendition, options: { c
     '-filter:v',
     pictureFilters(facts, rendition, options),
     ...flags(`-filter_threads ${threads} -c:v libx264 -preset veryfast -profile:v high -pix_fmt yuv420p`),
-    // Constant quality below a ceiling; a key frame every few seconds, so that seeking is quick.
+    // Constant quality with a maximum bit rate; a key frame every few seconds, so that seeking is quick.
     ...flags(`-threads ${threads} -crf 22 -maxrate ${videoKbps}k -bufsize ${videoKbps * 2}k -g 120`),
   ];
 }

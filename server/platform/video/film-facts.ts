@@ -1,31 +1,31 @@
-/** What a film is, as its container and its first pictures say. */
+/** Properties of a film, from its container and first frames. */
 export interface FilmFacts {
   container: 'mp4' | 'webm' | 'avi' | 'asf';
   /** upright, with square pixels */
   width: number;
   height: number;
-  /** undefined where the container does not say */
+  /** undefined if the container does not say */
   durationSeconds: number | undefined;
-  /** of the whole file, kilobits a second */
+  /** of the whole file, kilobits per second */
   kbps: number | undefined;
   framesPerSecond: number;
   isInterlaced: boolean;
-  /** PQ or HLG: shown as it is, such a picture looks washed out */
+  /** PQ or HLG: without tone mapping the picture looks washed out */
   isHdr: boolean;
-  /** whether browsers show the picture and play the sound */
+  /** whether browsers can play the picture and the sound */
   plays: { picture: boolean; sound: boolean };
-  /** numbers of the streams within the file */
+  /** stream indexes in the file */
   videoStream: number;
   audioStream: number | undefined;
 }
 
-/** What the browsers of the last years play in each container, in ffmpeg's names. */
+/** Codecs that recent browsers play in each container, by ffmpeg's names. */
 const playable = {
   mp4: { video: ['h264', 'vp9', 'av1'], audio: ['aac', 'mp3', 'opus', 'flac'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
 
-/** H.264 in browsers is 8 bits of 4:2:0; what cameras record beyond that shows green or nothing. */
+/** Browsers decode H.264 with 8 bits and 4:2:0 only; other pixel formats show green or nothing. */
 const h264Pixels = ['yuv420p', 'yuvj420p'];
 const newerPixels = [...h264Pixels, 'yuv420p10le'];
 

@@ -10,7 +10,7 @@ const maxStreams = 40;
 const maxSide = 8_192;
 export const maxFilmSeconds = 12 * 60 * 60;
 
-/** No tags: what a stranger wrote into them is nobody's business here, and may be megabytes. */
+/** No tags: they may contain personal data and megabytes. */
 const entries = [
   'format=format_name,duration,nb_streams,bit_rate',
   'stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,field_order,color_transfer,duration,avg_frame_rate',
@@ -46,8 +46,8 @@ const answer = z.object({
 });
 
 /**
- * Asks ffprobe what is in the file.
- * @throws AppError file-damaged for what cannot be read, and for what no honest camera writes
+ * Reads a film's properties with ffprobe.
+ * @throws AppError file-damaged if it is unreadable, or exceeds what cameras write
  */
 export async function probeFilm(ffprobe: string, file: string, signal?: AbortSignal): Promise<FilmFacts> {
   const args = flags('-v error -threads 1 -analyzeduration 10M -probesize 20M');
@@ -91,7 +91,7 @@ function factsOf({ streams, format }: z.infer<typeof answer>): FilmFacts {
   };
 }
 
-/** A cover picture is a video stream too; it is not the film. */
+/** The first stream of a type. Cover pictures are video streams too, and are skipped. */
 function firstOf(streams: Stream[], type: string): Stream | undefined {
   const candidates = streams.filter(
     (found) => found.codec_type === type && found.codec_name && !found.disposition.attached_pic,

@@ -12,7 +12,7 @@ import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import type { FilmRendition } from './film-encoder.ts';
 import { findFilmTools, type FilmTools } from './film-tools.ts';
 
-// Real encoders on a machine that is busy with other tests.
+// Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ async function write(name: string, bytes: string | Buffer): Promise<string> {
   return inFolder(name);
 }
 
-test('without the programs there are no tools, and that is no error', async () => {
+test('without the programs there are no tools, and no error', async () => {
   expect(await findFilmTools({ ffmpeg: '/nowhere/ffmpeg', ffprobe: 'ffprobe' })).toBeUndefined();
   expect(await findFilmTools({ ffmpeg: 'ffmpeg', ffprobe: '/nowhere/ffprobe' })).toBeUndefined();
 });
@@ -74,14 +74,14 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     for (const secret of Object.values(plantedInRealFilm)) expect(bytes.includes(secret)).toBe(false);
   });
 
-  test('sound alone is made anew where the picture plays as it is', async () => {
+  test('only audio is encoded if browsers can play the picture', async () => {
     const file = await makeFilm(folder, realFilms.cameraSound);
     const output = inFolder('sound.out.mp4');
     await tools.encode({ input: file, output, facts: await tools.probe(file), rendition: 'sound-only' });
     expect(await tools.probe(output)).toMatchObject({ width: 640, plays: { picture: true, sound: true } });
   });
 
-  test('a film that was held upright is upright', async () => {
+  test('a rotated film is upright', async () => {
     const file = await write('upright.mp4', heldUpright(await readFilm(folder, realFilms.mp4)));
     const facts = await tools.probe(file);
     expect(facts).toMatchObject({ width: 360, height: 640 });
@@ -90,7 +90,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await sharp(output).metadata()).toMatchObject({ width: 360, height: 640, format: 'png' });
   });
 
-  test('the poster is neither the black at the beginning nor the white in the middle', async () => {
+  test('the poster is neither the black beginning nor the white middle', async () => {
     const picture = [
       'color=black:size=320x180:rate=25:duration=3[a]',
       'color=white:size=320x180:rate=25:duration=4[b]',
@@ -104,12 +104,12 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const output = inFolder('dark.png');
     await tools.extractFrame({ input: file, output, facts, seconds });
     expect((await sharp(output).stats()).entropy).toBeGreaterThan(3);
-    // Beyond the end there is no picture: the first one stands in.
+    // Beyond the end there is no frame: the first one is used.
     await tools.extractFrame({ input: file, output: inFolder('beyond.png'), facts, seconds: 500 });
     expect((await stat(inFolder('beyond.png'))).size).toBeGreaterThan(0);
   });
 
-  test('playlists and scripts are refused, and nothing is fetched or read for them', async () => {
+  test('playlists and scripts are rejected, without fetching or reading other files', async () => {
     const requests: string[] = [];
     const { origin, close } = await serveLocally((request, answer) => {
       requests.push(request.url ?? '');
@@ -136,7 +136,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     }
   });
 
-  test('a file that claims a hundred tracks or a thousand hours is refused', async () => {
+  test('a file that declares a hundred tracks or a thousand hours is rejected', async () => {
     const one = await makeFilm(folder, {
       ...realFilms.mp4,
       name: 'one.mp4',
@@ -153,7 +153,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await expect(tools.probe(inFolder('endless.mp4'))).rejects.toThrow(filmFailures.tooLong);
   });
 
-  test('noise, a lost index and a film that was cut each end with a reason', async () => {
+  test('noise, a missing index and a truncated film each fail with a reason', async () => {
     const noise = Buffer.from(Array.from({ length: 60_000 }, (_, index) => (index * 7919) % 251));
     await expect(tools.probe(await write('noise.mp4', noise))).rejects.toThrow(filmFailures.unreadable);
 
@@ -170,7 +170,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await expect(tools.encode(job)).rejects.toThrow(filmFailures.endsTooEarly);
   });
 
-  test('what is given up is ended at once', async () => {
+  test('an aborted job ends at once', async () => {
     const file = await makeFilm(folder, { ...realFilms.avi, name: 'long.avi', seconds: 60 });
     const stop = new AbortController();
     const encoding = tools.encode({
@@ -185,7 +185,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 });
 
-/** QuickTime's own way of naming a film elsewhere (rmra, rmda, rdrf of its file format). */
+/** QuickTime's own reference to a film elsewhere (rmra, rmda, rdrf of its file format). */
 function referenceMovie(address: string): Buffer {
   const text = Buffer.from(`${address}\0`);
   const length = Buffer.alloc(4);

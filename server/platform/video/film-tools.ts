@@ -4,9 +4,9 @@ import type { FilmFacts } from './film-facts.ts';
 import { probeFilm } from './film-probe.ts';
 import { extractFrame, findPosterTime, type FrameJob } from './poster-frame.ts';
 
-/** What can be done with films where ffmpeg is installed. Every call is bounded in time and memory and reads its one file only. */
+/** Operations that need ffmpeg. Each call has limits of time and memory, and can read only its own file. */
 export interface FilmTools {
-  /** as ffmpeg names itself */
+  /** ffmpeg's version string */
   version: string;
   /** @throws AppError file-damaged */
   probe(file: string, signal?: AbortSignal): Promise<FilmFacts>;
@@ -18,7 +18,7 @@ export interface FilmTools {
   encode(job: EncodeJob): Promise<void>;
 }
 
-/** @returns undefined where ffmpeg or ffprobe cannot be run, or has no H.264 to write */
+/** @returns undefined if ffmpeg or ffprobe is missing, or lacks an H.264 encoder */
 export async function findFilmTools({
   ffmpeg,
   ffprobe,

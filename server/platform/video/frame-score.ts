@@ -1,9 +1,9 @@
-/** The size at which candidates are compared. */
+/** The size at which candidate frames are compared. */
 export const scored = { width: 160, height: 90 };
 
 /**
- * How well a picture stands for its film, from 0: neither black nor burnt out, neither one colour nor blurred.
- * @param grey its brightness, a byte a pixel, row by row in the size of `scored`
+ * Rates a frame as a poster, from 0: not black, overexposed, uniform or blurred.
+ * @param grey brightness, one byte per pixel, in rows, in the size of `scored`
  */
 export function scoreFrame(grey: Uint8Array, { width, height } = scored): number {
   let sum = 0;
@@ -25,6 +25,6 @@ export function scoreFrame(grey: Uint8Array, { width, height } = scored): number
   }
   const detail = edges / grey.length;
   const light = mean < 24 ? 0.05 : mean < 48 ? 0.5 : mean > 232 ? 0.2 : 1;
-  // Contrast and detail level off: a picture full of noise is not the better one for it.
+  // Contrast and detail are capped, so that noise does not score high.
   return light * (Math.min(contrast, 60) / 60) * (0.4 + 0.6 * Math.min(1, detail / 20));
 }

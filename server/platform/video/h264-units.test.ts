@@ -6,7 +6,7 @@ const unit = (type: number, text: string) => {
   return Buffer.concat([Buffer.from([0, 0, 0, body.length]), body]);
 };
 
-test('what stands beside the picture is left out, the picture is not', () => {
+test('removes supplemental units and keeps the picture', () => {
   const picture = Buffer.concat([
     unit(0x06, 'PLACE'),
     unit(0x67, 'parameters'),
@@ -18,13 +18,13 @@ test('what stands beside the picture is left out, the picture is not', () => {
   );
 });
 
-test('what has nothing to leave out, or is no row of units, stays the same', () => {
+test('returns the same bytes if there is nothing to remove or the units are invalid', () => {
   for (const bytes of [unit(0x65, 'pixels'), Buffer.from([0, 0, 0, 200, 6, 1]), Buffer.from([0, 0])]) {
     expect(withoutSupplements(bytes, 4)).toBe(bytes);
   }
 });
 
-test('the configuration says how lengths are written', () => {
+test('reads the size of length fields from the configuration', () => {
   expect(unitLengthSize(Uint8Array.from([1, 66, 0, 10, 0xff]))).toBe(4);
   expect(unitLengthSize(Uint8Array.from([1, 66, 0, 10, 0xfd]))).toBe(2);
 });

@@ -1,14 +1,14 @@
 /** ITU-T H.264, table 7-1: supplemental enhancement information, where cameras write their name, the time and the place. */
 const sei = 6;
 
-/** @param configuration the avcC record (ISO/IEC 14496-15, 5.3.3.1) @returns how many bytes tell a unit's length */
+/** @param configuration the avcC record (ISO/IEC 14496-15, 5.3.3.1) @returns the size of a NAL unit's length field */
 export function unitLengthSize(configuration: Uint8Array): number {
   return ((configuration[4] ?? 3) & 3) + 1;
 }
 
 /**
- * One picture of an H.264 stream without what stands beside the picture; the same bytes where there is nothing, and where
- * they are not what they should be.
+ * Removes the SEI units from one frame of an H.264 stream. Returns the same bytes if there are none, or if they are not
+ * valid units.
  */
 export function withoutSupplements(picture: Uint8Array, lengthSize: number): Uint8Array {
   const kept: Uint8Array[] = [];

@@ -1,10 +1,10 @@
 /**
- * What may be opened at all. Without these, ffmpeg judges a file by its content and follows it anywhere: a playlist that
- * is called `.mp4` fetches addresses, a script for joining files reads others of this machine.
+ * The only allowed container formats. Without a whitelist ffmpeg detects the format by content and follows references: a
+ * playlist named `.mp4` fetches URLs, and a concat script reads other files of this machine.
  */
 const formats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf';
 
-/** What cameras, editors and old computers write; the several hundred others are where a parser's defects are found. */
+/** Codecs that cameras, editors and old computers write. The several hundred others are mainly attack surface. */
 const codecs = [
   'h264 hevc vp8 vp9 libvpx-vp9 av1 libdav1d libaom-av1 prores dnxhd cfhd mjpeg dvvideo rawvideo v210',
   'mpeg4 msmpeg4 msmpeg4v1 msmpeg4v2 wmv1 wmv2 wmv3 vc1 mpeg1video mpeg2video h263 cinepak svq1 svq3 png qtrle',
@@ -15,12 +15,12 @@ const codecs = [
   .join(' ')
   .replaceAll(' ', ',');
 
-/** Options as they are typed. Not for what may hold a space: paths and filters. */
+/** Options separated by spaces. Not for values that contain spaces, such as paths and filters. */
 export function flags(text: string): string[] {
   return text.split(' ');
 }
 
-/** Options of ffmpeg and ffprobe that stand before the file of a stranger, and the file. */
+/** Options of ffmpeg and ffprobe for an untrusted input file. */
 export function inputArguments(file: string): string[] {
   return [
     '-protocol_whitelist',

@@ -1,8 +1,8 @@
 import type { FilmFacts } from './film-facts.ts';
 
 /**
- * The chain of filters from a film's pictures to upright ones of `size`, in the colours of ordinary screens. ffmpeg has
- * turned them upright before the first of these. Smaller first: what follows then costs less.
+ * The ffmpeg filter chain that scales frames to `size` in standard dynamic range. ffmpeg has already rotated them upright.
+ * Scaling comes first, because the other filters then cost less.
  */
 export function pictureFilters(
   facts: Pick<FilmFacts, 'isInterlaced' | 'isHdr' | 'framesPerSecond'>,
@@ -12,13 +12,13 @@ export function pictureFilters(
   const filters = [`scale=${width}:${height}:flags=bicubic`, 'setsar=1'];
   if (facts.isInterlaced) filters.unshift('yadif=deint=interlaced');
   if (facts.isHdr && canMapTones) filters.push(...toneMapping);
-  // A frame early or late makes no difference; twice as many do.
+  // Limit the frame rate only if it is clearly higher.
   if (maxFramesPerSecond && facts.framesPerSecond > maxFramesPerSecond + 1)
     filters.unshift(`fps=${maxFramesPerSecond}`);
   return filters.join(',');
 }
 
-/** HLG and PQ to BT.709, with the curve that keeps skies and skin (Hable's). 100 nits are white. */
+/** HLG and PQ to BT.709, with Hable's tone curve, which preserves skies and skin. 100 nits are white. */
 const toneMapping = [
   'zscale=transfer=linear:npl=100',
   'format=gbrpf32le',

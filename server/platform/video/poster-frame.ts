@@ -8,17 +8,17 @@ import { scored, scoreFrame } from './frame-score.ts';
 import { flags, inputArguments } from './input-arguments.ts';
 import { pictureFilters } from './picture-filters.ts';
 
-/** Where a film is looked at, as parts of its length; titles come first and credits last. */
+/** Candidate times as fractions of the duration; titles are at the beginning and credits at the end. */
 const candidates = [0.1, 0.2, 0.3, 0.42, 0.55, 0.7, 0.85, 0.02];
-/** Good enough to stop looking: a film's first such picture also sets its tone. */
+/** Stop at the first frame with this score. */
 const goodEnough = 0.75;
-/** Wider than any rendition of it is shown. */
+/** Larger than any rendition of the poster. */
 const maxPosterSide = 2_560;
 
 const bounds = { memoryMb: 4_096, timeoutMs: 120_000, fileMb: 200 };
 const quiet = '-hide_banner -nostdin -v error -y -threads 1';
 
-/** @returns seconds into the film where a picture stands for it well */
+/** @returns the time of a good poster frame, in seconds */
 export async function findPosterTime(ffmpeg: string, file: string, facts: FilmFacts, signal?: AbortSignal) {
   let best = { seconds: 0, score: -1 };
   for (const part of facts.durationSeconds === undefined ? [0] : candidates) {
@@ -33,7 +33,7 @@ export async function findPosterTime(ffmpeg: string, file: string, facts: FilmFa
 }
 
 /**
- * Writes the picture at `seconds`, or the first one where the film has none there, as PNG to `output`.
+ * Writes the frame at `seconds`, or the first frame if there is none, as PNG to `output`.
  * @throws AppError file-damaged
  */
 export async function extractFrame(

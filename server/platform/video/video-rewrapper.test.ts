@@ -19,7 +19,7 @@ async function rewrap(bytes: Uint8Array) {
   return { facts, bytes: await readFile(to) };
 }
 
-test('a film keeps its pictures, loses its tags and gets its index in front', async () => {
+test('a film keeps its frames, loses its metadata and gets its index in front', async () => {
   const source = await film();
   expect(source.indexOf('moov')).toBeGreaterThan(source.indexOf('mdat'));
   expect(source.includes(plantedInFilm.place)).toBe(true);
@@ -29,17 +29,17 @@ test('a film keeps its pictures, loses its tags and gets its index in front', as
   expect(facts.durationSeconds).toBeCloseTo(1, 2);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   for (const secret of Object.values(plantedInFilm)) expect(bytes.includes(secret)).toBe(false);
-  // Wrapped again, nothing changes: every packet came through.
+  // Wrapping it again changes nothing, so every packet was copied.
   expect((await rewrap(bytes)).facts).toEqual(facts);
 });
 
-test('QuickTime with a codec that browsers play becomes MP4', async () => {
+test('QuickTime with a playable codec becomes MP4', async () => {
   const { facts, bytes } = await rewrap(await quickTimeFilm());
   expect(facts.container).toBe('mp4');
   expect(bytes.subarray(0, 32).includes('qt  ')).toBe(false);
 });
 
-test('AVI, text and a film that was cut are refused with a reason', async () => {
+test('AVI, text and truncated films are rejected with a reason', async () => {
   await expect(rewrap(aviFilm())).rejects.toMatchObject({ code: 'file-damaged' });
   await expect(rewrap(Buffer.from('#EXTM3U\nhttp://127.0.0.1/a.ts\n'))).rejects.toMatchObject({ code: 'file-damaged' });
   const whole = await film();

@@ -30,26 +30,26 @@ export interface VideoFacts {
 
 export interface VideoRewrapper {
   /**
-   * Copies picture and sound into a new container at `outputPath`, untouched, and nothing else: no tags, no places, no
-   * tracks of other kinds, nothing that a camera wrote between the pictures. An MP4 gets its index in front, so that it starts before it is loaded.
-   * @throws AppError file-damaged, or file-type-not-supported for what browsers do not play
+   * Copies picture and sound unchanged into a new container at `outputPath`, and nothing else: no metadata, no location, no
+   * other tracks, no SEI units. An MP4 gets its index in front, so that it starts playing before it is loaded.
+   * @throws AppError file-damaged, or file-type-not-supported if browsers cannot play it
    */
   rewrap(inputPath: string, outputPath: string): Promise<VideoFacts>;
 }
 
-/** What the browsers of the last years play in each container. */
+/** Codecs that recent browsers play in each container. */
 const playable = {
   mp4: { video: ['avc', 'vp9', 'av1'], audio: ['aac', 'mp3', 'opus', 'flac'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
 
-/** Eight hours of film at 60 frames a second and its sound. */
+/** Eight hours of film at 60 frames per second, with its sound. */
 const maxPackets = 4_000_000;
 
 export function createVideoRewrapper(): VideoRewrapper {
   return {
     async rewrap(inputPath, outputPath) {
-      // Only these formats: others, playlists above all, name further files and addresses.
+      // Only these formats: others, above all playlists, refer to other files and URLs.
       const input = new Input({ formats: [MP4, QTFF, WEBM], source: new FilePathSource(inputPath) });
       try {
         return await copy(input, outputPath);
@@ -75,7 +75,7 @@ async function copy(input: Input, outputPath: string): Promise<VideoFacts> {
   const tracks = await Promise.all([addVideo(output, video), audio && addAudio(output, audio)]);
   await output.start();
   try {
-    // A container counts from zero; sound that was recorded before the first picture has negative times.
+    // A container's times start at zero; audio recorded before the first frame has negative times.
     const shift = Math.min(0, await input.getFirstTimestamp());
     await Promise.all(tracks.map((track) => track && pump(track, shift)));
     await output.finalize();
@@ -107,7 +107,7 @@ async function refuseUnplayable(container: 'mp4' | 'webm', video: InputVideoTrac
 
 interface CopiedTrack {
   from: InputTrack;
-  /** how many packets the index names */
+  /** number of packets in the index */
   packets: number;
   add(packet: EncodedPacket, isFirst: boolean): Promise<void>;
   close(): void;
@@ -129,7 +129,7 @@ async function addVideo(output: Output, from: InputVideoTrack): Promise<CopiedTr
 }
 
 function stripperFor(description: AllowSharedBufferSource | undefined) {
-  // Without an avcC record the units are told apart by start codes, which these containers do not have.
+  // Without an avcC record, units are separated by start codes, which these containers do not use.
   if (!description) return (packet: EncodedPacket) => packet;
   const bytes = ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
@@ -154,7 +154,7 @@ async function addAudio(output: Output, from: InputAudioTrack): Promise<CopiedTr
   };
 }
 
-/** How much room the index needs in front of the pictures. */
+/** The number of packets, which determines the space reserved for the index at the front. */
 async function packetCount(track: InputTrack): Promise<number> {
   const { packetCount: count } = await track.computePacketStats();
   if (count > maxPackets) throw new AppError('file-damaged', filmFailures.tooLong);
@@ -168,6 +168,6 @@ async function pump({ from, packets, add, close }: CopiedTrack, shift: number): 
     copied += 1;
   }
   close();
-  // The index stood in front, and what it names is not all there.
+  // The index is complete, but not all of its packets are in the file.
   if (copied < packets) throw new AppError('file-damaged', filmFailures.endsTooEarly);
 }
