@@ -1,16 +1,9 @@
-import { parseArgs } from 'node:util';
-import { AppError } from '#server/platform/app-error.ts';
-import { readConfig } from '#server/config.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
-import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { prepareData } from '#server/process/prepare-data.ts';
-import { createServices, type Services } from '#server/services.ts';
-import { explainFailure } from '#server/process/start-failure.ts';
-import { askForPassword } from './ask-for-password.ts';
-import { confirm } from './confirm.ts';
+import type { Services } from '#server/services.ts';
+import { askForPassword, confirm } from './prompt.ts';
+import { parseArguments, runCommand, UsageError, withServices } from './run-command.ts';
 
-/** `npm run admin -- ...`: what an operator does with accounts. It works while the server runs, and when nobody can sign in. */
+/** `npm run admin -- ...`: manages accounts. Works while the server runs, and when nobody can sign in. */
 const usage = `Usage: npm run admin -- <command>
 
   list                      the accounts
@@ -22,15 +15,13 @@ const usage = `Usage: npm run admin -- <command>
 
 The password is read from ADMIN_PASSWORD, or asked for; with --generate one is made and shown once.`;
 
-class UsageError extends Error {}
-
-/** Read before a .env file adds to the environment: what stands there for the first account is meant for no other. */
+/** Read before a .env file is loaded: its password is meant for the first account only. */
 const givenPassword = process.env.ADMIN_PASSWORD;
 
 interface Given {
   name: string;
   generate: boolean;
-  /** to what would be asked */
+  /** do not ask for confirmation */
   yes: boolean;
 }
 
@@ -102,20 +93,9 @@ async function confirmRemoval(name: string): Promise<boolean> {
   return answer;
 }
 
-async function run(): Promise<string> {
-  const { command, given } = readArguments();
-  const config = readConfig();
-  await prepareData(config);
-  const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
-  try {
-    return await command.run(services, given);
-  } finally {
-    await services.close();
-  }
-}
-
 function readArguments() {
-  const { values, positionals } = parseArguments();
+  const options = { generate: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArguments(options, usage);
   const [commandName = '', name = '', ...rest] = positionals;
   const command = commands[commandName];
   if (!command) throw new UsageError(usage);
@@ -126,26 +106,8 @@ function readArguments() {
   return { command, given: { name, generate: values.generate, yes: values.yes } };
 }
 
-function parseArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { generate: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
-
-function explain(error: unknown): string {
-  if (error instanceof UsageError) return error.message;
-  if (error instanceof AppError) return error.errors?.map(({ message }) => message).join('\n') ?? error.message;
-  return explainFailure(error).replace('Lightwell cannot start. ', '');
-}
-
-try {
-  console.log(await run());
-} catch (error) {
-  console.error(explain(error));
-  process.exit(error instanceof UsageError ? 2 : 1);
-}
+await runCommand(async () => {
+  const { command, given } = readArguments();
+  console.log(await withServices((services) => command.run(services, given)));
+  return 0;
+});

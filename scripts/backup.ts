@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { BackupError, backupData, type BackupResult } from '#server/modules/backup/backup-data.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { explainFailure } from '#server/process/start-failure.ts';
+import { parseArguments, runCommand, UsageError } from './run-command.ts';
 import { sizeOf } from './storage-report.ts';
 
-/** `npm run backup -- FOLDER`: copies DATA_DIR while the server runs, and looks whether the copy is whole. */
+/** `npm run backup -- FOLDER`: copies DATA_DIR and verifies the copy. Works while the server runs. */
 const usage = `Usage: npm run backup -- FOLDER
 
 Copies the database, the files and the keys of the studio into a new folder and checks the copy, while the server runs or not.
@@ -13,8 +12,6 @@ if there is no backup.
 
   --database-only   where the files are in a bucket: copies the database and the keys`;
 
-class UsageError extends Error {}
-
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () =>
@@ -22,13 +19,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   );
 }
 
-async function run(): Promise<number> {
+await runCommand(async () => {
   const { folder, databaseOnly } = readArguments();
   const config = readConfig();
-  refuseOthers(config, databaseOnly);
-  const begun = performance.now();
+  assertSupported(config, databaseOnly);
+  const startedAt = performance.now();
   const result = await backupData({ dataDir: config.dataDir, folder, databaseOnly, signal: interrupted.signal });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(describe(result, config));
   const { missing } = result.check;
   if (missing.length === 0) {
@@ -39,7 +36,7 @@ async function run(): Promise<number> {
     console.log(`missing in the studio itself, and so in the backup: ${kind} ${key}`);
   console.log(`The backup is as whole as the studio: ${folder}. Look with "npm run storage -- check".`);
   return 3;
-}
+});
 
 function describe({ database, databaseMs, files, hasSecrets, check }: BackupResult, { s3, secret }: Config): string {
   const lines = [
@@ -61,8 +58,8 @@ function describe({ database, databaseMs, files, hasSecrets, check }: BackupResu
   return lines.join('\n');
 }
 
-/** @throws UsageError where this command would copy less than the studio without saying so */
-function refuseOthers({ databaseUrl, s3 }: Config, databaseOnly: boolean): void {
+/** @throws UsageError for a studio of which this command would copy only a part */
+function assertSupported({ databaseUrl, s3 }: Config, databaseOnly: boolean): void {
   if (databaseUrl) {
     const files = s3 ? `the bucket ${s3.bucket}` : 'DATA_DIR/storage and DATA_DIR/secrets.json';
     throw new UsageError(
@@ -79,21 +76,8 @@ function refuseOthers({ databaseUrl, s3 }: Config, databaseOnly: boolean): void 
 }
 
 function readArguments() {
-  try {
-    const options = { 'database-only': { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const [folder] = positionals;
-    if (folder && positionals.length === 1) return { folder, databaseOnly: values['database-only'] };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
-  throw new UsageError(usage);
-}
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof BackupError;
-  console.error(isExpected ? error.message : explainFailure(error).replace('Lightwell cannot start. ', ''));
-  process.exit(error instanceof UsageError ? 2 : 1);
+  const { values, positionals } = parseArguments({ 'database-only': { type: 'boolean', default: false } }, usage);
+  const [folder] = positionals;
+  if (!folder || positionals.length !== 1) throw new UsageError(usage);
+  return { folder, databaseOnly: values['database-only'] };
 }

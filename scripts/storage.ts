@@ -1,19 +1,14 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { AppError } from '#server/platform/app-error.ts';
-import { readConfig } from '#server/config.ts';
+import { commandLine } from '#server/modules/audit/actor.ts';
 import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
 import { minTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
-import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
-import { createLog } from '#server/platform/log.ts';
 import { copyStorage } from '#server/platform/storage/copy-storage.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { prepareData } from '#server/process/prepare-data.ts';
-import { createServices, type Services } from '#server/services.ts';
-import { explainFailure } from '#server/process/start-failure.ts';
+import type { Services } from '#server/services.ts';
+import { parseArguments, runCommand, UsageError, withServices } from './run-command.ts';
 import { createReport, explainStop, sizeOf, summaryOf } from './storage-report.ts';
 
-/** `npm run storage -- ...`: what an operator does with the files. It works while the server runs. */
+/** `npm run storage -- ...`: checks and repairs the stored files. Works while the server runs. */
 const usage = `Usage: npm run storage -- <command>
 
   check          compares the files with the database; changes nothing
@@ -27,14 +22,10 @@ const usage = `Usage: npm run storage -- <command>
 repair stops where most files belong to no row, since the database is then likely the wrong one; --force goes on.
 check ends with 0 if all is well and with 3 if something was found.`;
 
-class UsageError extends Error {}
-
 interface Given {
   force: boolean;
   trash: boolean;
 }
-
-const commandLine = { id: null, name: 'command line' };
 
 const commands: Record<string, (services: Services, given: Given) => Promise<number>> = {
   async check(services) {
@@ -42,7 +33,7 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     const stop = await storageGeneration.check();
     const tally = emptyTally();
     const report = createReport();
-    // After a restore the youngest files are those that matter.
+    // After a restore, check young files too: they are the ones that the database may lack.
     const now = new Date(Date.now() + (stop ? 2 * graceMs : 0));
     for await (const finding of storageAudit.inspect(tally, now)) {
       console.log(report.add(finding, await storageAudit.firstSeenAt(finding)));
@@ -128,34 +119,15 @@ async function showTrash({ storageTrash }: Services): Promise<void> {
   if (count > 0) console.log(`The trash holds ${count} originals (${sizeOf(bytes)}).`);
 }
 
-async function run(): Promise<number> {
-  const { command, given } = readArguments();
-  const config = readConfig();
-  await prepareData(config);
-  const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
-  try {
-    return await command(services, given);
-  } finally {
-    await services.close();
-  }
-}
-
 function readArguments() {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: flag, trash: flag } });
-    const command = commands[positionals[0] ?? ''];
-    if (command && positionals.length === 1) return { command, given: values };
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
-  throw new UsageError(usage);
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArguments({ force: flag, trash: flag }, usage);
+  const command = commands[positionals[0] ?? ''];
+  if (!command || positionals.length !== 1) throw new UsageError(usage);
+  return { command, given: values };
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  const isExpected = error instanceof UsageError || error instanceof AppError;
-  console.error(isExpected ? error.message : explainFailure(error).replace('Lightwell cannot start. ', ''));
-  process.exit(error instanceof UsageError ? 2 : 1);
-}
+await runCommand(() => {
+  const { command, given } = readArguments();
+  return withServices((services) => command(services, given));
+});

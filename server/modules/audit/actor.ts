@@ -3,3 +3,6 @@ export interface Actor {
   id: string | null;
   name: string;
 }
+
+/** The actor of changes made by an operator's commands. */
+export const commandLine: Actor = { id: null, name: 'command line' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '#contract/audit.ts';
 import { auditPageSize } from '#contract/audit.ts';
+import { commandLine } from './actor.ts';
 import { createTestApp, type TestApp, testUsername } from '#server/testing/servers/test-app.ts';
 
 const url = '/api/admin/audit-events';
@@ -33,9 +34,8 @@ test('an event names who made a change, and to what', async () => {
 });
 
 test('a page holds fifty events, and the next page starts after its last event', async () => {
-  const actor = { id: null, name: 'command line' };
   for (let count = 0; count < auditPageSize; count += 1) {
-    await studio.services.audit.record(actor, 'update', 'studio-identity', null);
+    await studio.services.audit.record(commandLine, 'update', 'studio-identity', null);
   }
   const first = await read();
   expect(first).toHaveLength(auditPageSize);

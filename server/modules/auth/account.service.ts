@@ -1,4 +1,4 @@
-import type { Actor } from '#server/modules/audit/actor.ts';
+import { commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
@@ -8,8 +8,6 @@ import type { AccountRepository } from './account.repository.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
 import type { LoginThrottle } from './throttle.service.ts';
-
-const commandLine: Actor = { id: null, name: 'command line' };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 

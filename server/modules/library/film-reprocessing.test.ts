@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { commandLine } from '#server/modules/audit/actor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { film as smallFilm } from '#server/testing/fixtures/films.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
-import { readFilm, type RealFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { type RealFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
+import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import { posterOf } from '#server/modules/renditions/poster.ts';
 import { workerIdOf } from '#server/modules/processing/media-worker.ts';
@@ -18,28 +15,15 @@ import { type RenditionSet, renditionSetOf } from '#server/modules/renditions/re
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: FilmStudio;
 const tools = filmTools as FilmTools;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createFilmStudio();
 });
-afterAll(async () => {
-  await studio.close();
-  await rm(folder, { recursive: true, force: true });
-});
-afterEach(async () => {
-  const { database, storage } = studio.services;
-  await database.db.deleteFrom('media').execute();
-  for await (const { key } of storage.list('')) await storage.delete(key);
-});
+afterAll(() => studio.close());
+afterEach(() => studio.removeItems());
 
-const fields = { category: 'property-video', mediaType: 'video' } as const;
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-const find = async ({ id }: Pick<MediaItem, 'id'>) => (await client.find(id)) as MediaItem;
 const addressesOf = ({ film, picture }: MediaItem) => [
   ...(film?.sources ?? []).map(({ url }) => url),
   `${picture?.base}/320.jpg`,
@@ -53,7 +37,7 @@ const rowOf = ({ id }: Pick<MediaItem, 'id'>) =>
 /** A completely processed film as an earlier version left it: the same files in a set of an earlier plan. */
 async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
   const { storage, database, revision } = studio.services;
-  const item = await client.add(await readFilm(folder, film), fields);
+  const item = await studio.addFilm(film);
   await createTestFilmWorkers(studio.services, tools).runAll();
   const row = await rowOf(item);
   const present = renditionSetOf(row) as RenditionSet;
@@ -68,7 +52,7 @@ async function addOfEarlierPlan(film: RealFilm): Promise<MediaItem> {
   const ofPoster = JSON.stringify({ ...poster, set: poster.set.replace(present.set, set) });
   await database.db.updateTable('media').set({ derivatives, poster: ofPoster }).where('id', '=', item.id).execute();
   await revision.move();
-  return find(item);
+  return studio.find(item);
 }
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
@@ -87,8 +71,8 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       const watching: FilmTools = {
         ...tools,
         encode: async (job) => {
-          watched.push(await find(before));
-          expect(await statusesOf(addressesOf(await find(before)))).not.toContain(404);
+          watched.push(await studio.find(before));
+          expect(await statusesOf(addressesOf(await studio.find(before)))).not.toContain(404);
           await tools.encode(job);
         },
       };
@@ -97,7 +81,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       for (const { state, film } of watched) expect([state, film]).toEqual(['ready', before.film]);
       expect(await reprocessing.count()).toMatchObject({ ready: 1, outdated: 0, pending: 0 });
 
-      const after = await find(before);
+      const after = await studio.find(before);
       expect(heightsOf(after)).toEqual(heightsOf(before));
       const now = addressesOf(after);
       expect(now.filter((url) => old.includes(url))).toEqual([]);
@@ -123,7 +107,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await first.preparing.runOnce();
     void first.renditions.runOnce();
     await expect.poll(() => left, { timeout: 60_000 }).toBeLessThan(0);
-    expect((await find(before)).film).toEqual(before.film);
+    expect((await studio.find(before)).film).toEqual(before.film);
 
     await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
@@ -139,14 +123,14 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const before = await addOfEarlierPlan(realFilms.avi);
     await studio.services.reprocessing.reprocess();
     await createTestFilmWorkers(studio.services, undefined).runAll();
-    expect(await find(before)).toMatchObject({ state: 'ready', film: before.film, failureReason: null });
+    expect(await studio.find(before)).toMatchObject({ state: 'ready', film: before.film, failureReason: null });
     await createTestFilmWorkers(studio.services, tools).runAll();
-    expect((await find(before)).film).not.toEqual(before.film);
+    expect((await studio.find(before)).film).not.toEqual(before.film);
   });
 });
 
 test('a failed film is retried on request', async () => {
-  const item = await client.add(await smallFilm(), fields);
+  const item = await studio.client.add(await smallFilm(), videoFields);
   const { database, reprocessing } = studio.services;
   const films = createTestFilmWorkers(studio.services, undefined, {
     videos: { rewrap: () => Promise.reject(new Error('no room left')) },
@@ -155,8 +139,8 @@ test('a failed film is retried on request', async () => {
     await films.preparing.runOnce();
     await database.db.updateTable('filmJobs').set({ leasedUntil: null }).execute();
   }
-  expect(await find(item)).toMatchObject({ state: 'failed', failureReason: expect.any(String) });
-  expect(await reprocessing.retryFailed({ id: null, name: 'command line' })).toBe(1);
+  expect(await studio.find(item)).toMatchObject({ state: 'failed', failureReason: expect.any(String) });
+  expect(await reprocessing.retryFailed(commandLine)).toBe(1);
   await createTestFilmWorkers(studio.services, undefined).runAll();
-  expect(await find(item)).toMatchObject({ state: 'ready', failureReason: null });
+  expect(await studio.find(item)).toMatchObject({ state: 'ready', failureReason: null });
 });

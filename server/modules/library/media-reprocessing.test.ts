@@ -1,27 +1,22 @@
 import path from 'node:path';
 import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
+import { commandLine } from '#server/modules/audit/actor.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import { renditionSetOf, setNamesOf } from '#server/modules/renditions/rendition-set.ts';
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
-beforeEach(() => studio.services.database.db.deleteFrom('media').execute());
+beforeEach(() => studio.removeItems());
 
-const rowOf = (id: string) =>
-  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const baseOf = async (id: string) => (await client.find(id))?.picture?.base as string;
-const statusOf = async (url: string) => (await studio.inject({ url })).statusCode;
+const baseOf = async (id: string) => (await studio.client.find(id))?.picture?.base as string;
 const setsInStorage = async () => {
   const files = await Array.fromAsync(studio.services.storage.list('derivatives/'));
   return [...new Set(files.map(({ key }) => key.split('/')[1] as string))];
@@ -30,7 +25,7 @@ const setsInStorage = async () => {
 /** The item as an earlier version left it: the same files in a set of another plan. */
 async function age(item: MediaItem, set: string): Promise<void> {
   const { storage, database, revision } = studio.services;
-  const row = await rowOf(item.id);
+  const row = await studio.rowOf(item.id);
   const made = JSON.parse(row.derivatives as string) as { set: string; files: Record<string, number> };
   for (const name of Object.keys(made.files)) {
     await storage.put(`derivatives/${set}/${name}`, await storage.get(`derivatives/${made.set}/${name}`));
@@ -43,7 +38,7 @@ async function age(item: MediaItem, set: string): Promise<void> {
 
 test('with a new plan a photo stays visible all the time', async () => {
   const { reprocessing, revision, uploadSweeper } = studio.services;
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   const watched: number[] = [];
   const real = createImageProcessor();
   const worker = createTestWorker(studio.services, {
@@ -51,20 +46,20 @@ test('with a new plan a photo stays visible all the time', async () => {
       async process(...args) {
         const facts = await real.process(...args);
         const base = await baseOf(item.id);
-        if (base) watched.push(await statusOf(`${base}/640.jpg`));
+        if (base) watched.push(await studio.statusOf(`${base}/640.jpg`));
         return facts;
       },
     },
   });
   await worker.runAll();
-  await age(item, `${(await rowOf(item.id)).sha256?.slice(0, 32)}-1`);
+  await age(item, `${(await studio.rowOf(item.id)).sha256?.slice(0, 32)}-1`);
   const oldBase = await baseOf(item.id);
   expect(await reprocessing.count()).toMatchObject({ ready: 0, outdated: 1 });
 
   expect(await reprocessing.reprocess()).toBe(1);
   expect(await reprocessing.reprocess()).toBe(0);
   expect(await reprocessing.count()).toMatchObject({ outdated: 0, pending: 1 });
-  expect(await client.find(item.id)).toMatchObject({ state: 'ready', picture: { base: oldBase } });
+  expect(await studio.client.find(item.id)).toMatchObject({ state: 'ready', picture: { base: oldBase } });
   watched.length = 0;
   await worker.runAll();
   expect(watched.length).toBeGreaterThan(0);
@@ -75,31 +70,31 @@ test('with a new plan a photo stays visible all the time', async () => {
   expect(newBase).not.toBe(oldBase);
   await revision.move();
   // Pages sent before still refer to the old files.
-  expect(await statusOf(`${newBase}/640.avif`)).toBe(200);
-  expect(await statusOf(`${oldBase}/640.avif`)).toBe(200);
+  expect(await studio.statusOf(`${newBase}/640.avif`)).toBe(200);
+  expect(await studio.statusOf(`${oldBase}/640.avif`)).toBe(200);
 
   await uploadSweeper.sweep();
-  expect(await statusOf(`${oldBase}/640.avif`)).toBe(200);
+  expect(await studio.statusOf(`${oldBase}/640.avif`)).toBe(200);
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   expect(await uploadSweeper.sweep({ now: nextWeek })).toMatchObject({ renditionSets: 1 });
-  expect(await statusOf(`${oldBase}/640.avif`)).toBe(404);
-  expect(await statusOf(`${newBase}/640.avif`)).toBe(200);
-  expect(await setsInStorage()).toEqual(setNamesOf(await rowOf(item.id)));
+  expect(await studio.statusOf(`${oldBase}/640.avif`)).toBe(404);
+  expect(await studio.statusOf(`${newBase}/640.avif`)).toBe(200);
+  expect(await setsInStorage()).toEqual(setNamesOf(await studio.rowOf(item.id)));
 });
 
 test('a set that another item still shows is not removed after the grace period', async () => {
   const bytes = await photo({ width: 700, height: 500 });
   const worker = createTestWorker(studio.services);
-  const item = await client.add(bytes);
-  const twin = await client.add(bytes);
+  const item = await studio.client.add(bytes);
+  const duplicate = await studio.client.add(bytes);
   await worker.runAll();
-  const old = `${(await rowOf(item.id)).sha256?.slice(0, 32)}-1`;
+  const old = `${(await studio.rowOf(item.id)).sha256?.slice(0, 32)}-1`;
   await age(item, old);
-  const row = await rowOf(item.id);
+  const row = await studio.rowOf(item.id);
   await studio.services.database.db
     .updateTable('media')
     .set({ derivatives: row.derivatives })
-    .where('id', '=', twin.id)
+    .where('id', '=', duplicate.id)
     .execute();
   await studio.services.database.db
     .updateTable('media')
@@ -109,23 +104,23 @@ test('a set that another item still shows is not removed after the grace period'
   await worker.runAll();
   const nextWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
   await studio.services.uploadSweeper.sweep({ now: nextWeek });
-  expect(setNamesOf(await rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, 'photo')]);
+  expect(setNamesOf(await studio.rowOf(item.id))).toEqual([derivativeSet(row.sha256 as string, 'photo')]);
   expect(await setsInStorage()).toContain(old);
   await studio.services.revision.move();
-  expect(await statusOf(`${await baseOf(twin.id)}/320.jpg`)).toBe(200);
+  expect(await studio.statusOf(`${await baseOf(duplicate.id)}/320.jpg`)).toBe(200);
 });
 
 test('an interrupted sweep leaves no item with files that it has removed', async () => {
   const { database, storage, uploadSweeper } = studio.services;
   const sides = [640, 480];
-  const items = await Promise.all(sides.map(async (side) => client.add(await photo({ width: side, height: side }))));
+  const items = await Promise.all(sides.map(async (side) => studio.client.add(await photo({ width: side, height: side }))));
   await createTestWorker(studio.services).runAll();
   const files: string[] = [];
   for (const item of items) {
-    const { derivatives } = await rowOf(item.id);
+    const { derivatives } = await studio.rowOf(item.id);
     await age(item, `old-${item.id}`);
     files.push(`${await baseOf(item.id)}/320.jpg`);
-    const old = { ...renditionSetOf(await rowOf(item.id)), until: '2020-01-01T00:00:00.000Z' };
+    const old = { ...renditionSetOf(await studio.rowOf(item.id)), until: '2020-01-01T00:00:00.000Z' };
     await database.db
       .updateTable('media')
       .set({ derivatives, superseded: JSON.stringify([old]) })
@@ -146,18 +141,16 @@ test('an interrupted sweep leaves no item with files that it has removed', async
   expect((await Promise.all(files.map(statusOf))).toSorted()).toEqual([200, 404]);
 });
 
-const actor = { id: null, name: 'command line' };
-
 test('failed items are retried on request', async () => {
   const { reprocessing, database } = studio.services;
   const worker = createTestWorker(studio.services);
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   await database.db.updateTable('media').set({ state: 'failed', failureReason: 'no memory', attempts: 3 }).execute();
   expect(await worker.runOnce()).toBe(false);
-  expect(await reprocessing.retryFailed(actor)).toBe(1);
-  expect(await reprocessing.retryFailed(actor)).toBe(0);
+  expect(await reprocessing.retryFailed(commandLine)).toBe(1);
+  expect(await reprocessing.retryFailed(commandLine)).toBe(0);
   await worker.runAll();
-  expect(await client.find(item.id)).toMatchObject({ state: 'ready', failureReason: null });
+  expect(await studio.client.find(item.id)).toMatchObject({ state: 'ready', failureReason: null });
   const events = await studio.services.audit.list({ limit: 50 });
   expect(events.filter(({ action }) => action === 'retry')).toMatchObject([{ entityId: null, detail: { count: 1 } }]);
 });
@@ -165,7 +158,7 @@ test('failed items are retried on request', async () => {
 test('one failed item is retried, and its missing files are made again', async () => {
   const { database, storage } = studio.services;
   const worker = createTestWorker(studio.services);
-  const items = [await client.add(await photo()), await client.add(await photo({ width: 800 }))];
+  const items = [await studio.client.add(await photo()), await studio.client.add(await photo({ width: 800 }))];
   const [chosen, other] = items.map(({ id }) => id) as [string, string];
   await worker.runAll();
   for await (const { key } of storage.list('derivatives/')) await storage.delete(key);
@@ -177,23 +170,23 @@ test('one failed item is retried, and its missing files are made again', async (
   // A second request finds nothing to do.
   expect((await retry(chosen)).json()).toMatchObject({ data: { id: chosen, state: 'processing' } });
   await worker.runAll();
-  const made = await client.find(chosen);
+  const made = await studio.client.find(chosen);
   expect(made).toMatchObject({ state: 'ready', failureReason: null });
-  expect(await statusOf(`${made?.picture?.base}/640.avif`)).toBe(200);
-  expect(await client.find(other)).toMatchObject({ state: 'failed' });
+  expect(await studio.statusOf(`${made?.picture?.base}/640.avif`)).toBe(200);
+  expect(await studio.client.find(other)).toMatchObject({ state: 'failed' });
   expect((await retry(crypto.randomUUID())).statusCode).toBe(404);
 });
 
 test('a photo that lacks some sizes stays visible while it is retried', async () => {
   const { database } = studio.services;
   const worker = createTestWorker(studio.services);
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   await worker.runAll();
   await database.db.updateTable('media').set({ failureReason: 'No room for the rest.' }).execute();
   const headers = await studio.signIn();
   const answer = await studio.inject({ method: 'POST', url: '/api/admin/media/retry-failed', headers });
   expect(answer.json()).toEqual({ data: { count: 1 } });
-  expect(await rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: expect.any(String), failureReason: null });
+  expect(await studio.rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: expect.any(String), failureReason: null });
   await worker.runAll();
-  expect(await rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: null, failureReason: null });
+  expect(await studio.rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: null, failureReason: null });
 });

@@ -5,34 +5,30 @@ import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
 import { playlistFilm } from '#server/testing/fixtures/films.ts';
 import { filmTools } from '#server/testing/fixtures/film-tools.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers } from '#server/testing/servers/media-worker.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 
 // Real encoders, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
 
-const fields = { category: 'property-video', mediaType: 'video' } as const;
 const machines: [name: string, tools: FilmTools | undefined][] = [['without ffmpeg', undefined]];
 if (filmTools) machines.push(['with ffmpeg', filmTools]);
 
-test.each(machines)('a film by a telephone comes out upright, and tells nothing of it, %s', async (name, tools) => {
+test.each(machines)('a film from a phone is upright, and its public files do not reveal the device, %s', async (name, tools) => {
   const bytes = await readCameraFilm();
   // Proves that the search below can find it.
   for (const secret of cameraFilm.secrets) expect(bytes.includes(secret), secret).toBe(true);
 
   // Appended to make the bytes differ: else the second run would reuse the files of the first.
-  const { id } = await client.add(Buffer.concat([bytes, freeAtom(name)]), fields);
+  const { id } = await studio.client.add(Buffer.concat([bytes, freeAtom(name)]), videoFields);
   await createTestFilmWorkers(studio.services, tools).runAll();
-  const item = (await client.find(id)) as MediaItem;
+  const item = (await studio.client.find(id)) as MediaItem;
   expect(item).toMatchObject({ state: 'ready', failureReason: null });
   expect(item.film?.durationSeconds).toBeCloseTo(cameraFilm.seconds, 1);
   expect(item.film?.sources.map(({ height }) => height)).toContain(cameraFilm.width);
@@ -55,10 +51,10 @@ test.each(machines)('a film by a telephone comes out upright, and tells nothing 
 test.each(machines)(
   'a film that attacks ffmpeg fails with a reason, and no file of it is public, %s',
   async (_name, tools) => {
-    const item = await client.add(playlistFilm(), fields);
+    const item = await studio.client.add(playlistFilm(), videoFields);
     await createTestFilmWorkers(studio.services, tools).runAll();
     const failureReason = tools ? filmFailures.noPicture : filmFailures.needsConverting;
-    expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason, picture: null });
+    expect(await studio.client.find(item.id)).toMatchObject({ state: 'failed', failureReason, picture: null });
     expect((await studio.inject({ url: item.filePath })).statusCode).toBe(404);
   },
 );

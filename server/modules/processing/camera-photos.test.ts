@@ -2,19 +2,16 @@ import exifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { cameraPhotos } from '#server/testing/fixtures/camera-photos.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 
 // All renditions of a full-size photo, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
 
@@ -27,9 +24,9 @@ test.each(cameraPhotos)(
     const { gps } = await exifReader.load(bytes, { expanded: true, async: true });
     expect(gps?.Latitude !== undefined).toBe(taken.hasPlace);
 
-    const { id } = await client.add(bytes);
+    const { id } = await studio.client.add(bytes);
     await createTestWorker(studio.services).runAll();
-    const item = (await client.find(id)) as MediaItem;
+    const item = (await studio.client.find(id)) as MediaItem;
     const { width, height } = taken;
     expect(item).toMatchObject({
       state: 'ready',

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,17 +8,15 @@ import type { FilmWork, PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
 import {
   makeFilm,
   plantedInRealFilm,
-  type RealFilm,
   readFilm,
   realFilms,
 } from '#server/testing/fixtures/real-films.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 import { workerIdOf } from './media-worker.ts';
 
 // Real encoders, on a machine that is busy with other tests.
@@ -27,49 +24,33 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
 
-let studio: TestApp;
-let owner: { authorization: string };
-let client: MediaClient;
+let studio: FilmStudio;
 const tools = filmTools as FilmTools;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-films-'));
-  studio = await createTestApp();
-  owner = await studio.signIn();
-  client = createMediaClient(studio, owner);
+  studio = await createFilmStudio();
 });
-afterAll(async () => {
-  await studio.close();
-  await rm(folder, { recursive: true, force: true });
-});
-afterEach(async () => {
-  const { database, storage } = studio.services;
-  await database.db.deleteFrom('media').execute();
-  for await (const { key } of storage.list('')) await storage.delete(key);
-});
+afterAll(() => studio.close());
+afterEach(() => studio.removeItems());
 
-const fields = { category: 'property-video', mediaType: 'video' } as const;
-const add = async (film: RealFilm) => client.add(await readFilm(folder, film), fields);
-const find = async ({ id }: { id: string }) => (await client.find(id)) as MediaItem;
 const get = (url: string) => studio.inject({ url });
 const heightsOf = ({ film }: MediaItem) => film?.sources.map(({ height, type }) => `${height} ${type}`);
 async function work(): Promise<FilmWork['jobs']> {
-  const answer = await studio.inject({ url: '/api/admin/film-work', headers: owner });
+  const answer = await studio.inject({ url: '/api/admin/film-work', headers: studio.owner });
   return (answer.json() as { data: FilmWork }).data.jobs;
 }
 async function choosePoster({ id }: { id: string }, posterChoice: PosterChoice) {
   const payload = { posterChoice };
-  return studio.inject({ method: 'PATCH', url: `/api/admin/media/${id}`, headers: owner, payload });
+  return studio.inject({ method: 'PATCH', url: `/api/admin/media/${id}`, headers: studio.owner, payload });
 }
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   test('a playable film is shown at once, and its smaller sizes follow', async () => {
-    const item = await add({ ...realFilms.mp4, size: '1280x720' });
+    const item = await studio.addFilm({ ...realFilms.mp4, size: '1280x720' });
     const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
     await preparing.runOnce();
-    const shown = await find(item);
+    const shown = await studio.find(item);
     expect(shown).toMatchObject({ state: 'ready', film: { durationSeconds: expect.closeTo(2, 0) } });
     expect(heightsOf(shown)).toEqual(['720 video/mp4']);
     expect(shown.picture).toMatchObject({ width: 1280, height: 720, widths: [320, 640, 960, 1280] });
@@ -77,37 +58,37 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 
     await renditions.runOnce();
     // The last is the upload itself, whose bit rate is high for its size.
-    expect(heightsOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4', '720 video/mp4']);
+    expect(heightsOf(await studio.find(item))).toEqual(['480 video/mp4', '720 video/mp4', '720 video/mp4']);
     expect(await work()).toEqual([]);
   });
 
   test.each(['proRes', 'hevcHdr', 'tenBit', 'avi', 'wmv'] as const)('%s is converted, and then shown', async (kind) => {
-    const item = await add(realFilms[kind]);
+    const item = await studio.addFilm(realFilms[kind]);
     const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
     await preparing.runOnce();
-    const waiting = await find(item);
+    const waiting = await studio.find(item);
     expect(waiting).toMatchObject({ state: 'processing', picture: { width: 640, height: 360 } });
     expect((await get(`${waiting.picture?.base.split('~')[0]}/320.webp`)).statusCode).toBe(404);
     await renditions.runOnce();
-    const shown = await find(item);
+    const shown = await studio.find(item);
     expect([shown.state, heightsOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
     expect((await get(shown.filePath)).headers['content-type']).toBe('video/mp4');
     expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
     // The upload is unchanged.
     const url = `/api/admin/media/${item.id}/original`;
-    const original = await readFile(path.join(folder, realFilms[kind].name));
-    expect((await studio.inject({ url, headers: owner })).rawPayload.equals(original)).toBe(true);
+    const original = await readFile(path.join(studio.folder, realFilms[kind].name));
+    expect((await studio.inject({ url, headers: studio.owner })).rawPayload.equals(original)).toBe(true);
   });
 
   test('audio that browsers do not play is encoded again, and the picture is not', async () => {
-    const item = await add(realFilms.cameraSound);
+    const item = await studio.addFilm(realFilms.cameraSound);
     await createTestFilmWorkers(studio.services, tools).preparing.runOnce();
-    expect(heightsOf(await find(item))).toEqual(['360 video/mp4']);
+    expect(heightsOf(await studio.find(item))).toEqual(['360 video/mp4']);
   });
 
   test('public files of a film contain no location, device or author', async () => {
-    const items = [await add(realFilms.mp4), await add(realFilms.cameraSound), await add(realFilms.proRes)];
-    const still = await client.add(await photo());
+    const items = [await studio.addFilm(realFilms.mp4), await studio.addFilm(realFilms.cameraSound), await studio.addFilm(realFilms.proRes)];
+    const still = await studio.client.add(await photo());
     await createTestWorker(studio.services).runAll();
     await choosePoster(items[0] as MediaItem, { mediaId: still.id });
     await createTestFilmWorkers(studio.services, tools).runAll();
@@ -132,22 +113,22 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       }
     }
     // Proves that the search above can find them: the original has them.
-    const original = await readFile(path.join(folder, realFilms.mp4.name));
+    const original = await readFile(path.join(studio.folder, realFilms.mp4.name));
     expect(original.includes(plantedInRealFilm.serial)).toBe(true);
   });
 
   test('staff choose a time or a photo as the poster, and its address changes with it', async () => {
-    const item = await add(realFilms.mp4);
-    const still = await client.add(await photo({ width: 900, height: 600 }));
+    const item = await studio.addFilm(realFilms.mp4);
+    const still = await studio.client.add(await photo({ width: 900, height: 600 }));
     const films = createTestFilmWorkers(studio.services, tools);
     await films.runAll();
-    const bases = [(await find(item)).picture?.base];
+    const bases = [(await studio.find(item)).picture?.base];
 
     for (const choice of [{ seconds: 1.9 }, { mediaId: still.id }, null]) {
       expect((await choosePoster(item, choice)).statusCode).toBe(200);
-      expect((await find(item)).posterChoice).toEqual(choice);
+      expect((await studio.find(item)).posterChoice).toEqual(choice);
       await films.runAll();
-      const { picture, state } = await find(item);
+      const { picture, state } = await studio.find(item);
       expect(state).toBe('ready');
       bases.push(picture?.base);
       expect((await get(`${picture?.base}/320.avif`)).statusCode).toBe(200);
@@ -164,7 +145,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     const { renditionSets } = await studio.services.uploadSweeper.sweep({ now: daysFromNow(4) });
     expect([renditionSets, await statuses()]).toEqual([2, [200, 404, 404]]);
-    expect((await get((await find(item)).filePath)).statusCode).toBe(200);
+    expect((await get((await studio.find(item)).filePath)).statusCode).toBe(200);
     const left = await Array.fromAsync(studio.services.storage.list('derivatives/'));
     expect(left.filter(({ key }) => key.endsWith('/320.avif')).length).toBe(1);
 
@@ -175,52 +156,52 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('without ffmpeg playable films are shown, others name what they need, and all are processed once ffmpeg is there', async () => {
-    const [plays, converted] = [await add(realFilms.mp4), await add(realFilms.avi)];
+    const [plays, converted] = [await studio.addFilm(realFilms.mp4), await studio.addFilm(realFilms.avi)];
     await createTestFilmWorkers(studio.services, undefined).runAll();
-    expect(await find(plays)).toMatchObject({
+    expect(await studio.find(plays)).toMatchObject({
       state: 'ready',
       picture: null,
       film: { durationSeconds: expect.closeTo(2, 0) },
     });
-    expect(await find(converted)).toMatchObject({ state: 'failed', failureReason: filmFailures.needsConverting });
+    expect(await studio.find(converted)).toMatchObject({ state: 'failed', failureReason: filmFailures.needsConverting });
     expect((await work()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
 
     await createTestFilmWorkers(studio.services, tools).runAll();
-    expect(await find(plays)).toMatchObject({ state: 'ready', picture: { width: 640 } });
-    expect(await find(converted)).toMatchObject({ state: 'ready', failureReason: null });
+    expect(await studio.find(plays)).toMatchObject({ state: 'ready', picture: { width: 640 } });
+    expect(await studio.find(converted)).toMatchObject({ state: 'ready', failureReason: null });
     expect(await work()).toEqual([]);
   });
 
   test('hostile and truncated films fail with a reason and are not retried', async () => {
-    const one = await makeFilm(folder, {
+    const one = await makeFilm(studio.folder, {
       ...realFilms.mp4,
       name: 'one.mp4',
       isSilent: true,
       size: '64x64',
       seconds: 1,
     });
-    const hundred = path.join(folder, 'hundred.mp4');
+    const hundred = path.join(studio.folder, 'hundred.mp4');
     const maps = Array.from({ length: 100 }, () => ['-map', '0:v']).flat();
     await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...maps, '-c', 'copy', hundred]);
-    const endless = path.join(folder, 'endless.mp4');
+    const endless = path.join(studio.folder, 'endless.mp4');
     const stretched = ['-c', 'copy', '-bsf:v', 'setts=pts=PTS*200000:dts=DTS*200000'];
     await run('ffmpeg', ['-v', 'error', '-y', '-i', one, ...stretched, endless]);
-    const whole = await readFilm(folder, realFilms.tenBit);
+    const whole = await readFilm(studio.folder, realFilms.tenBit);
     const items = [
-      [await client.add(await readFile(hundred), fields), filmFailures.tooManyTracks],
-      [await client.add(await readFile(endless), fields), filmFailures.tooLong],
-      [await client.add(whole.subarray(0, whole.length / 2), fields), filmFailures.unreadable],
+      [await studio.client.add(await readFile(hundred), videoFields), filmFailures.tooManyTracks],
+      [await studio.client.add(await readFile(endless), videoFields), filmFailures.tooLong],
+      [await studio.client.add(whole.subarray(0, whole.length / 2), videoFields), filmFailures.unreadable],
     ] as const;
     await createTestFilmWorkers(studio.services, tools).runAll();
     for (const [item, failureReason] of items) {
-      expect(await find(item)).toMatchObject({ state: 'failed', failureReason });
+      expect(await studio.find(item)).toMatchObject({ state: 'failed', failureReason });
     }
     expect(await work()).toEqual([]);
   });
 
   test('deleting a film while it is converted aborts that, and leaves no files', async () => {
     const { media, storage, uploadSweeper } = studio.services;
-    const item = await add({ ...realFilms.avi, seconds: 120 });
+    const item = await studio.addFilm({ ...realFilms.avi, seconds: 120 });
     const films = createTestFilmWorkers(studio.services, tools, { heartbeatMs: 50 });
     await films.preparing.runOnce();
     const running = films.renditions.runOnce();
@@ -233,17 +214,17 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('renditions of a worker that died are reused, and the next worker makes the rest', async () => {
-    const item = await add({ ...realFilms.proRes, size: '1280x720' });
+    const item = await studio.addFilm({ ...realFilms.proRes, size: '1280x720' });
     const first = createTestFilmWorkers(studio.services, diesAfter(1), { workerId: workerIdOf(2 ** 22 + 1) });
     await first.preparing.runOnce();
     void first.renditions.runOnce();
-    await expect.poll(async () => (await find(item)).state, { timeout: 60_000 }).toBe('ready');
-    expect(heightsOf(await find(item))).toEqual(['480 video/mp4']);
+    await expect.poll(async () => (await studio.find(item)).state, { timeout: 60_000 }).toBe('ready');
+    expect(heightsOf(await studio.find(item))).toEqual(['480 video/mp4']);
 
     await studio.services.releaseWorker(2 ** 22 + 1, true);
     const encode = vi.spyOn(tools, 'encode');
     await createTestFilmWorkers(studio.services, tools).runAll();
-    expect(heightsOf(await find(item))).toEqual(['480 video/mp4', '720 video/mp4']);
+    expect(heightsOf(await studio.find(item))).toEqual(['480 video/mp4', '720 video/mp4']);
     expect(encode.mock.calls.map(([{ rendition }]) => rendition)).toMatchObject([{ name: '720' }]);
     encode.mockRestore();
   });

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import { film } from '#server/testing/fixtures/films.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
 
@@ -23,23 +20,23 @@ test.each([
 ])('a job that %s written by a clock thirty days ahead is claimed', async (_, leasedBy, attempts) => {
   const { db } = studio.services.database;
   const written = { leasedBy, leasedUntil: ahead(), attempts };
-  const picture = await client.add(await photo({ width: 600 + attempts, height: 400 }));
+  const picture = await studio.client.add(await photo({ width: 600 + attempts, height: 400 }));
   await db.updateTable('media').set(written).where('id', '=', picture.id).execute();
   expect(await createTestWorker(studio.services).runOnce()).toBe(true);
-  expect(await client.find(picture.id)).toMatchObject({ state: 'ready' });
+  expect(await studio.client.find(picture.id)).toMatchObject({ state: 'ready' });
 
-  const moving = await client.add(await film({ frames: 10 + attempts }), {
+  const moving = await studio.client.add(await film({ frames: 10 + attempts }), {
     category: 'wedding-videography',
     mediaType: 'video',
   });
   await db.updateTable('filmJobs').set(written).where('mediaId', '=', moving.id).execute();
   expect(await createTestFilmWorkers(studio.services, undefined).preparing.runOnce()).toBe(true);
-  expect(await client.find(moving.id)).toMatchObject({ state: 'ready' });
+  expect(await studio.client.find(moving.id)).toMatchObject({ state: 'ready' });
 });
 
 test('on a full disk an item waits for as long as it takes, and no attempt is counted', async () => {
   const { db } = studio.services.database;
-  const picture = await client.add(await photo({ width: 620, height: 410 }));
+  const picture = await studio.client.add(await photo({ width: 620, height: 410 }));
   let isShort = true;
   const worker = createTestWorker(studio.services, {
     assertRoom: async () => {
@@ -54,5 +51,5 @@ test('on a full disk an item waits for as long as it takes, and no attempt is co
   }
   isShort = false;
   expect(await worker.runOnce()).toBe(true);
-  expect(await client.find(picture.id)).toMatchObject({ state: 'ready' });
+  expect(await studio.client.find(picture.id)).toMatchObject({ state: 'ready' });
 });

@@ -4,29 +4,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import { film } from '#server/testing/fixtures/films.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { maxInterruptions } from './job-queue.repository.ts';
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
-afterEach(() => studio.services.database.db.deleteFrom('media').execute());
+afterEach(() => studio.removeItems());
 
-const rowOf = (id: string) =>
-  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const change = (id: string, values: object) =>
-  studio.services.database.db.updateTable('media').set(values).where('id', '=', id).execute();
 /** Ends its pause. */
-const due = (id: string) => change(id, { leasedUntil: null });
+const due = (id: string) => studio.setRow(id, { leasedUntil: null });
 const folder = () => path.join(studio.services.config.dataDir, 'storage');
-const fileOf = async (id: string) => path.join(folder(), (await rowOf(id)).storageKey);
+const fileOf = async (id: string) => path.join(folder(), (await studio.rowOf(id)).storageKey);
 const later = () => new Date(Date.now() + 60_000).toISOString();
 
 const coded = (code: string) => Object.assign(new Error(`${code}: as the system says it`), { code });
@@ -44,28 +37,28 @@ test.each([
   ['an unreachable network', new Error('no answer', { cause: coded('EHOSTUNREACH') })],
   ['a database that was stopped', coded('57P01')],
 ])('%s does not count as an attempt, however often it happens', async (_name, error) => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const worker = createTestWorker(studio.services, failing(error));
   for (let tries = 0; tries < 6; tries += 1) {
     expect(await worker.runOnce()).toBe(true);
-    expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, failureReason: null });
+    expect(await studio.rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, failureReason: null });
     // Not at once, which would be a busy loop.
     expect(await worker.runOnce()).toBe(false);
     await due(id);
   }
-  expect((await client.find(id))?.waitingSince).toEqual(expect.any(String));
+  expect((await studio.client.find(id))?.waitingSince).toEqual(expect.any(String));
   await createTestWorker(studio.services).runAll();
-  expect(await client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
+  expect(await studio.client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
 });
 
 test('the pause grows with the time that an item has waited, up to two minutes', async () => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const worker = createTestWorker(studio.services, failing(coded('EIO')));
   const pauseAfter = async (waitedMs: number) => {
-    await change(id, { leasedUntil: null, waitingSince: new Date(Date.now() - waitedMs).toISOString() });
+    await studio.setRow(id, { leasedUntil: null, waitingSince: new Date(Date.now() - waitedMs).toISOString() });
     const before = Date.now();
     await worker.runOnce();
-    return Date.parse((await rowOf(id)).leasedUntil as string) - before;
+    return Date.parse((await studio.rowOf(id)).leasedUntil as string) - before;
   };
   expect(await pauseAfter(0)).toBeLessThan(20_000);
   expect(await pauseAfter(40_000)).toBeGreaterThanOrEqual(40_000);
@@ -75,7 +68,7 @@ test('the pause grows with the time that an item has waited, up to two minutes',
 });
 
 test('an unavailable original is waited for, and marked as lost after a day', async () => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const file = await fileOf(id);
   await rename(file, `${file}.away`);
   const worker = createTestWorker(studio.services);
@@ -83,11 +76,11 @@ test('an unavailable original is waited for, and marked as lost after a day', as
     await worker.runOnce();
     await due(id);
   }
-  expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0 });
+  expect(await studio.rowOf(id)).toMatchObject({ state: 'processing', attempts: 0 });
 
-  await change(id, { waitingSince: new Date(Date.now() - 25 * 60 * 60_000).toISOString() });
+  await studio.setRow(id, { waitingSince: new Date(Date.now() - 25 * 60 * 60_000).toISOString() });
   await worker.runOnce();
-  expect(await client.find(id)).toMatchObject({
+  expect(await studio.client.find(id)).toMatchObject({
     state: 'failed',
     waitingSince: null,
     failureReason: expect.stringContaining('missing from the storage'),
@@ -95,21 +88,21 @@ test('an unavailable original is waited for, and marked as lost after a day', as
 });
 
 test('a truncated original is lost, until it is restored and retried', async () => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const file = await fileOf(id);
   const bytes = await readFile(file);
   await truncate(file, 500);
   const worker = createTestWorker(studio.services);
   await worker.runAll();
-  expect(await client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('missing') });
+  expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('missing') });
   await writeFile(file, bytes);
   await studio.services.reprocessing.retry(id, { id: null, name: 'test' });
   await worker.runAll();
-  expect(await client.find(id)).toMatchObject({ state: 'ready', failureReason: null });
+  expect(await studio.client.find(id)).toMatchObject({ state: 'ready', failureReason: null });
 });
 
 test('a storage that fails during decoding does not mark a picture as damaged', async () => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const real = createImageProcessor();
   const worker = createTestWorker(studio.services, {
     images: {
@@ -123,11 +116,11 @@ test('a storage that fails during decoding does not mark a picture as damaged', 
   await worker.runOnce();
   await rm(folder());
   await rename(`${folder()}.away`, folder());
-  expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
+  expect(await studio.rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
 });
 
 test("a decoder's error is not believed if the file has other bytes when read again", async () => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const worker = createTestWorker(studio.services, {
     images: {
       async process(file) {
@@ -138,11 +131,11 @@ test("a decoder's error is not believed if the file has other bytes when read ag
     },
   });
   await worker.runOnce();
-  expect(await rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
+  expect(await studio.rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, waitingSince: expect.any(String) });
 });
 
 test('a film waits for the storage like a photo', async () => {
-  const { id } = await client.add(await film(), {
+  const { id } = await studio.client.add(await film(), {
     mimeType: 'video/mp4',
     category: 'wedding-videography',
     mediaType: 'video',
@@ -155,14 +148,14 @@ test('a film waits for the storage like a photo', async () => {
     expect(await preparing.runOnce()).toBe(false);
     await database.db.updateTable('filmJobs').set({ leasedUntil: null }).where('mediaId', '=', id).execute();
   }
-  expect(await client.find(id)).toMatchObject({ state: 'processing', waitingSince: expect.any(String) });
+  expect(await studio.client.find(id)).toMatchObject({ state: 'processing', waitingSince: expect.any(String) });
   await createTestFilmWorkers(studio.services, undefined).runAll();
-  expect(await client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
+  expect(await studio.client.find(id)).toMatchObject({ state: 'ready', waitingSince: null });
 });
 
 test('three good photos survive a worker that is killed repeatedly', async () => {
   const ids: string[] = [];
-  for (let index = 0; index < 3; index += 1) ids.push((await client.add(await photo({ width: 700 + index }))).id);
+  for (let index = 0; index < 3; index += 1) ids.push((await studio.client.add(await photo({ width: 700 + index }))).id);
   const { leases, queue } = createTestWorker(studio.services);
   const met = new Map<string, number>();
   for (let kills = 0; kills < 12; kills += 1) {
@@ -174,26 +167,26 @@ test('three good photos survive a worker that is killed repeatedly', async () =>
   expect([...met.values()]).toEqual([4, 4, 4]);
   for (const id of ids) await due(id);
   await createTestWorker(studio.services).runAll();
-  for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'ready', interruptions: 0 });
+  for (const id of ids) expect(await studio.rowOf(id)).toMatchObject({ state: 'ready', interruptions: 0 });
 });
 
 test('after some interruptions a photo is paused, and after ten it is marked as failed', async () => {
-  const { id } = await client.add(await photo());
+  const { id } = await studio.client.add(await photo());
   const worker = createTestWorker(studio.services);
   for (let interruptions = 1; interruptions <= maxInterruptions; interruptions += 1) {
     await worker.queue.claim('killed:1', new Date().toISOString(), later());
     await worker.leases.release('killed:1', false);
-    const { leasedUntil, state } = await rowOf(id);
+    const { leasedUntil, state } = await studio.rowOf(id);
     expect(leasedUntil === null).toBe(interruptions < 3);
     expect(state).toBe('processing');
     await due(id);
   }
   expect(await worker.runOnce()).toBe(false);
-  expect(await client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('again') });
+  expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('again') });
 });
 
 test('an interrupted photo is retried alone', async () => {
-  const interrupted = await client.add(await photo());
+  const interrupted = await studio.client.add(await photo());
   const { leases, queue } = createTestWorker(studio.services);
   await queue.claim('killed:1', new Date().toISOString(), later());
   await leases.release('killed:1', false);

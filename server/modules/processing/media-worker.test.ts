@@ -2,26 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import { createImageProcessor, type ImageProcessor } from '#server/platform/images/image-processor.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { lanes } from './job-kinds.ts';
 import { releaseDeadWorkers, workerIdOf } from './media-worker.ts';
 
-let studio: TestApp;
-let client: MediaClient;
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  client = createMediaClient(studio, await studio.signIn());
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
-afterEach(() => studio.services.database.db.deleteFrom('media').execute());
+afterEach(() => studio.removeItems());
 
-const rowOf = (id: string) =>
-  studio.services.database.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const change = (id: string, values: object) =>
-  studio.services.database.db.updateTable('media').set(values).where('id', '=', id).execute();
 const longAgo = '2026-01-01T00:00:00.000Z';
 const failing = (error: Error): { images: ImageProcessor } => ({
   images: {
@@ -32,7 +25,7 @@ const failing = (error: Error): { images: ImageProcessor } => ({
 });
 
 test('two workers never get the same item', async () => {
-  const items = [await client.add(await transparentPng()), await client.add(await transparentPng())];
+  const items = [await studio.client.add(await transparentPng()), await studio.client.add(await transparentPng())];
   const { queue } = createTestWorker(studio.services);
   const now = new Date().toISOString();
   const later = new Date(Date.now() + 60_000).toISOString();
@@ -48,28 +41,28 @@ test('two workers never get the same item', async () => {
 });
 
 test('an unreadable file fails at once, with its reason', async () => {
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   await createTestWorker(studio.services, failing(new AppError('file-damaged', 'It is torn.'))).runAll();
-  expect(await client.find(item.id)).toMatchObject({ state: 'failed', failureReason: 'It is torn.', picture: null });
+  expect(await studio.client.find(item.id)).toMatchObject({ state: 'failed', failureReason: 'It is torn.', picture: null });
 });
 
 test('an unknown failure is retried twice, each time later, and then marked as failed', async () => {
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   const worker = createTestWorker(studio.services, failing(new Error('the disk is on fire')));
   for (const attempts of [1, 2]) {
     expect(await worker.runOnce()).toBe(true);
-    expect(await rowOf(item.id)).toMatchObject({ state: 'processing', attempts, leasedBy: null });
+    expect(await studio.rowOf(item.id)).toMatchObject({ state: 'processing', attempts, leasedBy: null });
     expect(await worker.runOnce()).toBe(false);
-    await change(item.id, { leasedUntil: longAgo });
+    await studio.setRow(item.id, { leasedUntil: longAgo });
   }
   await worker.runOnce();
-  const failed = await client.find(item.id);
+  const failed = await studio.client.find(item.id);
   expect(failed?.state).toBe('failed');
   expect(failed?.failureReason).not.toContain('fire');
 });
 
 test('a file that kills its worker three times is marked as failed, and the others are processed', async () => {
-  const hostile = await client.add(await photo());
+  const hostile = await studio.client.add(await photo());
   const worker = createTestWorker(studio.services);
   for (let death = 0; death < 3; death += 1) {
     const now = new Date().toISOString();
@@ -77,55 +70,55 @@ test('a file that kills its worker three times is marked as failed, and the othe
     expect(row?.id).toBe(hostile.id);
     await worker.leases.release('doomed:1', true);
   }
-  const harmless = await client.add(await transparentPng());
+  const harmless = await studio.client.add(await transparentPng());
   await worker.runAll();
-  expect(await client.find(hostile.id)).toMatchObject({
+  expect(await studio.client.find(hostile.id)).toMatchObject({
     state: 'failed',
     failureReason: expect.stringContaining('again and again'),
   });
-  expect(await client.find(harmless.id)).toMatchObject({ state: 'ready' });
+  expect(await studio.client.find(harmless.id)).toMatchObject({ state: 'ready' });
 });
 
 test('the lease of a silent worker expires', async () => {
-  const item = await client.add(await transparentPng());
-  await change(item.id, { leasedBy: 'gone:1', leasedUntil: longAgo, attempts: 1 });
+  const item = await studio.client.add(await transparentPng());
+  await studio.setRow(item.id, { leasedBy: 'gone:1', leasedUntil: longAgo, attempts: 1 });
   await createTestWorker(studio.services).runAll();
-  expect(await client.find(item.id)).toMatchObject({ state: 'ready' });
+  expect(await studio.client.find(item.id)).toMatchObject({ state: 'ready' });
 });
 
 test("after a crash, leases of this machine's dead workers are released at once", async () => {
-  const item = await client.add(await transparentPng());
+  const item = await studio.client.add(await transparentPng());
   const { leases } = createTestWorker(studio.services);
   const until = new Date(Date.now() + 60_000).toISOString();
-  await change(item.id, { leasedBy: 'another-machine:1', leasedUntil: until });
+  await studio.setRow(item.id, { leasedBy: 'another-machine:1', leasedUntil: until });
   await releaseDeadWorkers(leases);
-  expect(await rowOf(item.id)).toMatchObject({ leasedBy: 'another-machine:1' });
+  expect(await studio.rowOf(item.id)).toMatchObject({ leasedBy: 'another-machine:1' });
 
   // No process has this number: it is above the maximum of Linux.
-  await change(item.id, { leasedBy: workerIdOf(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
+  await studio.setRow(item.id, { leasedBy: workerIdOf(2 ** 22 + 1), leasedUntil: until, attempts: 1 });
   await releaseDeadWorkers(leases);
-  expect(await rowOf(item.id)).toMatchObject({ leasedBy: null, attempts: 0, interruptions: 1 });
+  expect(await studio.rowOf(item.id)).toMatchObject({ leasedBy: null, attempts: 0, interruptions: 1 });
 });
 
 test("a worker that lost its lease does not overwrite another's result", async () => {
-  const item = await client.add(await transparentPng());
+  const item = await studio.client.add(await transparentPng());
   const real = createImageProcessor();
   const slow = createTestWorker(studio.services, {
     workerId: 'slow:1',
     images: {
       async process(...args) {
         const facts = await real.process(...args);
-        await change(item.id, { leasedBy: 'other:1' });
+        await studio.setRow(item.id, { leasedBy: 'other:1' });
         return facts;
       },
     },
   });
   await slow.runOnce();
-  expect(await rowOf(item.id)).toMatchObject({ state: 'processing', leasedBy: 'other:1', derivatives: null });
+  expect(await studio.rowOf(item.id)).toMatchObject({ state: 'processing', leasedBy: 'other:1', derivatives: null });
 });
 
 test('a stopped worker releases its item, and the attempt is not counted', async () => {
-  const item = await client.add(await transparentPng());
+  const item = await studio.client.add(await transparentPng());
   let started: (() => void) | undefined;
   const begun = new Promise<void>((resolve) => (started = resolve));
   const worker = createTestWorker(studio.services, {
@@ -134,12 +127,12 @@ test('a stopped worker releases its item, and the attempt is not counted', async
   void worker.runOnce();
   await begun;
   await worker.release();
-  expect(await rowOf(item.id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null });
+  expect(await studio.rowOf(item.id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null });
 });
 
 test('files of an item deleted during processing are left to the sweep', async () => {
   const { storage, uploadSweeper, media } = studio.services;
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   const real = createImageProcessor();
   const worker = createTestWorker(studio.services, {
     images: {
@@ -151,7 +144,7 @@ test('files of an item deleted during processing are left to the sweep', async (
     },
   });
   await worker.runAll();
-  expect(await client.find(item.id)).toBeUndefined();
+  expect(await studio.client.find(item.id)).toBeUndefined();
   expect(await uploadSweeper.sweep()).toMatchObject({ media: 1 });
   expect(await storage.head(item.filePath.replace('/objects/', ''))).toBeUndefined();
 });
@@ -170,9 +163,9 @@ test('a wake signal makes the worker look for jobs before its next poll', async 
         mock.settledResults.filter(({ type }) => type === 'fulfilled').length,
   );
   await vi.waitUntil(() => found.every((count) => count() === 1), { timeout: 15_000 });
-  const item = await client.add(await transparentPng());
+  const item = await studio.client.add(await transparentPng());
   worker.wake();
-  await vi.waitUntil(async () => (await rowOf(item.id)).state === 'ready', { timeout: 15_000 });
+  await vi.waitUntil(async () => (await studio.rowOf(item.id)).state === 'ready', { timeout: 15_000 });
   stop.abort();
   worker.wake();
   await running;

@@ -1,36 +1,30 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PictureSource } from '#contract/media/media.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { describedPhoto } from '#server/testing/fixtures/described-pictures.ts';
 import { animatedGif, photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 
-let studio: TestApp;
-let client: MediaClient;
-let owner: { authorization: string };
+let studio: MediaStudio;
 beforeAll(async () => {
-  studio = await createTestApp();
-  owner = await studio.signIn();
-  client = createMediaClient(studio, owner);
+  studio = await createMediaStudio();
 });
 afterAll(() => studio.close());
-afterEach(() => studio.services.database.db.deleteFrom('media').execute());
+afterEach(() => studio.removeItems());
 
-const pictureOf = async (id: string) => (await client.find(id))?.picture as PictureSource;
-const statusOf = async (url: string) => (await studio.inject({ url })).statusCode;
+const pictureOf = async (id: string) => (await studio.client.find(id))?.picture as PictureSource;
 
 test('a new picture is shown with its first renditions before the others are made', async () => {
   const worker = createTestWorker(studio.services);
-  const item = await client.add(await photo({ width: 2000, height: 1400 }));
+  const item = await studio.client.add(await photo({ width: 2000, height: 1400 }));
   await worker.runOnce();
 
   const first = await pictureOf(item.id);
   expect(first).toMatchObject({ widths: [], jpegWidths: [640, 1440], width: 2000, height: 1400 });
   expect(await studio.services.media.findHero('hero-home')).toMatchObject({ base: first.base });
-  expect(await statusOf(`${first.base}/1440.jpg`)).toBe(200);
-  expect(await statusOf(`${first.base}/1440.avif`)).toBe(404);
+  expect(await studio.statusOf(`${first.base}/1440.jpg`)).toBe(200);
+  expect(await studio.statusOf(`${first.base}/1440.avif`)).toBe(404);
   const kept = (await studio.inject({ url: `${first.base}/1440.jpg` })).rawPayload;
 
   await worker.runAll();
@@ -39,12 +33,12 @@ test('a new picture is shown with its first renditions before the others are mad
   expect(whole.jpegWidths).toEqual(whole.widths);
   // The address is immutable, and so are its bytes.
   expect((await studio.inject({ url: `${first.base}/1440.jpg` })).rawPayload.equals(kept)).toBe(true);
-  await expect.poll(() => statusOf(`${first.base}/1440.avif`), { timeout: 3_000 }).toBe(200);
+  await expect.poll(() => studio.statusOf(`${first.base}/1440.avif`), { timeout: 3_000 }).toBe(200);
 });
 
 test('all queued pictures are shown before the first has all renditions', async () => {
   const worker = createTestWorker(studio.services);
-  const items = [await client.add(await photo()), await client.add(await transparentPng())];
+  const items = [await studio.client.add(await photo()), await studio.client.add(await transparentPng())];
   await worker.runOnce();
   await worker.runOnce();
   for (const { id } of items) expect(await pictureOf(id)).toMatchObject({ widths: [] });
@@ -62,20 +56,20 @@ test('a picture whose other renditions fail stays visible, and staff see the fai
       },
     },
   });
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   await worker.runOnce();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await worker.runOnce();
     await studio.services.database.db.updateTable('media').set({ leasedUntil: null }).execute();
   }
   expect(await worker.runOnce()).toBe(false);
-  const found = await client.find(item.id);
+  const found = await studio.client.find(item.id);
   expect(found).toMatchObject({ state: 'ready', failureReason: expect.stringContaining('log') });
   expect(found?.picture?.jpegWidths).toEqual([640, 1200]);
 });
 
 test('an animation is delivered animated, and marked as such', async () => {
-  const item = await client.add(await animatedGif());
+  const item = await studio.client.add(await animatedGif());
   await createTestWorker(studio.services).runAll();
   const picture = await pictureOf(item.id);
   expect(picture).toMatchObject({ isAnimated: true, widths: [120], jpegWidths: [120] });
@@ -87,9 +81,9 @@ test('an animation is delivered animated, and marked as such', async () => {
 });
 
 test("the file's metadata fills in the fields that staff left empty", async () => {
-  const item = await client.add(await describedPhoto(), { originalName: 'DSC_0042.JPG' });
+  const item = await studio.client.add(await describedPhoto(), { originalName: 'DSC_0042.JPG' });
   await createTestWorker(studio.services).runOnce();
-  expect(await client.find(item.id)).toMatchObject({
+  expect(await studio.client.find(item.id)).toMatchObject({
     alt: 'The bride on the stairs – 新娘',
     caption: 'Minutes before the ceremony',
     tags: ['wedding', 'stairs'],
@@ -100,18 +94,18 @@ test("the file's metadata fills in the fields that staff left empty", async () =
 
 test('fields that staff wrote are not overwritten, before or after the file is read', async () => {
   const typed = { alt: 'Anna', caption: 'On the stairs', tags: ['mine'] };
-  const item = await client.add(await describedPhoto(), typed);
-  const edited = await client.add(await describedPhoto());
+  const item = await studio.client.add(await describedPhoto(), typed);
+  const edited = await studio.client.add(await describedPhoto());
   await studio.inject({
     method: 'PATCH',
     url: `/api/admin/media/${edited.id}`,
-    headers: owner,
+    headers: studio.owner,
     payload: { alt: edited.alt, caption: 'By hand', tags: edited.tags },
   });
   await createTestWorker(studio.services).runAll();
-  expect(await client.find(item.id)).toMatchObject({ ...typed, capturedAt: expect.any(String) });
+  expect(await studio.client.find(item.id)).toMatchObject({ ...typed, capturedAt: expect.any(String) });
   // A form sends every field; only those it changed count as written by staff.
-  expect(await client.find(edited.id)).toMatchObject({
+  expect(await studio.client.find(edited.id)).toMatchObject({
     alt: 'The bride on the stairs – 新娘',
     caption: 'By hand',
     tags: ['wedding', 'stairs'],
@@ -119,22 +113,22 @@ test('fields that staff wrote are not overwritten, before or after the file is r
 });
 
 test('a file name given by a camera is not shown to the public', async () => {
-  const item = await client.add(await photo(), { originalName: 'DSC_0042-Jane.JPG', category: 'event-photography' });
+  const item = await studio.client.add(await photo(), { originalName: 'DSC_0042-Jane.JPG', category: 'event-photography' });
   await createTestWorker(studio.services).runAll();
-  expect(await client.find(item.id)).toMatchObject({ alt: 'DSC_0042-Jane' });
+  expect(await studio.client.find(item.id)).toMatchObject({ alt: 'DSC_0042-Jane' });
   const [open] = (await studio.inject({ url: '/api/media' })).json().data;
   expect(open).toMatchObject({ alt: 'Event photography', picture: { alt: 'Event photography' } });
 });
 
 test('the focal point is part of every picture source', async () => {
-  const item = await client.add(await photo());
+  const item = await studio.client.add(await photo());
   await createTestWorker(studio.services).runOnce();
   expect(await pictureOf(item.id)).not.toHaveProperty('focalPoint');
   const set = (focalPoint: unknown) =>
     studio.inject({
       method: 'PATCH',
       url: `/api/admin/media/${item.id}`,
-      headers: owner,
+      headers: studio.owner,
       payload: { focalPoint },
     });
   expect((await set({ x: 20, y: 75 })).json().data).toMatchObject({ focalPoint: { x: 20, y: 75 } });

@@ -1,19 +1,14 @@
 import type { MediaItem } from '#contract/media/media.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { film } from '#server/testing/fixtures/films.ts';
-import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createMediaStudio, type MediaStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 
-let studio: TestApp;
-let client: MediaClient;
-let owner: { authorization: string };
+let studio: MediaStudio;
 let origin: string;
 beforeAll(async () => {
-  studio = await createTestApp();
-  owner = await studio.signIn();
-  client = createMediaClient(studio, owner);
+  studio = await createMediaStudio();
   origin = await studio.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => studio.close());
@@ -29,9 +24,9 @@ test.each([
   ['a range that starts after its end', 'bytes=1500-1599', 500],
 ])('reading %s of a truncated original fails at once', async (_, range, told) => {
   const bytes = await photo();
-  const item = await client.add(bytes);
+  const item = await studio.client.add(bytes);
   await shorten(item, bytes, 1_000);
-  const headers = { ...owner, ...(range && { range }) };
+  const headers = { ...studio.owner, ...(range && { range }) };
   const signal = AbortSignal.timeout(10_000);
   const read = async () => {
     const answer = await fetch(`${origin}/api/admin/media/${item.id}/original`, { headers, signal });
@@ -43,12 +38,12 @@ test.each([
 
 test('the worker marks a photo and a film as failed whose files are truncated', async () => {
   const [bytes, clip] = [await photo(), await film()];
-  const photoItem = await client.add(bytes);
-  const filmItem = await client.add(clip, { category: 'property-video', mediaType: 'video' });
+  const photoItem = await studio.client.add(bytes);
+  const filmItem = await studio.client.add(clip, videoFields);
   await shorten(photoItem, bytes, 1_000);
   await shorten(filmItem, clip, Math.floor(clip.length / 2));
   await createTestWorker(studio.services).runAll();
   await createTestFilmWorkers(studio.services, undefined).runAll();
-  expect((await client.find(photoItem.id))?.state).toBe('failed');
-  expect((await client.find(filmItem.id))?.state).not.toBe('processing');
+  expect((await studio.client.find(photoItem.id))?.state).toBe('failed');
+  expect((await studio.client.find(filmItem.id))?.state).not.toBe('processing');
 }, 60_000);

@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
+import { commandLine } from '#server/modules/audit/actor.ts';
 import { createLog } from '#server/platform/log.ts';
 import { takeSnapshot } from '#server/testing/databases/database-snapshot.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
@@ -12,7 +13,6 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
-const commandLine = { id: null, name: 'command line' };
 
 let own: TestDatabase;
 let studio: TestApp;

@@ -3,12 +3,27 @@ import { Writable } from 'node:stream';
 import { invalidField } from '#server/platform/app-error.ts';
 
 /**
- * Asks twice without showing what is typed.
- * @returns undefined where there is no terminal to ask on
+ * Asks a question to which "y" or "yes" means yes, and anything else no.
+ * @returns undefined without a terminal
+ */
+export async function confirm(question: string): Promise<boolean | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.on('SIGINT', () => process.exit(130));
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/**
+ * Asks for a new password twice, without echoing it.
+ * @returns undefined without a terminal
  */
 export async function askForPassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
-  // readline repeats every key on its output; this one shows nothing.
+  // readline echoes every key to its output: discard it.
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
   terminal.on('SIGINT', () => process.exit(130));

@@ -1,0 +1,55 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { BackupError } from '#server/modules/backup/backup-data.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { prepareData } from '#server/process/prepare-data.ts';
+import { explainFailure } from '#server/process/start-failure.ts';
+import { createServices, type Services } from '#server/services.ts';
+
+/** The command was called wrongly, or refuses to run; nothing was changed. The message says why. */
+export class UsageError extends Error {}
+
+/** @throws UsageError with the error and `usage` if the arguments contain an unknown option */
+export function parseArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+/** Runs `work` with the services of the configured studio, whose database is migrated first. A server may be running. */
+export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const config = readConfig();
+  await prepareData(config);
+  const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
+  try {
+    return await work(services);
+  } finally {
+    await services.close();
+  }
+}
+
+/**
+ * Runs a command. The exit code is the one that `run` returns, 2 for a UsageError, and 1 for any other error. Expected errors
+ * are printed as one message, others with their stack.
+ */
+export async function runCommand(run: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exit(error instanceof UsageError ? 2 : 1);
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof BackupError) return error.message;
+  if (error instanceof AppError) return error.errors?.map(({ message }) => message).join('\n') ?? error.message;
+  return explainFailure(error).replace('Lightwell cannot start. ', '');
+}
