@@ -8,15 +8,15 @@ import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 
 export interface BackOfficeFigures {
-  /** from the press on "sign in" to a list of enquiries that can be used, one for each visit */
+  /** from clicking "sign in" to a usable list of enquiries, for each visit */
   signInMs: number[];
-  /** what was fetched up to then, script bytes as they travelled */
+  /** bytes fetched until then; scripts as transferred */
   scriptBytes: number;
-  /** from the press on the tab to the first thumbnails */
+  /** from clicking the tab to the first thumbnails */
   libraryMs: number;
   scroll: {
     rows: number;
-    mostElements: number;
+    maxElements: number;
     frames: number;
     medianFrameMs: number;
     p99FrameMs: number;
@@ -26,7 +26,7 @@ export interface BackOfficeFigures {
 
 export const largeStudio = { media: 5_000, messages: 10_000 };
 
-/** The back office of a studio that has been busy for years, in a real Chromium. */
+/** The back office of a studio with years of data, in a real Chromium. */
 export async function benchBackOffice(studio: StudioProcess): Promise<BackOfficeFigures> {
   await addPhotos(studio, 6);
   await fillLargeStudio(studio.dataDir, largeStudio);
@@ -51,7 +51,7 @@ interface Visit {
   scriptBytes: number;
 }
 
-/** A browser that has never been here: nothing of the back office is in its cache. */
+/** A new browser: nothing of the back office is in its cache. */
 async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visit> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
   await page.goto(`${studio.origin}/admin`);
@@ -60,7 +60,7 @@ async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visi
   const ms = await page.evaluate(async () => {
     const start = performance.now();
     document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
-    // Usable: messages to read with their buttons, figures on the cards and on the views.
+    // Usable: messages with their buttons, and figures on the cards and views.
     while (
       document.querySelectorAll('main article button').length <= 8 ||
       document.querySelector('.card .skeleton') !== null ||
@@ -78,7 +78,7 @@ async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visi
   return { page, ms, scriptBytes };
 }
 
-/** Scrolls the whole library at the speed of an impatient thumb and watches what it costs. */
+/** Scrolls through the whole library quickly and measures frames. */
 async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libraryMs' | 'scroll'>> {
   const libraryMs = await page.evaluate(async () => {
     const start = performance.now();
@@ -92,7 +92,7 @@ async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libr
   const scroll = await page.evaluate(async () => {
     const longTasksMs: number[] = [];
     const framesMs: number[] = [];
-    let mostElements = 0;
+    let maxElements = 0;
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) longTasksMs.push(entry.duration);
     });
@@ -103,7 +103,7 @@ async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libr
       window.scrollTo(0, top);
       await new Promise(requestAnimationFrame);
       framesMs.push(performance.now() - start);
-      mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
+      maxElements = Math.max(maxElements, document.querySelectorAll('*').length);
       for (const card of document.querySelectorAll('[role=feed] article'))
         seen.add(card.getAttribute('aria-posinset') ?? '');
     }
@@ -113,7 +113,7 @@ async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libr
     const at = (share: number) => framesMs[Math.floor((framesMs.length - 1) * share)] ?? 0;
     return {
       rows: seen.size,
-      mostElements,
+      maxElements,
       frames: framesMs.length,
       medianFrameMs: at(0.5),
       p99FrameMs: at(0.99),
@@ -123,7 +123,7 @@ async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libr
   return { libraryMs, scroll };
 }
 
-/** Plain photos, until the worker has made them. */
+/** Adds plain photos, and waits until the worker has processed them. */
 export async function addPhotos(studio: StudioProcess, count: number): Promise<void> {
   const owner = await signInAsOwner(studio);
   for (let index = 0; index < count; index++) {

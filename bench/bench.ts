@@ -13,9 +13,9 @@ import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, ours beside a known neighbour's.
- * Ratios travel between machines, absolute figures do not. `film`, which writes 10 GB, and `photos`, two hundred of them,
- * run only where they are named.
+ * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, compared with
+ * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB, and
+ * `photos`, two hundred of them, run only if named.
  */
 const parts = { pages, pictures, lists, weight, admin, uploads, worker };
 const longParts = { film, photos };
@@ -42,21 +42,21 @@ async function pages() {
 
 async function pictures() {
   const studio = await startStudioProcess();
-  const forgetful = await startStudioProcess({ PICTURE_CACHE_MB: '0' });
-  const { size, ours, forgetful: read, nginx } = await benchPictures(studio, forgetful);
+  const uncached = await startStudioProcess({ PICTURE_CACHE_MB: '0' });
+  const { size, ours, uncached: read, nginx } = await benchPictures(studio, uncached);
   row(`a picture of ${kilobytes(size)} from memory`, ours, nginx, 'requests/s', 'nginx');
-  row('  the same read each time', ours, read, 'requests/s from memory', 'read each time');
-  await Promise.all([stopped(studio), forgetful.stop()]);
+  row('  the same, from disk', ours, read, 'requests/s from memory', 'from disk');
+  await Promise.all([stopped(studio), uncached.stop()]);
 }
 
-/** Without memory nothing is kept: neither the list nor the page beside it. */
+/** Without cache memory, neither the list nor the page beside it is cached. */
 async function lists() {
   const studio = await startStudioProcess();
-  const forgetful = await startStudioProcess({ PAGE_CACHE_MB: '0' });
-  const [ours, anew] = (await benchLists([studio, forgetful])) as [ListFigures, ListFigures];
-  row(`a list of ${largeStudio.media} items`, ours.perSecond, anew.perSecond, 'answers/s', 'made anew each time');
-  row('  p95 of the home page beside it', ours.pageP95Ms, anew.pageP95Ms, 'ms', 'ms with nothing kept');
-  await Promise.all([stopped(studio), forgetful.stop()]);
+  const uncached = await startStudioProcess({ PAGE_CACHE_MB: '0' });
+  const [ours, anew] = (await benchLists([studio, uncached])) as [ListFigures, ListFigures];
+  row(`a list of ${largeStudio.media} items`, ours.perSecond, anew.perSecond, 'responses/s', 'uncached');
+  row('  p95 of the home page beside it', ours.pageP95Ms, anew.pageP95Ms, 'ms', 'ms uncached');
+  await Promise.all([stopped(studio), uncached.stop()]);
 }
 
 async function weight() {
@@ -78,7 +78,7 @@ async function admin() {
     `  from signing in to a usable list of enquiries: ${signInMs.map((ms) => ms.toFixed(0)).join(', ')} ms; scripts by then: ${kilobytes(scriptBytes)}`,
   );
   console.log(
-    `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames of ${inMs(scroll.medianFrameMs)} (median) and ${inMs(scroll.p99FrameMs)} (p99), at most ${scroll.mostElements} elements; tasks over 50 ms: ${scroll.longTasksMs.map(inMs).join(', ') || 'none'}`,
+    `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames of ${inMs(scroll.medianFrameMs)} (median) and ${inMs(scroll.p99FrameMs)} (p99), at most ${scroll.maxElements} elements; tasks over 50 ms: ${scroll.longTasksMs.map(inMs).join(', ') || 'none'}`,
   );
   await stopped(studio);
 }
@@ -94,10 +94,10 @@ async function film() {
   const studio = await startStudioProcess();
   const { bytes, seconds, drops, isWhole, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
   console.log(
-    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a line that dropped ${drops} times: ${isWhole ? 'whole' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
+    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a connection that dropped ${drops} times: ${isWhole ? 'whole' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
   );
   console.log(
-    `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} asked for, ${visited.refused} refused, p99 ${visited.p99Ms.toFixed(0)} ms`,
+    `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} requested, ${visited.refused} failed, p99 ${visited.p99Ms.toFixed(0)} ms`,
   );
   await stopped(studio);
 }
@@ -124,10 +124,10 @@ async function worker(count = 12) {
   await stopped(studio);
 }
 
-function row(what: string, ours: number, theirs: number | undefined, unit: string, neighbour: string) {
+function row(what: string, ours: number, theirs: number | undefined, unit: string, otherName: string) {
   const beside = theirs
-    ? `${theirs.toFixed(1)} ${neighbour}: ratio ${(ours / theirs).toFixed(2)}`
-    : 'no neighbour to compare with';
+    ? `${theirs.toFixed(1)} ${otherName}: ratio ${(ours / theirs).toFixed(2)}`
+    : 'nothing to compare with';
   console.log(`${what}: ${ours.toFixed(1)} ${unit}, ${beside}`);
 }
 

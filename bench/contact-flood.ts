@@ -1,13 +1,14 @@
 /**
- * node bench/contact-flood.ts [alike|varied|subnets|stamps|forms|all]: 10,000 enquiries from 1,000 addresses at four web processes,
- * while a visitor writes every second by the form. Says what was answered, and what staff see when they open the back office.
+ * node bench/contact-flood.ts [alike|varied|subnets|tokens|forms|all]: 10,000 enquiries from 1,000 addresses to four web
+ * processes, while a visitor sends one every second by the form. Prints the responses, and what staff see when they open
+ * the back office.
  */
 import { setTimeout } from 'node:timers/promises';
 import { contactPageSize } from '#contract/contact-views.ts';
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
 import { callApi } from '#server/testing/clients/api-client.ts';
 import {
-  beginForm,
+  fetchFormToken,
   enquiryOf,
   scatteredAddress,
   sendEnquiry,
@@ -30,7 +31,7 @@ const varied = (n: number) =>
     message: wordsOf(n),
   });
 
-const floods: Record<string, { what: string; of(n: number, stamps: string[]): SentEnquiry }> = {
+const floods: Record<string, { what: string; of(n: number, tokens: string[]): SentEnquiry }> = {
   alike: {
     what: 'one text with other numbers, IPv4 addresses that have nothing in common',
     of: (n) => ({
@@ -46,27 +47,27 @@ const floods: Record<string, { what: string; of(n: number, stamps: string[]): Se
     what: 'texts and names that have nothing in common, 1,000 IPv6 /48s of one provider',
     of: (n) => ({ address: `2001:db8:${(n % addresses).toString(16)}:${n % 7}::1`, body: varied(n) }),
   },
-  stamps: {
-    what: 'as varied, each with a fresh form stamp that another address has fetched',
-    of: (n, stamps) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: stamps[n] } }),
+  tokens: {
+    what: 'as varied, each with a fresh form token that another address has fetched',
+    of: (n, tokens) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: tokens[n] } }),
   },
   forms: {
-    what: 'as varied, each with a fresh form stamp that its own address has fetched: not told from people',
-    of: (n, stamps) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: stamps[n] } }),
+    what: 'as varied, each with a fresh form token that its own address has fetched: like people',
+    of: (n, tokens) => ({ address: scatteredAddress(n % addresses), body: { ...varied(n), stamp: tokens[n] } }),
   },
 };
 
 const isHonest = ({ firstName }: ContactMessage) => firstName === 'Honest';
 
-/** Begins a form every second and sends it four seconds later, as people do in their own time. */
+/** Opens a form every second and sends it four seconds later, like a person. */
 async function visit(origin: string, signal: AbortSignal) {
   const sent: Promise<{ status: number; ms: number }>[] = [];
   for (let n = 0; !signal.aborted; n += 1) {
-    const stamp = await beginForm(origin, visitorAddress);
+    const token = await fetchFormToken(origin, visitorAddress);
     const send = async () => {
       await setTimeout(4_000);
       const start = performance.now();
-      const body = enquiryOf(n, { firstName: 'Honest', stamp });
+      const body = enquiryOf(n, { firstName: 'Honest', stamp: token });
       return { status: await sendEnquiry(origin, { address: visitorAddress, body }), ms: performance.now() - start };
     };
     sent.push(send());
@@ -81,11 +82,11 @@ async function run(name: string) {
   try {
     const { origin } = studio;
     const owner = await signInAsOwner(studio);
-    const stamps: string[] = [];
-    while (['stamps', 'forms'].includes(name) && stamps.length < enquiries) {
+    const tokens: string[] = [];
+    while (['tokens', 'forms'].includes(name) && tokens.length < enquiries) {
       const begin = (_: unknown, index: number) =>
-        beginForm(origin, scatteredAddress(name === 'forms' ? (stamps.length + index) % addresses : 0));
-      stamps.push(...(await Promise.all(Array.from({ length: 50 }, begin))));
+        fetchFormToken(origin, scatteredAddress(name === 'forms' ? (tokens.length + index) % addresses : 0));
+      tokens.push(...(await Promise.all(Array.from({ length: 50 }, begin))));
     }
     const over = new AbortController();
     const visitor = visit(origin, over.signal);
@@ -94,7 +95,7 @@ async function run(name: string) {
     const answered = await sendFlood(
       origin,
       (function* () {
-        for (let n = 0; n < enquiries; n += 1) yield flood.of(n, stamps);
+        for (let n = 0; n < enquiries; n += 1) yield flood.of(n, tokens);
       })(),
     );
     const seconds = (performance.now() - start) / 1_000;
@@ -114,7 +115,7 @@ async function run(name: string) {
         `  visitor: ${visits.filter(({ status }) => status === 201).length} of ${visits.length} stored, ` +
         `${inbox.length} in the inbox, ${first.filter(isHonest).length} in its first page of ${first.length}\n` +
         `  visitor's wait: median ${times[times.length >> 1]?.toFixed(0)} ms, longest ${times.at(-1)?.toFixed(0)} ms\n` +
-        `  inbox ${counts.inbox}, set apart ${counts.quarantine}; the first page took ${listMs.toFixed(0)} ms`,
+        `  inbox ${counts.inbox}, quarantined ${counts.quarantine}; the first page took ${listMs.toFixed(0)} ms`,
     );
   } finally {
     await studio.stop();

@@ -15,7 +15,7 @@ export interface LargeUploadFigures {
   bytes: number;
   seconds: number;
   drops: number;
-  /** what is stored is what was sent, by SHA-256 */
+  /** whether the stored file equals the sent one, by SHA-256 */
   isWhole: boolean;
   /** of all web processes together, in MB */
   memoryBefore: number;
@@ -27,7 +27,7 @@ const drops = 10;
 const pieceBytes = 64 * 1024 ** 2;
 const askEveryMs = 100;
 
-/** The largest film that is taken, over a line that drops ten times, while visitors read pages. */
+/** Uploads the largest accepted film over a connection that drops ten times, while visitors read pages. */
 export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUploadFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-film-'));
   const bytes = limits.maxVideoBytes;
@@ -38,7 +38,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
     const url = await owner.issueUpload({ category: 'property-video', fileSize: String(bytes) });
     const web = webProcessesOf(studio.pid);
     const memory = () => web.reduce((sum, pid) => sum + megabytesOf(pid, 'VmRSS'), 0);
-    // Not a server that has never done anything.
+    // Warm the server up first.
     await visit(studio.origin, AbortSignal.timeout(5_000));
     const memoryBefore = memory();
     let memoryPeak = memoryBefore;
@@ -68,7 +68,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
   }
 }
 
-/** Begins as an mp4 does, with no two pieces alike. @returns its SHA-256 */
+/** Starts like an MP4, with different bytes in every part. @returns its SHA-256 */
 async function writeFilm(file: string, bytes: number): Promise<string> {
   const handle = await open(file, 'w');
   const hash = createHash('sha256');
@@ -90,7 +90,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** As the back office does, by the same library. */
+/** Like the back office, with the same library. */
 function send(file: string, bytes: number, uploadUrl: string): Promise<void> {
   return new Promise((resolve, reject) => {
     new Upload(createReadStream(file), {
@@ -104,7 +104,7 @@ function send(file: string, bytes: number, uploadUrl: string): Promise<void> {
   });
 }
 
-/** Reads the home page ten times a second. */
+/** Requests the home page ten times a second. */
 async function visit(origin: string, until: AbortSignal) {
   const times: number[] = [];
   let refused = 0;

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** A steady load that leaves the machine room: what is measured is how long an answer takes, not how many there are. */
+/** A steady load well below the machine's capacity: measures latency, not throughput. */
 const requestsPerSecond = 400;
 const connections = 16;
 
-/** Asks for `url` for `seconds`. @returns milliseconds that 99 of 100 answers stay below */
+/** Requests `url` for `seconds`. @returns the 99th percentile of the response time in milliseconds */
 export async function p99Of(url: string, seconds: number): Promise<number> {
   return quantileOf(url, seconds, 0.99);
 }
 
-/** The same for another share of the answers. */
+/** The same for another quantile. */
 export async function quantileOf(url: string, seconds: number, share: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

@@ -8,14 +8,14 @@ import { measured, median } from './pages.ts';
 
 export interface ListFigures {
   perSecond: number;
-  /** the home page's, in milliseconds, while others ask for the list */
+  /** of the home page, in milliseconds, while others request the list */
   pageP95Ms: number;
 }
 
-const askers = 8;
+const clients = 8;
 const headers = { 'accept-encoding': 'br' };
 
-/** `GET /api/media` of a large studio: answers a second, and what pages beside it take. Studios take turns. */
+/** `GET /api/media` of a large studio: responses per second, and the latency of pages meanwhile. Studios alternate. */
 export async function benchLists(studios: StudioProcess[]): Promise<ListFigures[]> {
   for (const studio of studios) {
     await addPhotos(studio, 3);
@@ -25,34 +25,37 @@ export async function benchLists(studios: StudioProcess[]): Promise<ListFigures[
   for (let round = 0; round < 3; round++) {
     for (const [index, { origin }] of studios.entries()) {
       rounds[index]?.perSecond.push(await measured(`${origin}/api/media`));
-      rounds[index]?.pageP95Ms.push(await whileAsked(`${origin}/api/media`, () => quantileOf(`${origin}/`, 5, 0.95)));
+      rounds[index]?.pageP95Ms.push(await withLoad(`${origin}/api/media`, () => quantileOf(`${origin}/`, 5, 0.95)));
     }
   }
   return rounds.map(({ perSecond, pageP95Ms }) => ({ perSecond: median(perSecond), pageP95Ms: median(pageP95Ms) }));
 }
 
-/** A few ask again and again, at most 400 times a second in all, so that asking is not what takes the processor. */
-async function whileAsked<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const agent = new Agent({ keepAlive: true, maxSockets: askers });
-  const asking = new AbortController();
-  const all = Promise.all(Array.from({ length: askers }, () => askOn(url, agent, asking.signal)));
+/**
+ * A few clients request repeatedly, at most 400 times a second in total, so that the requests themselves do not use up the
+ * CPU.
+ */
+async function withLoad<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const stopping = new AbortController();
+  const all = Promise.all(Array.from({ length: clients }, () => requestRepeatedly(url, agent, stopping.signal)));
   try {
     return await work();
   } finally {
-    asking.abort();
+    stopping.abort();
     await all;
     agent.destroy();
   }
 }
 
-async function askOn(url: string, agent: Agent, signal: AbortSignal): Promise<void> {
+async function requestRepeatedly(url: string, agent: Agent, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await askOnce(url, agent);
+    await requestOnce(url, agent);
     await setTimeout(20);
   }
 }
 
-function askOnce(url: string, agent: Agent): Promise<void> {
+function requestOnce(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (answer) => answer.resume().once('end', resolve)).once('error', reject);
   });

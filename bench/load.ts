@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import autocannon from 'autocannon';
 
 export const hasWrk = spawnSync('sh', ['-c', 'command -v wrk']).status === 0;
-/** named in the report: ratios are fair whichever it is, since both sides get the same */
+/** printed in the report: ratios are fair with either, because both sides get the same load */
 export const loadTool = hasWrk ? 'wrk' : 'autocannon (Debian’s wrk is not installed; it loads the machine less)';
 
 export interface Load {
@@ -10,7 +10,7 @@ export interface Load {
   failures: number;
 }
 
-/** Asks `url` from `connections` keep-alive connections for `seconds`. */
+/** Requests `url` on `connections` keep-alive connections for `seconds`. */
 export async function load(
   url: string,
   { seconds = 6, connections = 32, headers = {} as Record<string, string> } = {},

@@ -9,12 +9,12 @@ export const hasNginx = spawnSync('sh', ['-c', 'command -v nginx']).status === 0
 
 export interface Nginx {
   origin: string;
-  /** what PUT under /dav/ writes into */
+  /** the folder of PUT under /dav/ */
   davFolder: string;
   stop(): void;
 }
 
-/** nginx as Debian ships it, with one page (already brotli) under /page and WebDAV PUT under /dav/. */
+/** nginx as packaged by Debian, with one brotli-compressed page under /page and WebDAV PUT under /dav/. */
 export async function startNginx(page: { body: Buffer; contentType: string }): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-nginx-'));
   for (const name of ['www', 'dav', 'tmp']) mkdirSync(path.join(folder, name), { mode: 0o777 });

@@ -11,9 +11,12 @@ export interface PageFigures {
 
 const headers = { 'accept-encoding': 'br' };
 
-/** Cached home page against nginx with the same bytes (medians of alternating rounds), and renders without the cache. */
+/**
+ * The cached home page compared with nginx serving the same bytes (medians of alternating rounds), and renders without the
+ * cache.
+ */
 export async function benchPages(studio: StudioProcess, uncached: StudioProcess): Promise<PageFigures> {
-  // Asked for again the page is compressed more tightly: both sides send that.
+  // From its second request on the page is recompressed: both sides send that.
   await load(`${studio.origin}/`, { seconds: 3, headers });
   const page = await fetchRaw(`${studio.origin}/`);
   const nginx = hasNginx ? await startNginx({ body: page.body, contentType: 'text/html; charset=utf-8' }) : undefined;
@@ -29,7 +32,7 @@ export async function benchPages(studio: StudioProcess, uncached: StudioProcess)
   return { ours: median(ours), nginx: nginx && median(theirs), uncachedPerSecond: renders.requestsPerSecond };
 }
 
-/** Requests a second. @throws where one was refused */
+/** Requests per second. @throws if one failed */
 export async function measured(url: string): Promise<number> {
   const { requestsPerSecond, failures } = await load(url, { headers });
   if (failures > 0) throw new Error(`${failures} answers of ${url} were not 2xx.`);
@@ -40,7 +43,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The body as it travels, still compressed. */
+/** The body as transferred, still compressed. */
 export function fetchRaw(url: string): Promise<{ body: Buffer; contentType: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {

@@ -5,34 +5,34 @@ import { fetchRaw, measured, median } from './pages.ts';
 import { studioMedia } from './studio-media.ts';
 
 export interface PictureFigures {
-  /** bytes of the picture that is asked for */
+  /** bytes of the requested picture */
   size: number;
   ours: number;
-  forgetful: number;
+  uncached: number;
   nginx: number | undefined;
 }
 
-/** A picture as a phone gets it: from memory, read anew each time (`forgetful`), and from nginx (medians of alternating rounds). */
-export async function benchPictures(studio: StudioProcess, forgetful: StudioProcess): Promise<PictureFigures> {
-  const [kept, read] = await Promise.all([smallPictureOf(studio), smallPictureOf(forgetful)]);
-  const picture = await fetchRaw(kept);
+/** A picture for a phone: from memory, from disk (`uncached`), and from nginx (medians of alternating rounds). */
+export async function benchPictures(studio: StudioProcess, uncached: StudioProcess): Promise<PictureFigures> {
+  const [cached, read] = await Promise.all([smallPictureOf(studio), smallPictureOf(uncached)]);
+  const picture = await fetchRaw(cached);
   const nginx = hasNginx ? await startNginx(picture) : undefined;
-  const rounds: Record<'ours' | 'forgetful' | 'nginx', number[]> = { ours: [], forgetful: [], nginx: [] };
+  const rounds: Record<'ours' | 'uncached' | 'nginx', number[]> = { ours: [], uncached: [], nginx: [] };
   for (let round = 0; round < 5; round++) {
-    rounds.ours.push(await measured(kept));
-    rounds.forgetful.push(await measured(read));
+    rounds.ours.push(await measured(cached));
+    rounds.uncached.push(await measured(read));
     if (nginx) rounds.nginx.push(await measured(`${nginx.origin}/page`));
   }
   nginx?.stop();
   return {
     size: picture.body.byteLength,
     ours: median(rounds.ours),
-    forgetful: median(rounds.forgetful),
+    uncached: median(rounds.uncached),
     nginx: nginx && median(rounds.nginx),
   };
 }
 
-/** Adds a photo and gives the address of one of its files as its page names it. */
+/** Adds a photo and returns the address of one of its files, taken from its page. */
 async function smallPictureOf(studio: StudioProcess): Promise<string> {
   const media = await studioMedia(studio);
   await media.claim(await media.upload(await photo()), 'A photo to load');

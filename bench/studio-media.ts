@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 
-/** What becomes of photos, as the owner and a visitor see it. */
+/** Photos from the upload to the page. */
 export async function studioMedia(studio: StudioProcess) {
   const owner = await signInAsOwner(studio);
   return {
@@ -12,7 +12,7 @@ export async function studioMedia(studio: StudioProcess) {
 
     claim: (filePath: string, alt: string) => owner.claim(filePath, 'event-photography', alt),
 
-    /** Until the worker has nothing left to do for the first `count` items. @throws where one failed */
+    /** Waits until the worker has finished the first `count` items. @throws if one failed */
     async untilWhole(count: number): Promise<void> {
       for (;;) {
         const items = await owner.listMedia();
@@ -23,7 +23,7 @@ export async function studioMedia(studio: StudioProcess) {
       }
     },
 
-    /** Milliseconds from now until the page shows a picture of that alternative text. */
+    /** Milliseconds from now until the page shows a picture with that alternative text. */
     async untilShown(page: string, alt: string): Promise<number> {
       const start = performance.now();
       for (;;) {

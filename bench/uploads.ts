@@ -11,7 +11,7 @@ import { hasNginx, startNginx } from './nginx.ts';
 import { median } from './pages.ts';
 
 export interface UploadFigures {
-  /** bytes a second */
+  /** bytes per second */
   ours: number;
   other: number;
   otherName: string;
@@ -34,8 +34,8 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
     for (let round = 0; round < rounds; round++) {
       const uploadURL = await owner.issueUpload();
       ours.push(await timed(() => put(uploadURL, film)));
-      // Kept, every file would take memory for the page cache that the machine has not used before: on a virtual machine
-      // that costs more than all the rest, and whoever comes first pays for it.
+      // Delete each file: else its page cache takes memory that the machine has not used before, which on a virtual machine
+      // costs more than the upload, and only whoever comes first pays for it.
       rmSync(path.join(studio.dataDir, 'storage/uploads'), { recursive: true });
       const copy = path.join(nginx?.davFolder ?? folder, 'copy.mp4');
       other.push(
@@ -56,7 +56,7 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
   };
 }
 
-/** The disk is settled first: what the neighbour left unwritten would otherwise be paid for by us, who wait for the disk. */
+/** Sync the disk first: else our upload, which waits for the disk, also pays for what the other left unwritten. */
 async function timed(run: () => Promise<unknown>): Promise<number> {
   spawnSync('sync');
   const start = performance.now();
@@ -64,7 +64,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return gibibyte / ((performance.now() - start) / 1000);
 }
 
-/** A file that begins as an mp4 does; what follows is padding in a `free` box. */
+/** A file that starts like an MP4; the rest is padding in a `free` box. */
 async function writeFilm(file: string): Promise<void> {
   const handle = await open(file, 'w');
   const head = Buffer.concat([

@@ -3,15 +3,15 @@ import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 
 export interface Weight {
-  /** bytes as they travelled, by kind, on a 412 px phone without scrolling, after hydration */
+  /** transferred bytes by type, on a 412 px phone without scrolling, after hydration */
   bytes: Record<string, number>;
-  /** the scripts among them without their headers: what compression and code account for */
+  /** of the scripts, without headers: depends on code and compression only */
   scriptBodies: number;
-  /** script bytes that were asked for before first paint */
+  /** script bytes requested before first paint */
   scriptsBeforePaint: number;
 }
 
-/** What the home page costs a phone, counted by Chromium's own network log. */
+/** What the home page costs a phone, measured by Chromium's network log. */
 export async function weighHomePage(origin: string): Promise<Weight> {
   const browser = await chromium.launch({
     executablePath: findChromium().path,

@@ -14,7 +14,7 @@ export interface WorkerFigures {
   pictures: number;
   picturesPerMinute: number;
   plainSharpPerMinute: number;
-  /** from the claim until the page shows it, with nothing else to do and with all the others waiting */
+  /** from the claim until the page shows it, on an idle worker, and with all others queued */
   firstShownMs: number;
   firstShownBusyMs: number;
   /** of the cached home page */
@@ -25,7 +25,10 @@ export interface WorkerFigures {
 
 const widths = [320, 640, 960, 1440, 1920, 2560];
 
-/** The worker's rate for whole rendition sets of 24-megapixel JPEGs against plain sharp making the same files, and what visitors notice of it. */
+/**
+ * The worker's rate for complete rendition sets of 24-megapixel JPEGs, compared with plain sharp making the same files, and
+ * its effect on visitors.
+ */
 export async function benchWorker(studio: StudioProcess, pictures = 12): Promise<WorkerFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-pictures-'));
   try {
@@ -73,7 +76,7 @@ export async function benchWorker(studio: StudioProcess, pictures = 12): Promise
   }
 }
 
-/** Files of which no two are the same, though their scenes come again: making one takes longer than the worker does. */
+/** Files of which no two are equal, with repeated scenes: making one takes longer than processing it. */
 async function manyPhotos(count: number, folder: string): Promise<string[]> {
   const scenes: Buffer[] = [];
   const files: string[] = [];
@@ -87,7 +90,7 @@ async function manyPhotos(count: number, folder: string): Promise<string[]> {
   return files;
 }
 
-/** 6000 x 4000 with gradients and grain, so that encoders have work to do as with a photograph. */
+/** 6000 x 4000 pixels with gradients and noise, so that encoders have as much work as with a photo. */
 async function noisyPhoto(seed: number): Promise<Buffer> {
   const svg = Buffer.from(
     `<svg width="6000" height="4000"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="hsl(${seed * 37},40%,75%)"/><stop offset="1" stop-color="hsl(${seed * 61 + 90},45%,25%)"/></linearGradient></defs><rect width="6000" height="4000" fill="url(#g)"/>${circles(seed)}</svg>`,
@@ -116,7 +119,7 @@ function circles(seed: number): string {
   }).join('');
 }
 
-/** The straightforward loop that somebody would write: one decode, one clone an output, same settings as ours. */
+/** The straightforward loop: one decode, one clone per output, with our settings. */
 async function plainSharp(files: string[], folder: string): Promise<number> {
   const start = performance.now();
   for (const file of files) {

@@ -19,14 +19,14 @@ const admin = (parameters: string[], environment: Record<string, string> = {}) =
 const signIn = async (username: string, password: string) =>
   (await it.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })).statusCode;
 
-test('an account is made with the password of the environment, listed, and can sign in', async () => {
+test('creates an account with the password of the environment, which is listed and can sign in', async () => {
   const made = await admin(['create', 'Li Wei'], { ADMIN_PASSWORD: 'correct horse battery' });
   expect(made).toEqual({ output: 'The account "Li Wei" was made.', errors: '', code: 0 });
   expect((await admin(['list'])).output).toMatch(/^Li Wei {2}\(since \d{4}-\d\d-\d\d\)$/m);
   expect(await signIn('li wei', 'correct horse battery')).toBe(200);
 });
 
-test('a reset gives the generated password, ends the sessions, and lets the old password in no more', async () => {
+test('resets to a generated password, ends the sessions, and invalidates the old password', async () => {
   const headers = await it.signIn();
   const reset = await admin(['reset-password', testUsername, '--generate']);
   expect(reset.code).toBe(0);
@@ -36,7 +36,7 @@ test('a reset gives the generated password, ends the sessions, and lets the old 
   expect(await signIn(testUsername, password)).toBe(200);
 });
 
-test('sessions are revoked and failed sign-ins forgotten', async () => {
+test('revokes sessions and deletes failed sign-ins', async () => {
   const headers = await it.signIn();
   expect((await admin(['revoke', testUsername])).output).toMatch(/^\d+ sessions? of "owner" ended\.$/);
   expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(401);
@@ -47,7 +47,7 @@ test('sessions are revoked and failed sign-ins forgotten', async () => {
   expect(await signIn('nobody', 'wrong')).toBe(401);
 });
 
-test('an account is removed with its sessions, but not the last one, and its deeds keep its name', async () => {
+test('removes an account with its sessions, but not the last one, and keeps its audit events', async () => {
   const headers = await it.signIn();
   expect(await admin(['create', 'Gone', '--generate'])).toMatchObject({ code: 0 });
   const { services } = it;
@@ -81,7 +81,7 @@ test('an account is removed with its sessions, but not the last one, and its dee
   expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(200);
 });
 
-test('what the operator does is in the audit trail, as done by the command line', async () => {
+test("audits the operator's actions as done by the command line", async () => {
   await admin(['create', 'Audited', '--generate']);
   expect(await it.services.audit.list({ limit: 1 })).toEqual([
     expect.objectContaining({ action: 'create', entity: 'account', actor: { id: null, name: 'command line' } }),
@@ -99,20 +99,20 @@ test.each([
   [['reset-password', 'nobody', '--generate'], {}, 1, 'This account does not exist (any more).'],
   [['create', 'new'], { ADMIN_PASSWORD: 'short' }, 1, /^ADMIN_PASSWORD is a value that is not shown here/],
   [['list'], { PORT: 'many' }, 1, 'PORT is "many", but must be a whole number from 0 to 65535.'],
-])('admin %j with %j ends with %i and says why', async (parameters, environment, code, message) => {
+])('admin %j with %j exits with %i and reports why', async (parameters, environment, code, message) => {
   const answer = await admin(parameters, environment as Record<string, string>);
   expect(answer.code).toBe(code);
   expect(answer.errors).toMatch(message);
   expect(answer.output).toBe('');
 });
 
-test('a name that is taken is refused', async () => {
+test('rejects a name that is taken', async () => {
   await admin(['create', 'Twice', '--generate']);
   const again = await admin(['create', 'TWICE', '--generate']);
   expect(again).toEqual({ output: '', errors: 'There is an account "TWICE" already.', code: 1 });
 });
 
-test('the password that a .env file holds for the first account is given to no other', async () => {
+test("the first account's password in a .env file is not used for other accounts", async () => {
   writeFileSync(path.join(it.services.config.dataDir, '.env'), 'ADMIN_PASSWORD=meant for the first\n');
   expect((await admin(['create', 'second'])).errors).toMatch(/^No password: /);
 });

@@ -12,7 +12,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { spawnScript } from '#server/testing/servers/run-script.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-/** BACKUP_ROUNDS=30 for a longer count. */
+/** BACKUP_ROUNDS=30 for more rounds. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 3);
 const perSecond = Number(process.env.BACKUP_WRITES ?? 40);
 
@@ -73,11 +73,11 @@ function enquiriesIn(folder: string): { ids: Set<unknown>; integrity: unknown } 
   }
 }
 
-test('backups that are made while enquiries come in have each that was acknowledged before, and a server starts from them', async () => {
+test('backups made while enquiries arrive contain every enquiry acknowledged before, and a server starts from them', async () => {
   const origin = await serve(dataDir);
   const headers = await signInAt(origin, 'admin', password);
   const photos = [await addPhoto(origin, headers), await addPhoto(origin, headers)];
-  // An upload that is under way is written to in its place, and is no part of a backup.
+  // An unfinished upload is modified in place, and is not part of a backup.
   const growing = path.join(dataDir, 'storage/.growing/uploads');
   await mkdir(growing, { recursive: true });
   await writeFile(path.join(growing, '9d6b7d1c-8ae0-4dd2-a74a-2f4c4f2b5c11'), 'the first half of a film');
@@ -107,7 +107,7 @@ test('backups that are made while enquiries come in have each that was acknowled
   expect(await readFile(path.join(last, 'secrets.json'))).toEqual(await readFile(path.join(dataDir, 'secrets.json')));
   expect((await readdir(own.dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
 
-  // The session of before is good there too: the copy has its keys and its rows.
+  // Earlier sessions are valid there too: the copy has the keys and rows.
   const restored = await serve(last);
   for (const { id, hash } of photos) {
     const answer = await callApi(`${restored}/api/admin/media/${id}/original`, { headers });

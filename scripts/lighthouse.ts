@@ -8,9 +8,10 @@ import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
 import { uploadPhotos } from './lighthouse/uploaded-photos.ts';
 
 /**
- * `npm run lighthouse [-- /portrait /film] [--as-is]`: what a phone sees of each public page, with 24 of the studio's own
- * photos of 24 megapixels on it wherever it shows any. Median of three visits; exits 1 where a page falls short. The last two
- * columns say how quick the machine was meanwhile and how long a bare page blocked it. `--as-is` as `measurePage` has it.
+ * `npm run lighthouse [-- /portrait /film] [--as-is]`: Lighthouse's mobile figures of each public page, with 24 uploaded
+ * photos of 24 megapixels on pages that show any. Median of three visits; exits with 1 if a page misses its target. The
+ * last two columns give the machine's speed during the visit and the blocking time of a bare page. For `--as-is` see
+ * `measurePage`.
  */
 const pages: Record<string, readonly MediaCategory[]> = {
   '/': [
@@ -36,14 +37,15 @@ const pages: Record<string, readonly MediaCategory[]> = {
 const photos = 24;
 const visits = 3;
 /**
- * The second view counts: a web process keeps the page, tightly compressed, from then on. Connections go to the processes in
- * turn. Before every visit, because a process forgets the page when something is changed, as when the worker has started.
+ * Views before each visit: from the second view on, a web process serves the page from its cache, recompressed. Connections
+ * go to the processes in turn. Repeated before every visit, because any change clears the cache, such as the start of the
+ * worker.
  */
 const viewsBefore = 4 * availableParallelism();
 
 type Figure = Exclude<keyof PageFigures, 'machine' | 'findings'>;
 
-/** What each page must reach: at least for scores, at most for times and shifts. */
+/** The target of each page: minimum for scores, maximum for times and shifts. */
 const targets: Record<Figure, { atLeast: number } | { atMost: number }> = {
   performance: { atLeast: 98 },
   accessibility: { atLeast: 100 },
@@ -60,7 +62,7 @@ const { positionals: wanted, values: options } = parseArgs({
   options: { 'as-is': { type: 'boolean', default: false } },
 });
 const measure = (url: string) => measurePage(url, options['as-is']);
-// Kept between runs: making the photos and their renditions takes longer than looking at the pages.
+// Kept between runs: making the photos and their renditions takes longer than measuring the pages.
 const studio = await startStudioProcess({
   DATA_DIR: path.resolve(import.meta.dirname, '../node_modules/.cache/lightwell-lighthouse'),
 });

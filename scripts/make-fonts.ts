@@ -6,8 +6,8 @@ import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 
 /**
- * Makes the delivered fonts and their CSS from the packages in devDependencies. Run by hand after one of them changed:
- * `node scripts/make-fonts.ts`. Axes are pinned to the cuts that the design uses: a wide axis costs more than all its glyphs.
+ * Makes the delivered fonts and their CSS from the packages in devDependencies. Run it after one of them changes: `node
+ * scripts/make-fonts.ts`. Axes are limited to the range that the design uses: a wide axis costs more than all glyphs.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const output = path.join(root, 'app', 'fonts');
@@ -16,8 +16,8 @@ const packages = path.join(root, 'node_modules', '@fontsource-variable');
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 /**
- * Each font comes in two files: what English is written with, which is small enough for a connection's first window
- * (14 KB), and the rest of Latin, which is loaded only by a page that has one of its characters.
+ * Each font has two files: the characters of English, small enough for a connection's initial window (14 KB), and the rest
+ * of Latin, loaded only by pages that contain such characters.
  */
 const cuts = [
   { suffix: '', text: `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…™→` },
@@ -35,13 +35,13 @@ interface Face {
   file: string;
   style: 'normal' | 'italic';
   axes: Record<string, number | { min: number; max: number }>;
-  /** As in @font-face: one number, or the range that stayed variable. */
+  /** As in @font-face: one number, or the range of a variable axis. */
   weight: string;
-  /** Fonts of the visitor's machine that stand in until this one is there, and their metrics. */
+  /** Local fallback fonts shown until this one is loaded, and their metrics. */
   standIns: (typeof serifs)[number][];
 }
 
-// Their makers' own figures; xWidthAvg is the frequency-weighted width of Latin text, as @capsizecss/metrics lists it.
+// The vendors' own metrics; xWidthAvg is the frequency-weighted width of Latin text, as listed by @capsizecss/metrics.
 const serifs = [
   { familyName: 'Georgia', ascent: 1878, descent: -449, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 913 },
   { familyName: 'Noto Serif', ascent: 1069, descent: -293, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 481 },
@@ -110,7 +110,7 @@ async function makeStandIns(face: Face, font: Buffer): Promise<string> {
   return String(fontFaces);
 }
 
-/** As CSS has it: `U+20-7e, U+a9`. */
+/** In CSS syntax: `U+20-7e, U+a9`. */
 function unicodeRange(text: string): string {
   const codes = [...text].map((character) => character.codePointAt(0) as number).toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];

@@ -2,13 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/**
- * Makes the icons of app/public from favicon.svg, the logo's mark as it reads at 16 pixels. Run it after changing that:
- * `npx node scripts/make-icons.ts`.
- */
+/** Makes the icons of app/public from favicon.svg. Run it after that changes: `npx node scripts/make-icons.ts`. */
 const folder = path.resolve(import.meta.dirname, '../app/public');
 const paper = '#f6f2ea';
-/** Launchers cut icons to a circle: what must be seen stands within four fifths of it. */
+/** Launchers crop icons to a circle: content must be within the inner 80 percent. */
 const maskedShare = 0.62;
 
 async function icon(size: number, { share = 1 } = {}): Promise<Buffer> {
@@ -23,7 +20,7 @@ async function icon(size: number, { share = 1 } = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An icon file is a list of pictures with a table before them; PNG is allowed inside since Windows Vista. */
+/** An ICO file is a list of pictures after a table; PNG is allowed inside since Windows Vista. */
 function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
   const table = Buffer.alloc(6 + 16 * pictures.length);
   table.writeUInt16LE(1, 2);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Makes the delivered files of the built-in pictures from the masters in imagery/. Run by hand after a master changed:
- * `node scripts/make-pictures.ts`. Effort 3 is where AVIF stops gaining: effort 4 takes six times as long for 8 % fewer bytes.
+ * Makes the delivered files of the built-in pictures from the masters in imagery/. Run it after a master changes: `node
+ * scripts/make-pictures.ts`. AVIF effort 4 takes six times as long as effort 3 for 8 % fewer bytes.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const imagery = path.join(root, 'imagery');
@@ -13,7 +13,7 @@ const output = path.join(root, 'content', 'pictures');
 
 const widths = [480, 960, 1600];
 const heroWidths = [...widths, 2400];
-/** One fallback for old browsers; what is shared as a link's picture is wanted at 1200 and more. */
+/** One fallback for old browsers; pictures for link previews need 1200 pixels or more. */
 const jpegWidths = [960];
 const sharedJpegWidths: Record<string, number[]> = { heroes: [960, 1600], og: [1200] };
 const encoders = {
@@ -43,7 +43,7 @@ interface ManifestEntry {
   altZh: string;
 }
 
-/** Wanted widths that the source can fill, and the source's own width where it lies between two of them. */
+/** The wanted widths up to the source's, and the source's own width if it lies between two of them. */
 function renditionWidths(wanted: readonly number[], sourceWidth: number): number[] {
   const largest = Math.min(sourceWidth, wanted.at(-1) ?? sourceWidth);
   return [...wanted.filter((width) => width < largest), largest];
@@ -60,7 +60,7 @@ async function makePicture(master: Master): Promise<[id: string, entry: Manifest
   const name = path.basename(master.file, '.webp');
   const source = await readFile(path.join(imagery, master.file));
   const jpegs = sharedJpegWidths[master.group] ?? jpegWidths;
-  // The settings are part of the address: files are served as immutable, so other bytes need another address.
+  // The settings are part of the address: files are immutable, so other bytes need another address.
   const hash = createHash('sha256')
     .update(source)
     .update(JSON.stringify([encoders, widths, heroWidths, ...jpegs]))
@@ -92,7 +92,7 @@ async function makePicture(master: Master): Promise<[id: string, entry: Manifest
   return [`${master.group}/${name}`, entry];
 }
 
-/** Renditions of masters that changed or went would be shipped for ever. */
+/** Deletes renditions of masters that were changed or removed. */
 async function removeStale(manifest: Record<string, ManifestEntry>): Promise<void> {
   const kept = new Set(Object.entries(manifest).map(([id, { hash }]) => `${id}.${hash}`));
   for (const group of await readdir(output, { withFileTypes: true })) {
@@ -113,7 +113,7 @@ async function totalBytes(): Promise<Record<string, number>> {
   return totals;
 }
 
-// Encoders use every core unless told otherwise, and this runs beside somebody's work.
+// One thread: encoders use every core by default.
 sharp.concurrency(1);
 const masters = JSON.parse(await readFile(path.join(imagery, 'manifest.json'), 'utf8')) as Master[];
 const entries: [string, ManifestEntry][] = [];

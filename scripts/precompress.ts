@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
-/** Below this the headers outweigh what compression saves. */
-const smallestBytes = 512;
+/** Smaller files do not benefit: the headers outweigh the savings. */
+const minBytes = 512;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Writes `file.br` and `file.gz` beside every text file of a folder, as tightly as can be: they are made once and sent often. */
+/** Writes `file.br` and `file.gz` beside every text file of a folder, with maximum compression. */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
@@ -18,7 +18,7 @@ export async function precompress(directory: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(file);
-      if (bytes.byteLength < smallestBytes) return;
+      if (bytes.byteLength < minBytes) return;
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
       await Promise.all([
         compressBrotli(bytes, { params }).then((small) => writeFile(`${file}.br`, small)),

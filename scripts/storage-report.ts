@@ -1,7 +1,7 @@
 import { type Finding, type FindingKind, keptUntil, type Tally } from '#server/modules/storage-audit/audit-findings.ts';
 import { type SweepStop, stopReasons } from '#server/modules/storage-audit/storage-generation.ts';
 
-/** What each kind is, in an operator's words, and what becomes of it. */
+/** Description of each kind of finding for operators, and what happens with it. */
 const words: Record<FindingKind, { what: string; remedy: string }> = {
   'original-without-row': {
     what: 'original that no item and no upload has',
@@ -48,7 +48,7 @@ export function createReport() {
     },
     counts,
 
-    /** @param firstSeenAt when an audit found it first @returns the line to print */
+    /** @param firstSeenAt when an audit first found it @returns the line to print */
     add({ kind, subject, detail, bytes, writtenAt }: Finding, firstSeenAt?: Date): string {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       const until = firstSeenAt && keptUntil({ kind }, firstSeenAt);
@@ -63,7 +63,7 @@ export function createReport() {
   };
 }
 
-/** @param isStopped then "all is well" is not the whole of it */
+/** @param isStopped then "All is well" is not printed */
 export function summaryOf(
   { originals, renditions, bytes, items }: Tally,
   { counts, found }: Report,
@@ -77,7 +77,7 @@ export function summaryOf(
   return ['', seen, ...lines].join('\n');
 }
 
-/** What an operator is to know and to do after a restore. */
+/** What an operator must know and do after a restore. */
 export function explainStop({ reason, since }: SweepStop): string {
   return [
     `The sweep is stopped since ${minuteOf(new Date(since))}, and no file is removed: ${stopReasons[reason]}.`,

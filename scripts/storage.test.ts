@@ -20,20 +20,20 @@ afterEach(() => it.close());
 const storage = (parameters: string[], environment: Record<string, string> = {}) =>
   runScript(it, 'storage.ts', parameters, environment);
 
-/** An object that was written two hours ago. */
+/** Stores an object dated two hours ago. */
 async function putOld(key: string): Promise<void> {
   await it.services.storage.put(key, Buffer.alloc(1_500_000));
   const longAgo = new Date(Date.now() - 7_200_000);
   await utimes(path.join(it.services.config.dataDir, 'storage', key), longAgo, longAgo);
 }
 
-/** As if an audit had missed its rows for more than a week. */
+/** Dates findings back, as if an audit had first found them more than a week ago. */
 async function foundLongAgo(): Promise<void> {
   const firstSeenAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
   await it.services.database.db.updateTable('storageFindings').set({ firstSeenAt }).execute();
 }
 
-test('check tells what is amiss, repair puts it right, and then all is well', async () => {
+test('check reports findings, repair fixes them, and then all is well', async () => {
   await createMediaClient(it, await it.signIn()).add(await photo());
   await createTestWorker(it.services).runAll();
   const key = `uploads/${randomUUID()}`;
@@ -62,7 +62,7 @@ test('check tells what is amiss, repair puts it right, and then all is well', as
   expect((await storage(['empty-trash'])).output).toBe('0 originals were deleted for good.');
 });
 
-test('repair stops before a database that knows almost nothing, unless it is told to go on', async () => {
+test('repair refuses a database that lacks most files, except with --force', async () => {
   for (let index = 0; index < 25; index += 1) await putOld(`uploads/${randomUUID()}`);
   const refused = await storage(['repair']);
   expect(refused.code).toBe(2);
@@ -75,7 +75,7 @@ test('repair stops before a database that knows almost nothing, unless it is tol
   expect(await Array.fromAsync(it.services.storage.list('trash/'))).toHaveLength(25);
 });
 
-test('what is not understood is answered with how to use it', async () => {
+test('invalid arguments print the usage', async () => {
   for (const given of [[], ['chekc'], ['check', 'all'], ['check', '--forse']]) {
     const { code, errors } = await storage(given);
     expect([code, errors.includes('Usage: npm run storage')]).toEqual([2, true]);

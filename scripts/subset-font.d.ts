@@ -1,4 +1,4 @@
-/** The package brings no types of its own: what make-fonts.ts uses of it. */
+/** Types of the parts that make-fonts.ts uses; the package has none. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { provideTestNeeds } from './testing/test-needs.ts';
-import { type Counts, countPlaywright, countVitest, judgeStep } from './testing/test-report.ts';
+import { type Counts, countPlaywright, countVitest, evaluateStep } from './testing/test-report.ts';
 
 /**
- * `npm test`: format, lint, types, unit and module tests on both databases, then the stories in a real Chromium.
- * Every step runs even if an earlier one failed, so that one run shows everything; the last lines count what ran.
+ * `npm test`: format, lint, types, unit and module tests on both databases, then the stories in a real Chromium. Every step
+ * runs even if an earlier one failed, so that one run shows all failures; the last lines are the totals.
  *
  *     npm test -- --steps types,tests          only these steps
- *     npm test -- FILE...                      only these files (types are always of the whole project)
+ *     npm test -- FILE...                      only these files (types always cover the whole project)
  */
 interface Step {
   name: string;
-  /** @returns undefined if none of the named files is for this step */
+  /** @returns undefined if no named file belongs to this step */
   command(named: string[]): string[] | undefined;
-  /** What npm does not bring is obtained before it. */
+  /** Installs programs that npm does not provide, before the step. */
   needs?: boolean;
   report?: { file: string; count: (text: string) => Counts };
 }
@@ -65,7 +65,7 @@ for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
   console.log(`\n== ${name}`);
   const [program = '', ...parameters] = command;
   const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
-  const verdict = judgeStep(status, report && (() => report.count(readFileSync(report.file, 'utf8'))));
+  const verdict = evaluateStep(status, report && (() => report.count(readFileSync(report.file, 'utf8'))));
   if (verdict.faults.length > 0) faults.push(`${name} (${verdict.faults.join(', ')})`);
   total.passed += verdict.passed;
   total.failed += verdict.failed;
@@ -88,7 +88,7 @@ else console.log(left.length === 0 && files.length === 0 ? 'Everything passed.' 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** What cannot be obtained is a failure of its own: the tests of it fail too, but they cannot say why there is none. */
+/** A missing program is a failure of its own: its tests fail too, but they do not report why it is missing. */
 function provideNeeds(): void {
   needsProvided = true;
   console.log('\n== what the tests need');
@@ -99,7 +99,7 @@ function provideNeeds(): void {
   }
 }
 
-/** @param whole what is added where no file is named */
+/** @param whole arguments that are added if no file is named */
 function narrowed(command: string, named: string[], pattern: RegExp, ...whole: string[]): string[] | undefined {
   const own = named.filter((file) => pattern.test(file));
   if (named.length > 0 && own.length === 0) return undefined;

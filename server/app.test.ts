@@ -35,13 +35,13 @@ const team = (payload: string | object, type = 'application/json') =>
   });
 
 test.each(['/api', '/api/', '/api/nothing', '/api/admin/nothing', '/api/admin/team/1/2', '/media/x', '/nowhere'])(
-  '%s is a 404 problem, for nobody as for staff',
+  '%s is a 404 problem, with and without a session',
   async (url) => {
     for (const headers of [{}, owner]) expectProblem(await it.inject({ url, headers }), 404, 'not-found');
   },
 );
 
-test('another method than a route has is 405 with those that it has', async () => {
+test('an unsupported method is 405 with the supported ones', async () => {
   const answer = await it.inject({ method: 'DELETE', url: '/api/contact' });
   expectProblem(answer, 405, 'method-not-allowed');
   expect(answer.headers.allow).toBe('POST');
@@ -49,7 +49,7 @@ test('another method than a route has is 405 with those that it has', async () =
   expect(byId.headers.allow).toBe('DELETE, PATCH');
 });
 
-test('every wrong field is named with its message, an unknown one too', async () => {
+test('every invalid field is named with its message, unknown ones too', async () => {
   const { errors } = expectProblem(
     await team({
       name: '',
@@ -72,7 +72,7 @@ test('every wrong field is named with its message, an unknown one too', async ()
   );
 });
 
-test('a body that cannot be read is refused by name', async () => {
+test('an unreadable body is rejected with a reason', async () => {
   expectProblem(await team('{"name":'), 400, 'malformed-request');
   expectProblem(await team(''), 400, 'malformed-request');
   expectProblem(await team('{"__proto__":{"a":1}}'), 400, 'malformed-request');
@@ -88,7 +88,7 @@ test('a body that cannot be read is refused by name', async () => {
   );
 });
 
-test('what is no HTTP at all is refused in the same form', async () => {
+test('a malformed HTTP request gets the same error format', async () => {
   const app = await createTestApp();
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as { port: number };
@@ -100,7 +100,7 @@ test('what is no HTTP at all is refused in the same form', async () => {
   await app.close();
 });
 
-test('a failure of ours tells nothing of the inside', async () => {
+test('an internal error reveals no internals', async () => {
   const own = await createTestApp();
   await own.services.database.db.schema.dropTable('teamMembers').execute();
   const answer = await own.inject({ url: '/api/admin/team' });
@@ -109,7 +109,7 @@ test('a failure of ours tells nothing of the inside', async () => {
   await own.close();
 });
 
-test('every answer carries the headers that protect browsers, errors as well', async () => {
+test('every response has the security headers, errors too', async () => {
   for (const url of [
     '/healthz',
     '/api/admin/session',
@@ -135,7 +135,7 @@ test('every answer carries the headers that protect browsers, errors as well', a
   }
 });
 
-test('only where visitors come by https are browsers told to stay with it', async () => {
+test('Strict-Transport-Security is sent only if visitors use https', async () => {
   const secure = await createTestApp({ PUBLIC_URL: 'https://studio.example' });
   expect((await secure.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
@@ -147,12 +147,12 @@ test('only where visitors come by https are browsers told to stay with it', asyn
   expect(lying.headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('a request id is ours, never what a client sends', async () => {
+test('the request id is generated here, never taken from the client', async () => {
   const answer = await it.inject({ url: '/healthz', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('it is ready while database and storage answer, and says which does not', async () => {
+test('readiness requires database and storage, and names the one that fails', async () => {
   expect((await it.inject({ url: '/readyz' })).json()).toEqual({
     status: 'ok',
     parts: { database: 'ok', storage: 'ok' },
@@ -168,7 +168,7 @@ test('it is ready while database and storage answer, and says which does not', a
   await own.close();
 });
 
-test('a stop answers what is under way', async () => {
+test('a stop finishes running requests', async () => {
   const own = await createTestApp();
   const address = await own.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');

@@ -58,8 +58,8 @@ const adminRoutes = [
 ];
 
 /**
- * Everything that answers requests, ready for `listen` or `inject`. Closing it leaves the services open.
- * @param options.onRoute is told of every route, so that a test can hold them all to a table
+ * The complete Fastify application, ready for `listen` or `inject`. Closing it does not close the services.
+ * @param options.onRoute called with every route, so that a test can check that all are covered
  */
 export async function createApp(
   services: Services,
@@ -105,16 +105,16 @@ function createServer({ config, log }: Services): App {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxPublicBodyBytes,
-    // Uploads take their time; see limitBodies for everything else.
+    // Uploads may take long; limitBodies limits all other bodies.
     requestTimeout: 0,
     connectionTimeout: lookAtStalledMs,
-    // A request without a body needs no stream for it; Node sets one up all the same unless told otherwise.
+    // Without this option Node creates a stream for requests without a body too.
     http: { optimizeEmptyRequests: true, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    // A client's own id would let it write into our logs.
+    // A client's own request id would let it write into our logs.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // What arrives on an open connection while we stop is still answered.
+    // Requests that arrive on open connections during a stop are still answered.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors(error, request, reply) {
@@ -122,7 +122,7 @@ function createServer({ config, log }: Services): App {
       handleError(error, request, reply);
     },
   }) as unknown as App;
-  // Fastify would take text as a body; a call of ours is JSON or says otherwise.
+  // Fastify accepts text bodies by default; our API accepts JSON only, unless a route says otherwise.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

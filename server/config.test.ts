@@ -11,14 +11,14 @@ test('.env.example names every variable once and no other', () => {
   expect(named.toSorted()).toEqual(Object.keys(variables).toSorted());
 });
 
-test('.env.example shows the defaults, and all that it shows is allowed', () => {
+test('.env.example shows the defaults, and its values are valid', () => {
   const shown = parseEnv(example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''));
   const { DATABASE_URL: _, PUBLIC_URL: __, STUDIO_ADDRESS_1: ___, ...defaults } = shown;
   expect(() => parseConfig(shown)).not.toThrow();
   expect(parseConfig(defaults)).toEqual(parseConfig({}));
 });
 
-test('without any variable it is a site for this machine alone', () => {
+test('without variables the site listens on this machine only', () => {
   expect(parseConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ test('without any variable it is a site for this machine alone', () => {
   });
 });
 
-test('an empty value counts as not given', () => {
+test('an empty value counts as unset', () => {
   const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
   expect(parseConfig(empty)).toEqual(parseConfig({}));
 });
@@ -52,7 +52,7 @@ test.each([
     'ftp://studio.example',
     /^PUBLIC_URL is a value that is not shown here, but must be the http\(s\) origin/,
   ],
-])('%s=%s is refused in one line', (name, value, message) => {
+])('%s=%s is rejected with one line', (name, value, message) => {
   expect(() => parseConfig({ [name]: value })).toThrow(message);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['ADMIN_PASSWORD', 'hunter2'],
   ['LIGHTWELL_SECRET', 'hunter2'],
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/studio'],
-])('what was given for %s is not repeated', (name, value) => {
+])('the value of %s is not printed', (name, value) => {
   const parse = () => parseConfig({ [name]: value });
   expect(parse).toThrow(ConfigError);
   expect(parse).toThrow(`${name} is a value that is not shown here, but must be `);
@@ -75,11 +75,11 @@ test.each([
   expect(parseConfig({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
 });
 
-test('of PUBLIC_URL only the origin counts', () => {
+test('only the origin of PUBLIC_URL is used', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://studio.example/home/' }).publicUrl).toBe('https://studio.example');
 });
 
-test('a bucket is what turns S3 on', () => {
+test('S3_BUCKET enables S3', () => {
   expect(parseConfig({}).s3).toBeUndefined();
   expect(parseConfig({ S3_BUCKET: 'studio', S3_CDN_URL: 'https://cdn.example/media/' }).s3).toEqual({
     bucket: 'studio',
@@ -96,6 +96,6 @@ test.each([
   [{ S3_BUCKET: 'studio', S3_ACCESS_KEY_ID: 'key' }, /^Of S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY only one/],
   [{ S3_BUCKET: 'studio', S3_ENDPOINT: 'store.example' }, /^S3_ENDPOINT is "store.example", but must be the store's/],
   [{ S3_BUCKET: 'studio', S3_FORCE_PATH_STYLE: 'yes' }, /^S3_FORCE_PATH_STYLE is "yes", but must be true /],
-])('S3 that is half configured is refused in one line: %j', (environment, message) => {
+])('incomplete S3 settings are rejected with one line: %j', (environment, message) => {
   expect(() => parseConfig(environment)).toThrow(message);
 });

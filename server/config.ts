@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { studioIdentity } from '#contract/studio.ts';
 
 /**
- * The environment, parsed once. Nothing else reads process.env; `.env.example` names each variable (a test holds them together).
+ * The environment, parsed once. Nothing else reads process.env. `.env.example` names each variable; a test keeps them
+ * equal.
  */
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65_535);
-/** How many of the last X-Forwarded-For entries were written by proxies of ours: those before can be invented by anybody. */
+/** How many of the last X-Forwarded-For entries our own proxies wrote: clients can forge the entries before them. */
 const hops = z
   .string()
   .regex(/^(?:true|false|[1-9])$/)
@@ -24,7 +25,7 @@ const allowsOffice = 'street; city; region; postal code; country, where only the
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** Each variable with its schema and, in words, what it allows (printed when a value is refused). */
+/** Each variable with its schema and, in words, its allowed values (printed if it is rejected). */
 export const variables = {
   PORT: { schema: port.default(3000), allows: 'a whole number from 0 to 65535' },
   HOST: {
@@ -127,12 +128,12 @@ export class ConfigError extends Error {
 
 /**
  * @param env usually process.env
- * @throws ConfigError with one line that names the variable, what was given and what is allowed; secrets are not repeated
+ * @throws ConfigError with one line that names the variable, its value and the allowed values; secrets are not printed
  */
 export function parseConfig(env: Record<string, string | undefined>) {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, { schema, allows }]) => {
-      // `NAME=` in a .env file means that nothing is given.
+      // `NAME=` in a .env file counts as unset.
       const given = env[name] === '' ? undefined : env[name];
       const parsed = schema.safeParse(given);
       if (!parsed.success) {
@@ -159,10 +160,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
     webProcesses: values.WEB_PROCESSES,
     mediaWorker: values.MEDIA_WORKER,
-    /** undefined: files are in `dataDir` */
+    /** undefined: files are stored in `dataDir` */
     s3: s3Of(values),
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
-    /** what the environment says of the studio's identity; the rest is built in or set in the back office */
+    /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {
       name: values.STUDIO_NAME,
       legalName: values.STUDIO_LEGAL_NAME,
@@ -196,7 +197,7 @@ function s3Of(values: Values) {
   });
 }
 
-/** The configuration of this process: its environment and, where that says nothing, the `.env` file in its folder. */
+/** The configuration of this process: its environment, then the `.env` file in its folder. */
 export function readConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return parseConfig(process.env);

@@ -12,8 +12,8 @@ import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
 /**
- * Prepares the data and starts everything: web processes (or, where there is to be one only, the web server in this
- * process) and the media worker. Returns once it listens, and ends by a signal.
+ * Prepares the data and starts the web processes (or, with a single one, the web server in this process) and the media
+ * worker. Returns once it listens; ends on a signal.
  * @throws ConfigError, StartError or MigrationError with one line for the operator
  */
 export async function main({
@@ -21,7 +21,7 @@ export async function main({
   buildSite,
 }: {
   site: SiteMode;
-  /** Run when all that can be refused at once has been checked, for it may take a while. */
+  /** Runs after all quick checks, because it may take a while. */
   buildSite?: () => Promise<void>;
 }): Promise<void> {
   const config = readConfig();
@@ -48,7 +48,7 @@ export async function main({
     await Promise.all([web.stop(), worker?.stop()]);
     await services.close();
   });
-  // The one line that people look for; scripts do as well.
+  // People and scripts look for this line.
   process.stdout.write(`Lightwell is ready at ${web.address}\n`);
 }
 
@@ -61,7 +61,7 @@ async function showFirstAccount({ accounts, config }: Services): Promise<void> {
   );
 }
 
-/** In development there is one process: Vite's, which a browser holds a connection to. */
+/** In development there is a single process, because browsers hold a connection to its Vite server. */
 async function startWeb(services: Services, site: SiteMode): Promise<WebServer> {
   const { config, log, mediaWorker } = services;
   if (config.webProcesses === 1 || site === 'dev') return startWebServer(services, site);
@@ -69,7 +69,7 @@ async function startWeb(services: Services, site: SiteMode): Promise<WebServer> 
 }
 
 function startWorker({ log, mediaWorker, releaseWorker }: Services): WorkerSupervisor {
-  // A process each: neither waits for the other, nor dies with it.
+  // One process for photos and one for films: neither waits for the other, nor crashes with it.
   const workers = ['photos', 'films'].map((kind) => superviseWorker({ log, args: [kind], onDeath: releaseWorker }));
   mediaWorker.wake = () => workers.forEach((worker) => worker.wake());
   return {

@@ -31,12 +31,12 @@ import { createUploadRepository } from './modules/uploads/upload.repository.ts';
 import { createTusUploadService } from './modules/uploads/tus-upload.service.ts';
 import { createUploadService } from './modules/uploads/upload.service.ts';
 
-/** What the web process does with media: uploads, the library, delivery and the sweep. */
+/** Media in the web process: uploads, the library, delivery and the sweep. */
 export function createMediaServices(parts: {
   database: Database;
   storage: Storage;
   space: SpaceReserve;
-  /** the most memory for small renditions */
+  /** memory limit of the cache of small renditions */
   pictureCacheBytes: number;
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
@@ -114,7 +114,7 @@ export function createMediaServices(parts: {
       audit,
       onRequeued: onClaimed,
     }),
-    /** Frees at once what a worker held that died; otherwise its leases would have to run out. */
+    /** Releases the leases of a worker that died; otherwise they would have to expire. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
       createDeadLeases(database.db).release(workerIdOf(pid), isItsDoing),
     uploadSweeper: createUploadSweeper({

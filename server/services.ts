@@ -37,7 +37,7 @@ import { openStorage, writtenFolders } from './platform/storage/open-storage.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Wires the parts together: the only place that knows them all. The database must be migrated. */
+/** Creates all services. The database must be migrated. */
 export async function createServices(config: Config, log: Log, databaseOptions: DatabaseOptions = {}) {
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
   const database = openDatabase(config, databaseOptions);
@@ -74,7 +74,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, transact, audit });
   const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
 
-  /** Replaced by the process that runs the worker; without one, the worker finds new work by itself. */
+  /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
   const mediaWorker = { wake() {} };
   const mediaServices = createMediaServices({
     database,

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Started by root, Chromium gives the threads of its own window six times the share of a processor that the page's thread
-# gets (nice -8 beside 0). Started by anybody else it may not, and here neither.
+# Started by root, Chromium gives its UI threads six times the CPU share of the page's thread (nice -8 beside 0). Other
+# users lack that permission, and so does Chromium here.
 exec setpriv --bounding-set=-sys_nice --inh-caps=-sys_nice -- "$CHROMIUM" "$@"

@@ -19,40 +19,39 @@ export interface PageFigures {
   lcpMs: number;
   cls: number;
   tbtMs: number;
-  /** Lighthouse's index of the machine's own speed at that moment, the higher the quicker: the times follow it. */
+  /** Lighthouse's benchmark index of the machine's speed during the visit, higher is faster: the times depend on it. */
   machine: number;
-  /** what lost points outside performance, by audit */
+  /** failed audits outside performance */
   findings: string[];
 }
 
-const mostTries = 3;
-/** Chromium's own start has both cores of a small machine for a while; a visitor's browser has started long before. */
+const maxAttempts = 3;
+/** Chromium's start takes both cores of a small machine for a while; a visitor's browser was started long before. */
 const settleMs = 3_000;
 /**
- * A desk's Chromium keeps a process ready for the next page and starts one as soon as it has taken it: just while this page
- * is being read and painted. Only where every site has a process of its own (https://crrev.com/550287), which is taken here to
- * be so on no phone: that was inferred, not looked at on one.
+ * Desktop Chromium keeps a spare renderer process, and starts the next one as soon as it has used it: while this page is
+ * loading. It does so only with site isolation (https://crrev.com/550287), which we assume is off on phones; that was not
+ * verified on one.
  */
-const keptReady = 'SpareRendererForSitePerProcess';
-/** Lighthouse keeps to one thread: those that V8 compiles and collects with would take both cores from the page. */
-const alone = ['--v8-pool-size=0'];
+const spareRendererFeature = 'SpareRendererForSitePerProcess';
+/** V8's background threads for compilation and garbage collection would take CPU time from the page. */
+const singleThreadArguments = ['--v8-pool-size=0'];
 const chromiumOfUser = fileURLToPath(new URL('chromium-of-a-user.sh', import.meta.url));
-const longestReportBytes = 100_000_000;
+const maxReportBytes = 100_000_000;
 
 /**
- * One visit of a phone to the page, in a browser that has never seen it: Lighthouse's mobile preset as it is, by its own
- * command, in a process of its own, because what is collected as garbage here would take a core from the page.
- *
- * @param asIs in a Chromium just as that command starts it on this machine; else without what a phone's does not do there:
- *   starting the process of the next page, and (only as root) putting its other threads before the page's
+ * One visit of a phone to the page, in a new browser: Lighthouse's mobile preset, run by its own command in a separate
+ * process, whose garbage collection would otherwise compete with the page.
+ * @param asIs uses Chromium exactly as that command starts it; else without what a phone's Chromium does not do: spare
+ * renderers, and (as root) UI threads with higher priority than the page's
  */
 export async function measurePage(url: string, asIs: boolean): Promise<PageFigures> {
   for (let attempt = 1; ; attempt++) {
     try {
       return figuresOf(await visit(url, asIs));
     } catch (error) {
-      // On a busy machine the browser's trace can lack its beginning; that says nothing about the page.
-      if (attempt === mostTries) throw error;
+      // On a busy machine the browser's trace may lack its start, which is not the page's fault.
+      if (attempt === maxAttempts) throw error;
     }
   }
 }
@@ -61,7 +60,7 @@ async function visit(url: string, asIs: boolean): Promise<Result> {
   const { path } = findChromium();
   const chrome = await launch({
     chromePath: !asIs && mayRaisePriorities() ? chromiumOfUser : path,
-    chromeFlags: ['--headless=new', ...quietArguments, ...(asIs ? [] : withoutKeptReady())],
+    chromeFlags: ['--headless=new', ...quietArguments, ...(asIs ? [] : withoutSpareRenderer())],
     envVars: { ...process.env, CHROMIUM: path },
     logLevel: 'error',
   });
@@ -69,8 +68,8 @@ async function visit(url: string, asIs: boolean): Promise<Result> {
     await wait(settleMs);
     const { stdout } = await run(
       process.execPath,
-      [...alone, lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
-      { maxBuffer: longestReportBytes },
+      [...singleThreadArguments, lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
+      { maxBuffer: maxReportBytes },
     );
     return JSON.parse(stdout) as Result;
   } finally {
@@ -78,13 +77,13 @@ async function visit(url: string, asIs: boolean): Promise<Result> {
   }
 }
 
-/** Of such switches Chromium takes the last alone. */
-function withoutKeptReady(): string[] {
+/** Chromium uses only the last switch of this name. */
+function withoutSpareRenderer(): string[] {
   const switches = Launcher.defaultFlags().filter((flag) => flag.startsWith('--disable-features='));
-  return [`${switches.at(-1) ?? '--disable-features='},${keptReady}`];
+  return [`${switches.at(-1) ?? '--disable-features='},${spareRendererFeature}`];
 }
 
-/** Root on Linux; without `setpriv`, which comes with every Debian, the browser is taken as it is. */
+/** Root on Linux with `setpriv`, which every Debian has; without it Chromium runs unchanged. */
 function mayRaisePriorities(): boolean {
   return process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
 }

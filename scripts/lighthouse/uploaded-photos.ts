@@ -7,15 +7,15 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 
 const masters = path.resolve(import.meta.dirname, '../../imagery/masters');
-const longestMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
-/** A studio's own photos on a running server, to be hung on one page after the other. */
+/** Uploaded photos on a running server, to be shown on one page after the other. */
 export interface UploadedPhotos {
-  /** Spreads all of them over `categories`; only one goes to a hero. */
+  /** Distributes all of them over `categories`; a hero gets one. */
   hangIn(categories: readonly MediaCategory[]): Promise<void>;
 }
 
-/** Has `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones. */
+/** Provides `count` photos of 24 megapixels with all their renditions: those of the last run, or new ones. */
 export async function uploadPhotos(studio: StudioProcess, count: number): Promise<UploadedPhotos> {
   const owner = await signInAsOwner(studio);
   const ids = (await owner.listMedia()).map(({ id }) => id);
@@ -24,12 +24,12 @@ export async function uploadPhotos(studio: StudioProcess, count: number): Promis
     ids.push(id);
   }
 
-  const deadline = Date.now() + longestMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const items = await owner.listMedia();
     const failed = items.find(({ state }) => state === 'failed');
     if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
-    // An item is ready with its first two files; while the worker makes the others, a visit would measure the worker.
+    // An item is ready with its first two files; a visit while the worker makes the others would measure the worker.
     if (items.filter(({ picture }) => picture && picture.widths.length > 0).length === count) break;
     if (Date.now() > deadline) throw new Error('The renditions were not ready within ten minutes.');
     await wait(1_000);
@@ -47,7 +47,7 @@ export async function uploadPhotos(studio: StudioProcess, count: number): Promis
   };
 }
 
-/** Evenly from all masters, so that light and dark, busy and calm ones are among them. */
+/** Evenly from all masters, so that bright and dark, simple and detailed ones are included. */
 function chooseMasters(count: number): string[] {
   const files = globSync('**/*.webp', { cwd: masters }).toSorted();
   return Array.from({ length: count }, (_, index) =>
@@ -55,7 +55,7 @@ function chooseMasters(count: number): string[] {
   );
 }
 
-/** A master as a camera would have taken it: 6000 x 4000 (upright ones 4000 x 6000), with the grain of a sensor. */
+/** A master like a camera's photo: 6000 x 4000 (portrait: 4000 x 6000), with sensor noise. */
 async function cameraPhoto(file: string): Promise<Buffer> {
   const { width = 1, height = 1 } = await sharp(file).metadata();
   const [wide, high] = width >= height ? [6000, 4000] : [4000, 6000];

@@ -5,19 +5,19 @@ import { installByApt } from './install-by-apt.ts';
 
 export interface FoundChromium {
   path: string;
-  /** how it was found, in words, for the test's first line */
+  /** how it was found, printed at the start of a run */
   how: string;
 }
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-/** The same engine without a browser's own windows: stories cost it two fifths less of the processor. */
+/** The same engine without a browser UI: stories use 40 percent less CPU time with it. */
 const headlessShell = 'chromium-headless-shell';
 
 /**
- * A Chromium: CHROMIUM_PATH, the system's, Playwright's own, else one that is obtained now (by apt where we are root on
- * Debian or Ubuntu, else by Playwright's download).
- * @param isShellEnough for tests, which need no window; measurements are made with the browser that visitors have
- * @throws Error that says what was tried, if none can be had
+ * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, else installs one (by apt-get as root on Debian or Ubuntu,
+ * else by Playwright's download).
+ * @param isShellEnough true for tests, which need no window; measurements use a visitor's browser
+ * @throws Error that lists the attempts if there is none
  */
 export function findChromium({ isShellEnough = false } = {}, env = process.env): FoundChromium {
   const names = isShellEnough ? [headlessShell, ...browsers] : browsers;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs packages of Debian or Ubuntu where we are root on it; nothing else asks for rights that it was not given.
+ * Installs Debian or Ubuntu packages, if run as root on such a system.
  * @returns why they are not installed; undefined if they are
  */
 export function installByApt(...packages: string[]): string | undefined {
@@ -14,7 +14,7 @@ export function installByApt(...packages: string[]): string | undefined {
 }
 
 function runApt(...parameters: string[]): string | undefined {
-  // At this run level Debian's packages do not start the services that they bring.
+  // At this run level Debian's packages do not start their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const { status, stderr, error } = spawnSync('apt-get', parameters, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status === 0) return undefined;

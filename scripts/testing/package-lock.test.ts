@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 interface LockedPackage {
   version?: string;
-  /** Left out by npm, without a word, where it does not fit. */
+  /** npm silently skips an optional package that does not fit the platform. */
   optional?: boolean;
   engines?: { node?: string };
   deprecated?: string;
@@ -18,8 +18,8 @@ const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'ut
 const listed = Object.entries(lock.packages);
 const node = lock.packages['node_modules/node']?.version ?? '';
 
-// .npmrc hides npm's warnings: what they would say is a failure here.
-test('the Node that the site brings runs the tests and every package', () => {
+// .npmrc hides npm's warnings; this test fails instead.
+test('the Node in package-lock.json satisfies every package and runs the tests', () => {
   expect(process.versions.node).toBe(node);
   const refusing = listed.filter(
     ([, { engines, optional }]) => !optional && engines?.node && !satisfies(node, engines.node),

@@ -1,4 +1,7 @@
-/** What a Chromium that tests or measures is started with: nothing of its own on the network, and no sandbox for root, who cannot have one. */
+/**
+ * Arguments for Chromium in tests and measurements: no background network traffic, and no sandbox as root, where it does
+ * not work.
+ */
 export const quietArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

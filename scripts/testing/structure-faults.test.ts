@@ -16,7 +16,7 @@ function write(file: string, text = ''): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test('a folder of more than twenty source files is named, tests aside', () => {
+test('reports a folder with more than twenty source files, without counting tests', () => {
   for (let at = 0; at < 20; at++) write(`app/ui/part-${at}.tsx`);
   write('app/ui/part.test.tsx');
   write('app/ui/below/part.tsx');
@@ -25,13 +25,13 @@ test('a folder of more than twenty source files is named, tests aside', () => {
   expect(findStructureFaults(root)).toEqual(['app/ui holds 21 source files, 20 at the most']);
 });
 
-test('a style sheet of more than 300 lines is named', () => {
+test('reports a style sheet of more than 300 lines', () => {
   write('app/styles/pages.css', '\n'.repeat(300));
   write('app/styles/home.css', '\n'.repeat(301));
   expect(findStructureFaults(root)).toEqual(['app/styles/home.css has 301 lines, 300 at the most']);
 });
 
-test('a relative import may not leave its room', () => {
+test('reports a relative import that leaves its module or folder', () => {
   write('server/http/pages/page.ts', "import { a } from '../api/a.ts';\nimport type { B } from '../../platform/b.ts';");
   write('contract/media/film.ts', "import { fields } from '../fields.ts';");
   write('contract/fields.ts', "import { a } from '../app/a.ts';");
@@ -44,7 +44,7 @@ test('a relative import may not leave its room', () => {
   ]);
 });
 
-test('a module imports only modules below it, by types too; a new module must be entered', () => {
+test('reports imports against the order of the modules, type imports too, and modules that are not listed', () => {
   write('server/modules/library/a.ts', "import { b } from '#server/modules/uploads/b.ts';");
   write('server/modules/uploads/b.ts', "import type { A } from '#server/modules/library/a.ts';");
   write('server/modules/mail/c.ts', "export const c = await import('#server/modules/audit/actor.ts');");

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const maxFiles = 20;
 const maxLines = 300;
-/** Tools and stories are free. */
+/** Only these folders are checked; tools and stories are not. */
 const layered = /^(?:app|content|contract|migrations|server)\/.*\.tsx?$/;
 
-/** Which modules each one may import, type imports included: the arrows of docs/architecture.md. */
+/** Which modules each one may import, including type imports: the arrows of docs/architecture.md. */
 const modulesBelow: Record<string, string[]> = {
   audit: [],
   renditions: [],
@@ -22,7 +22,7 @@ const modulesBelow: Record<string, string[]> = {
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
 };
 
-/** What `npm run lint` checks where oxlint has no rule: full folders, long style sheets and imports between rooms. */
+/** The checks of `npm run lint` for which oxlint has no rule: full folders, long style sheets and imports between folders. */
 export function findStructureFaults(root = '.'): string[] {
   const files = globSync('{app,bench,content,contract,e2e,migrations,scripts,server}/**/*.{css,js,mjs,sh,ts,tsx}', {
     cwd: root,
@@ -58,7 +58,10 @@ function strayImports(file: string, text: string): string[] {
   });
 }
 
-/** What a relative import stays in: a module, else a folder of app or server, else a part such as contract. */
+/**
+ * The smallest unit that a relative import must not leave: a module, else a folder of app or server, else a part such as
+ * contract.
+ */
 function roomOf(file: string): string | undefined {
   return moduleOf(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
 }

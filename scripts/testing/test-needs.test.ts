@@ -10,14 +10,14 @@ const ask = `
   console.log(JSON.stringify(provideTestNeeds()));
 `;
 
-test('what the tests need and cannot be had is named with the reason, and is no success', () => {
+test('reports a program that cannot be installed, with the reason, as a failure', () => {
   const { lacking } = provideAsNobodyIn();
   expect(lacking[0]).toMatch(
     /^ffmpeg: ffmpeg, ffprobe is missing \((only root may run|this is no Debian).*cannot run$/,
   );
 });
 
-test('what is left out on request is said, and a part that nobody knows is refused', () => {
+test('reports skipped parts, and rejects an unknown part', () => {
   const { lacking, output } = provideAsNobodyIn({ SKIP_TESTS_OF: 'films,s3' });
   expect(lacking).toEqual([]);
   expect(output).toContain('the tests of films are skipped by SKIP_TESTS_OF=films,s3');
@@ -27,7 +27,7 @@ test('what is left out on request is said, and a part that nobody knows is refus
   );
 });
 
-/** Without programs on PATH, and without the right to install any. */
+/** Without programs on PATH, and without permission to install any. */
 function provideAsNobodyIn(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-bare-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,10 +7,10 @@ interface Need {
   part: SkippablePart;
   /** in words */
   what: string;
-  /** its tests */
+  /** description of its tests */
   tests: string;
   packages: string[];
-  /** programs that are not there; none if the tests can run */
+  /** missing programs; empty if the tests can run */
   missing(): string[];
 }
 
@@ -32,8 +32,8 @@ const needs: Need[] = [
 ];
 
 /**
- * Obtains what the tests need and npm does not bring, except Chromium (find-chromium.ts), and prints a line for each.
- * @returns what could not be obtained, with the reason: the tests of it will fail
+ * Installs what the tests need and npm does not provide, except Chromium (find-chromium.ts), and prints a line for each.
+ * @returns what could not be installed, with the reason: its tests will fail
  */
 export function provideTestNeeds(): string[] {
   const skipped = skippedParts();

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest, judgeStep } from './test-report.ts';
+import { countPlaywright, countVitest, evaluateStep } from './test-report.ts';
 
 const counts = (passed: number, failed: number) => () => ({ passed, failed, skipped: [] });
 
 describe('a step', () => {
-  test('is green where its program and its report say so', () => {
-    expect(judgeStep(0, counts(3, 0))).toMatchObject({ passed: 3, failed: 0, faults: [] });
-    expect(judgeStep(0)).toMatchObject({ passed: 1, failed: 0, faults: [] });
+  test('passes if its exit code and its report say so', () => {
+    expect(evaluateStep(0, counts(3, 0))).toMatchObject({ passed: 3, failed: 0, faults: [] });
+    expect(evaluateStep(0)).toMatchObject({ passed: 1, failed: 0, faults: [] });
   });
 
   test.each([
@@ -21,13 +21,13 @@ describe('a step', () => {
     ['its report is another', 0, () => countVitest('{"stats":{}}'), { failed: 1 }],
     ['its report of stories is another', 0, () => countPlaywright('{"testResults":[]}'), { failed: 1 }],
   ] as const)('is red where %s', (_, status, readCounts, expected) => {
-    const verdict = judgeStep(status, readCounts);
+    const verdict = evaluateStep(status, readCounts);
     expect(verdict).toMatchObject(expected);
     expect(verdict.faults.length).toBeGreaterThan(0);
   });
 });
 
-test('Vitest: a file that cannot be read counts as a failure, and what was skipped is named', () => {
+test('Vitest: an unreadable file counts as a failure, and skipped tests are named', () => {
   const report = {
     testResults: [
       vitestFile(
@@ -49,7 +49,7 @@ test('Vitest: a file that cannot be read counts as a failure, and what was skipp
   });
 });
 
-test('Playwright: stories are counted in every depth, and what was skipped is named with its reason', () => {
+test('Playwright: stories are counted at every depth, and skipped ones are named with the reason', () => {
   const report = {
     suites: [
       {

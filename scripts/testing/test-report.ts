@@ -4,26 +4,26 @@ import { z } from 'zod';
 export interface Counts {
   passed: number;
   failed: number;
-  /** by name; the reason stands in the name or after it */
+  /** names; the reason is part of the name or follows it */
   skipped: string[];
-  /** Of those that passed: at the second try. */
+  /** Passed at the second attempt. */
   flaky?: number;
-  /** What failed, a line each, with the first line of its message. */
+  /** Failed tests, one line each, with the first line of the message. */
   failures?: string[];
-  /** How long each file took. */
+  /** Duration of each file. */
   durations?: { file: string; ms: number }[];
 }
 
-export interface Verdict extends Counts {
-  /** why the step is red; none if it is green */
+export interface StepResult extends Counts {
+  /** why the step failed; empty if it passed */
   faults: string[];
 }
 
 /**
- * A step is green only if its program says so and its report says so, too: neither is believed alone.
- * @param readCounts of a step that leaves a report; throws if there is none
+ * A step passes only if both its exit code and its report say so.
+ * @param readCounts for steps that write a report; throws if there is none
  */
-export function judgeStep(status: number | null, readCounts?: () => Counts): Verdict {
+export function evaluateStep(status: number | null, readCounts?: () => Counts): StepResult {
   const faults: string[] = [];
   let counts: Counts = { passed: 0, failed: 0, skipped: [] };
   if (status !== 0) faults.push(`exit code ${status ?? 'none, it was ended'}`);
@@ -74,7 +74,7 @@ export function countVitest(text: string): Counts {
         counts.failures.push(failureOf(`${name}: ${fullName}`, failureMessages?.[0]));
       } else counts.skipped.push(fullName);
     }
-    // A file that could not be read, or failed around its tests.
+    // A file that could not be read, or failed outside of its tests.
     if (file.status === 'failed' && counts.failed === failedBefore) {
       counts.failed += 1;
       counts.failures.push(failureOf(name, file.message));

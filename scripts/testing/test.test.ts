@@ -5,14 +5,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 
-// Every round runs real programs, on a machine that is busy with other tests.
+// Each case runs real programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 600_000 });
 
 const root = path.resolve(import.meta.dirname, '../..');
 const notCopied = ['node_modules', '.git', 'data', 'test-results', 'playwright-report', 'coverage', '.env'];
 let copy: string;
 
-/** A copy of this tree: what is planted in it harms nobody. Built, so that its stories need no build. */
+/** A copy of this tree, in which faults can be planted. Already built, so that its stories need no build. */
 beforeAll(async () => {
   await buildIfNeeded();
   copy = mkdtempSync(path.join(os.tmpdir(), 'lightwell-planted-'));
@@ -35,7 +35,7 @@ test('planted', async ({ page }) => {
 `;
 const failingStory = passingStory.replace("toHaveText('Lightwell'", "toHaveText('Another'");
 
-test('without a fault the test command is green', () => {
+test('without a fault the test command passes', () => {
   plant({ 'server/platform/db/planted.test.ts': passing, 'e2e/planted.spec.ts': passingStory });
   const { status, lines } = run('npm', ['test', '--', 'server/platform/db/planted.test.ts', 'e2e/planted.spec.ts']);
   expect(lines.at(-1), lines.join('\n')).toBe('6 passed, 0 failed, 0 skipped');
@@ -64,12 +64,12 @@ test.each([
     '(exit code 1, 1 fa',
   ],
   ['a test file without a test', 'tests', 'scripts/planted.test.ts', 'export {};\n', '(exit code 1'],
-])('%s makes the test command red', (_, step, file, text, reason) => {
+])('%s makes the test command fail', (_, step, file, text, reason) => {
   plant({ [file]: text });
   expectRed(run('npm', ['test', '--', '--steps', step, file]), reason);
 });
 
-test('a failing test makes the shorter check and the command of continuous integration red', () => {
+test('a failing test makes `npm run check` and the command of continuous integration fail', () => {
   plant({ 'scripts/planted.test.ts': failing });
   expectRed(run('npm', ['run', 'check', '--', '--steps', 'tests', 'scripts/planted.test.ts']));
   expectRed(run('.ci/run', ['--steps', 'tests', 'scripts/planted.test.ts'], { PATH: `${withoutInstalling()}:` }));
@@ -84,7 +84,7 @@ function expectRed({ status, lines }: ReturnType<typeof run>, reason = 'exit cod
   expect(status).toBe(1);
 }
 
-/** Files of the copy, for one test. */
+/** Writes files to the copy, for one test. */
 function plant(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(copy, name);
@@ -93,7 +93,7 @@ function plant(files: Record<string, string>): void {
   }
 }
 
-/** A folder with an npm that leaves `npm ci` out: it would empty the node_modules that this test itself runs from. */
+/** A folder with an npm that skips `npm ci`, which would delete the node_modules that this test runs from. */
 function withoutInstalling(): string {
   const folder = path.join(copy, 'data/programs');
   mkdirSync(folder, { recursive: true });
@@ -103,7 +103,7 @@ function withoutInstalling(): string {
   return folder;
 }
 
-/** @param extra `PATH` is put before the one that is there */
+/** @param extra `PATH` is put before the existing one */
 function run(program: string, parameters: string[], { PATH = '' } = {}) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name)));
   const { status, stdout, stderr } = spawnSync(program, parameters, {
@@ -114,5 +114,5 @@ function run(program: string, parameters: string[], { PATH = '' } = {}) {
   return { status, lines: [...stderr.split('\n'), ...stdout.trimEnd().split('\n')] };
 }
 
-/** What Vitest and its project set for the tests that it runs. */
+/** Variables that Vitest and its project set for the tests they run. */
 const ofThisRun = /^(VITEST.*|TEST|TEST_DIALECT|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|FORCE_COLOR)$/;

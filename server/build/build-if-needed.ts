@@ -8,17 +8,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 const target = path.join(root, 'build');
 const cache = path.join(root, 'node_modules/.cache');
 const lock = path.join(cache, 'lightwell-build.lock');
-const longestBuildMs = 180_000;
+const maxBuildMs = 180_000;
 
 /**
- * Builds the site if it has not been built or its sources have changed since, and says so in one line. Several processes
- * may ask at once: one builds, beside the build in use, and the others wait for it.
- *
- * @throws if the build fails; what was built before stays
+ * Builds the site if it has not been built or its sources have changed, and reports so in one line. Safe to call in several
+ * processes: one builds, beside the build in use, and the others wait.
+ * @throws if the build fails; the previous build stays
  */
 export async function buildIfNeeded(): Promise<void> {
   if (isFresh()) return;
-  const unlock = await takeLock();
+  const unlock = await acquireLock();
   try {
     if (!isFresh()) build();
   } finally {
@@ -26,7 +25,7 @@ export async function buildIfNeeded(): Promise<void> {
   }
 }
 
-/** vite.config.ts has every build leave the digest of its sources. */
+/** vite.config.ts writes the digest of the sources into every build. */
 function isFresh(): boolean {
   const stamp = path.join(target, 'inputs.sha256');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestBuildInputs();
@@ -51,8 +50,8 @@ function build(): void {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-/** A folder is made by one process only. One that is older than any build is left from a process that was killed. */
-async function takeLock(): Promise<() => void> {
+/** Creating a folder succeeds in one process only. A lock older than any build was left by a process that was killed. */
+async function acquireLock(): Promise<() => void> {
   mkdirSync(cache, { recursive: true });
   for (;;) {
     try {
@@ -62,7 +61,7 @@ async function takeLock(): Promise<() => void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (ageMs > longestBuildMs) rmSync(lock, { recursive: true, force: true });
+    if (ageMs > maxBuildMs) rmSync(lock, { recursive: true, force: true });
     await wait(200);
   }
 }

@@ -11,10 +11,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(path.join(os.tmpdir(), 'lightwell-build-inputs-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-// A machine that is busy with other tests bundles the whole site here.
+// Bundles the whole site, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Where React Router and Vite begin to read. */
+/** The entry points of React Router and Vite. */
 const entries = [
   'vite.config.ts',
   'react-router.config.ts',
@@ -26,7 +26,7 @@ function routeFiles({ file, children = [] }: RouteConfigEntry): string[] {
   return [`app/${file}`, ...children.flatMap(routeFiles)];
 }
 
-/** The files of the repository that a bundler reads from these entries on; what is imported as a type only is not read. */
+/** The files of the repository that a bundler reads from these entries; type-only imports are not read. */
 async function listImportedFiles(): Promise<string[]> {
   const found = new Set<string>();
   const plugin: Plugin = {
@@ -48,11 +48,11 @@ async function listImportedFiles(): Promise<string[]> {
   return [...found].toSorted();
 }
 
-test('a change of any file that the site is built from gives another digest', async () => {
+test('a change of any source file of the site changes the digest', async () => {
   const imported = await listImportedFiles();
-  // Without these the list itself would be wrong.
+  // Proves that the list is complete.
   expect(imported).toEqual(expect.arrayContaining([...entries, 'content/pictures/manifest.json']));
-  // The style sheets that others import are read by Tailwind, not by the bundler.
+  // Imported style sheets are read by Tailwind, not by the bundler.
   const files = [
     ...imported,
     'app/styles/theme.css',
@@ -73,7 +73,7 @@ test('a change of any file that the site is built from gives another digest', as
   expect(unnoticed).toEqual([]);
 });
 
-test('a test beside the sources is none of them', () => {
+test('a test file beside the sources is not part of the digest', () => {
   const before = digestBuildInputs(copy);
   cpSync(import.meta.filename, path.join(copy, 'app/anything.test.ts'));
   expect(digestBuildInputs(copy)).toBe(before);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Everything that the built site is made of. Pictures are served as they are: only the lists of them are built in. */
+/** All sources of the built site. Pictures are served from their folder: only their lists are built in. */
 const inputs = [
   'app/**/*',
   'contract/**/*.ts',

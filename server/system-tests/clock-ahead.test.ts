@@ -11,7 +11,7 @@ import { createUploadRepository } from '#server/modules/uploads/upload.repositor
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-// A clock that was thirty days ahead leaves times behind that nobody must wait for once it is right again.
+// A clock that ran thirty days ahead leaves future timestamps, which must not block anything once the clock is right.
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const today = Date.parse('2031-05-06T12:00:00Z');
@@ -29,7 +29,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-test('failed sign-ins close the way in for a quarter of an hour from now at most', async () => {
+test('failed sign-ins block for at most a quarter of an hour from now', async () => {
   let time = ahead;
   const throttle = createLoginThrottle({
     repository: createThrottleRepository(database.db),
@@ -48,7 +48,7 @@ test('failed sign-ins close the way in for a quarter of an hour from now at most
   expect((closed as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
 });
 
-test('a session ends when it is not used, and twelve hours from now at the latest', async () => {
+test('a session ends when idle, and after twelve hours from now at the latest', async () => {
   let time = ahead;
   const userId = (await createAccountRepository(database.db).insert('owner', 'hash')) as string;
   const sessions = createSessionService({ repository: createSessionRepository(database.db), now: () => time });
@@ -58,7 +58,7 @@ test('a session ends when it is not used, and twelve hours from now at the lates
   expect(await sessions.find(old)).toBeUndefined();
   expect(await sessions.listLive(userId)).toEqual([]);
 
-  // A clock that was a little ahead signs nobody out, and the session goes idle as from now.
+  // A small clock difference ends no session, and the idle timeout counts from now.
   time = today + hourMs;
   const recent = await sessions.open(userId);
   time = today + hourMs - 2 * minuteMs;
@@ -68,7 +68,7 @@ test('a session ends when it is not used, and twelve hours from now at the lates
   expect(await sessions.find(used)).toBeUndefined();
 });
 
-test('what was counted of enquiries begins anew', async () => {
+test('counters of the spam filter start again', async () => {
   const counters = createContactCounters(database.db);
   const count = [{ name: 'suspected', windowMs: hourMs, amount: 10 }];
   await counters.add(ahead, count);
@@ -79,7 +79,7 @@ test('what was counted of enquiries begins anew', async () => {
   expect((await counters.add(today + 1, count)).get('suspected')?.total).toBe(20);
 });
 
-test('an upload whose receiver was last heard of in the future can be gone on with', async () => {
+test('an upload whose heartbeat is in the future can be resumed', async () => {
   const uploads = createUploadRepository(database.db);
   const id = randomUUID();
   const shared = { category: null, createdBy: 'owner', length: null };
@@ -92,7 +92,7 @@ test('an upload whose receiver was last heard of in the future can be gone on wi
   expect(await begin(today + 1_000)).toBe(false);
 });
 
-test('the nightly comparison of files and database runs', async () => {
+test('the nightly storage audit runs', async () => {
   const storageAudit = createStorageAuditRepository(database.db);
   const beginAt = (at: number) => storageAudit.beginRun(new Date(at), new Date(at - 48 * hourMs));
   expect(await beginAt(ahead)).toBe(true);

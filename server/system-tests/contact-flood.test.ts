@@ -5,7 +5,7 @@ import { contactPageSize, type ContactView } from '#contract/contact-views.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { callApi, tokenAt } from '#server/testing/clients/api-client.ts';
 import {
-  beginForm,
+  fetchFormToken,
   enquiryOf,
   scatteredAddress,
   sendEnquiry,
@@ -16,13 +16,13 @@ import {
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-// Four real web processes behind a proxy that names the visitor's address. Each story has texts and addresses of its own.
+// Four real web processes behind a proxy that adds the visitor's address. Each test has its own texts and addresses.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const owner = { username: 'owner', password: 'correct horse battery' };
 const visits = 12;
 const formAddress = '203.0.113.8';
-/** How long a form has to have been in front of somebody. */
+/** The minimum age of a form token. */
 const writingMs = 3_000;
 
 let own: TestDatabase;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   origin = await server.start();
   token = await tokenAt(origin, owner.username, owner.password);
   begunAt = Date.now();
-  forms = await Promise.all(Array.from({ length: visits }, () => beginForm(origin, formAddress)));
+  forms = await Promise.all(Array.from({ length: visits }, () => fetchFormToken(origin, formAddress)));
 });
 afterAll(async () => {
   server.kill();
@@ -67,8 +67,8 @@ async function firstPage(): Promise<string[]> {
   return (await listView('inbox', '', contactPageSize)).map(({ lastName }) => lastName);
 }
 
-/** Twenty at once or sixty an hour are taken as they are, whichever of it the machine is fast enough for. */
-async function expectSetApart(name: string, sent: number) {
+/** Twenty at once or sixty an hour are accepted; which of the two applies depends on the machine's speed. */
+async function expectQuarantined(name: string, sent: number) {
   const [taken, apart] = [await listView('inbox', name), await listView('quarantine', name)];
   expect(taken.length + apart.length).toBe(sent);
   expect(taken.length).toBeGreaterThanOrEqual(20);
@@ -85,7 +85,7 @@ const visitByForm = (n: number) => ({
   body: enquiryOf(n, { lastName: `Form ${n}`, stamp: forms[n] }),
 });
 
-/** The visitor writes once for each part of the flood, which goes on meanwhile. */
+/** The visitor writes once for each part of the flood, which continues meanwhile. */
 async function besideFlood(flood: SentEnquiry[], visit: (n: number) => SentEnquiry) {
   const part = Math.ceil(flood.length / visits);
   const answered: number[] = [];
@@ -103,11 +103,11 @@ async function besideFlood(flood: SentEnquiry[], visit: (n: number) => SentEnqui
   return { answered, floodAnswered };
 }
 
-test('what one address sends is counted by all processes together', async () => {
+test('all processes count the messages of one address together', async () => {
   const address = '198.51.100.80';
   const flood = floodOf(160, (n) => ({ address, body: enquiryOf(n, { lastName: 'Single', message: wordsOf(n) }) }));
   expect(await sendFlood(origin, flood)).toEqual({ 201: 160 });
-  await expectSetApart('Single', 160);
+  await expectQuarantined('Single', 160);
 });
 
 test('an IPv6 network counts as one, however many of its subnets send', async () => {
@@ -116,13 +116,13 @@ test('an IPv6 network counts as one, however many of its subnets send', async ()
     body: enquiryOf(n, { lastName: 'Subnets', message: wordsOf(1_000 + n) }),
   }));
   expect(await sendFlood(origin, flood)).toEqual({ 201: 128 });
-  await expectSetApart('Subnets', 128);
+  await expectQuarantined('Subnets', 128);
 });
 
-describe('beside a flood from everywhere', () => {
+describe('during a flood from many networks', () => {
   const count = 320;
 
-  test('of one text, a visitor without script writes as ever', async () => {
+  test('with one text, a visitor without JavaScript can still write', async () => {
     const flood = [
       ...floodOf(count, (n) => ({
         address: scatteredAddress(n % 200),
@@ -136,7 +136,7 @@ describe('beside a flood from everywhere', () => {
     expect((await listView('inbox', 'Alike')).length).toBeLessThan(20);
   });
 
-  test('whose texts, names and networks have nothing in common, the form of a visitor is received as ever', async () => {
+  test('with different texts, names and networks, a visitor can still write by the form', async () => {
     await setTimeout(Math.max(0, begunAt + writingMs + 100 - Date.now()));
     const flood = [
       ...floodOf(count, (n) => ({

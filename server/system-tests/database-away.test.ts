@@ -8,10 +8,10 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Much less than the lock is held; a machine that is busy with other tests answers within it. */
-const atOnceMs = 2_500;
-/** What the database gets to answer, and as much again for a busy machine. */
-const givesUpMs = 10_000;
+/** Much shorter than the lock is held; a machine that is busy with other tests responds within it. */
+const maxResponseMs = 2_500;
+/** The database timeout, doubled for a busy machine. */
+const maxFailureMs = 10_000;
 
 const enquiry = {
   firstName: 'Ana',
@@ -50,7 +50,7 @@ beforeAll(async () => {
     WEB_PROCESSES: '1',
     MEDIA_WORKER: 'none',
   });
-  // Seen once, a page is cached.
+  // Requested once, so that the page is cached.
   await get('/');
 }, 360_000);
 afterEach(() => away.end());
@@ -84,7 +84,7 @@ const sendForm = () =>
     }),
   );
 
-test('without its database the site answers what it has at once, refuses the rest within seconds, and recovers', async () => {
+test('without its database the site serves what is cached at once, rejects the rest within seconds, and recovers', async () => {
   expect((await send()).status).toBe(201);
   await away.begin();
   const refused = Promise.all([send(), send(), sendForm()]);
@@ -99,18 +99,18 @@ test('without its database the site answers what it has at once, refuses the res
     await setTimeout(100);
   }
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(Math.max(...answered.map(({ ms }) => ms))).toBeLessThan(atOnceMs);
+  expect(Math.max(...answered.map(({ ms }) => ms))).toBeLessThan(maxResponseMs);
   for (const { status, retryAfter, ms } of await refused) {
     expect(status).toBe(503);
     expect(Number(retryAfter)).toBeGreaterThan(0);
-    expect(ms).toBeLessThan(givesUpMs);
+    expect(ms).toBeLessThan(maxFailureMs);
   }
-  // SQLite goes on reading. Without PostgreSQL an answer that has never been made is refused, and a page shows its defaults.
+  // SQLite can still be read. Without PostgreSQL, a response that is not cached is an error, and a page shows its defaults.
   const call = await get('/api/galleries');
   expect([call.status, call.retryAfter]).toEqual(own.databaseUrl ? [503, '5'] : [200, null]);
   const page = await get('/wedding');
   expect(page.status).toBe(200);
-  for (const { ms } of [call, page]) expect(ms).toBeLessThan(givesUpMs);
+  for (const { ms } of [call, page]) expect(ms).toBeLessThan(maxFailureMs);
 
   await away.end();
   await expect.poll(async () => (await send()).status, { timeout: 20_000 }).toBe(201);
@@ -118,7 +118,7 @@ test('without its database the site answers what it has at once, refuses the res
 });
 
 if (process.env.TEST_DIALECT === 'sqlite') {
-  test('a write waits for a lock that soon goes', async () => {
+  test('a write waits for a lock that is released soon', async () => {
     await away.begin();
     const waiting = send();
     await setTimeout(1_000);

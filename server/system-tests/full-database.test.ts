@@ -21,7 +21,7 @@ const enquiry = {
   lastName: 'Lovelace',
   email: 'ada@example.com',
   serviceType: 'portrait',
-  // Longer than what is free in a page that is there already.
+  // Longer than the free space of existing database pages.
   message: 'We marry in June. '.repeat(270),
 };
 
@@ -34,7 +34,7 @@ const sendWithoutScript = () =>
     payload: new URLSearchParams(enquiry).toString(),
   });
 
-test('an enquiry that finds no room is told how else to reach the studio, and fits as soon as there is room', async () => {
+test("an enquiry to a full database gets the studio's phone and e-mail, and is stored as soon as there is room", async () => {
   release = await fillDatabase(studio.services.database);
   const refused = await send();
   expect(refused.statusCode).toBe(503);
@@ -48,7 +48,7 @@ test('an enquiry that finds no room is told how else to reach the studio, and fi
   expect((await send()).statusCode).toBe(201);
 });
 
-test('without script the page says so with the form as it was filled in', async () => {
+test("without JavaScript the page says so and keeps the form's values", async () => {
   release = await fillDatabase(studio.services.database);
   const refused = await sendWithoutScript();
   expect(refused.statusCode).toBe(503);
@@ -64,14 +64,14 @@ test('without script the page says so with the form as it was filled in', async 
   expect((await sendWithoutScript()).statusCode).toBe(303);
 });
 
-test('pages are shown meanwhile, and who is signed in can read', async () => {
+test('pages are served meanwhile, and signed-in staff can read', async () => {
   const owner = await studio.signIn();
   release = await fillDatabase(studio.services.database);
   expect((await studio.inject({ url: '/portrait' })).statusCode).toBe(200);
   expect((await studio.inject({ url: '/api/admin/contacts', headers: owner })).statusCode).toBe(200);
 });
 
-test('a session whose use cannot be written down is good until it ends', async () => {
+test('a session whose last use cannot be written stays valid until it ends', async () => {
   const { database } = studio.services;
   let time = Date.now();
   const sessions = createSessionService({ repository: createSessionRepository(database.db), now: () => time });
@@ -87,7 +87,7 @@ test('a session whose use cannot be written down is good until it ends', async (
   expect(await sessions.find(token)).toBeUndefined();
 });
 
-/** SQLite has room for a time in a row that is there; only a disk that is really full refuses it. */
+/** SQLite can update a timestamp in an existing row; only a really full disk refuses it. */
 async function refuseWrites() {
   const { database } = studio.services;
   if (database.dialect === 'postgres') return fillDatabase(database);

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 
-// Real processes on a real, small disk: an own mount of memory that nobody else sees and that ends with them.
+// Real processes on a small real disk: a private tmpfs mount that ends with them.
 vi.setConfig({ testTimeout: 60_000 });
 const unshare = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
 const canMount = spawnSync('unshare', [...unshare, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
-// Where nothing can be mounted (a container without rights), full-database.test.ts tells what of this it can.
+// Where mounting is not permitted (a container without rights), full-database.test.ts covers part of this.
 if (!canMount) process.stderr.write('Not run: full-disk.test.ts needs the right to mount (unshare --mount).\n');
 
 const telephone = '(206) 555-0100';
@@ -19,7 +19,7 @@ const mebibyte = 1024 * 1024;
 let folder: string;
 let server: ChildProcess;
 let origin: string;
-/** The server's disk as this process reaches it. */
+/** The server's disk, as seen by this process. */
 let disk: string;
 let owner: Record<string, string>;
 
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-/** Takes the disk's room until `leave` bytes are free, or all of it. */
+/** Fills the disk until `leave` bytes are free, or completely. */
 function fill(leave = 0): void {
   const file = openSync(path.join(disk, `filler-${leave}`), 'a');
   try {
@@ -74,7 +74,7 @@ function fill(leave = 0): void {
 }
 const free = (leave = 0) => rmSync(path.join(disk, `filler-${leave}`));
 
-/** SQLite looks its file up by its real path, which is another one in this process's mounts. */
+/** SQLite opens its file by the real path, which is different in this process's mount namespace. */
 function runOnDisk(program: string): void {
   const into = [
     '-t',
@@ -109,7 +109,7 @@ test.runIf(canMount)('below the reserve no files are taken, and enquiries and si
   const given = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
   expect(await space()).toMatchObject({ isShort: false });
 
-  // A twentieth of 40 MB is kept.
+  // A twentieth of 40 MB is reserved.
   fill(1.5 * mebibyte);
   const body = new Uint8Array(await photo());
   await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
@@ -136,7 +136,7 @@ test.runIf(canMount)('below the reserve no files are taken, and enquiries and si
 });
 
 test.runIf(canMount)('where nothing fits, what only reads goes on, and all of it does without a restart', async () => {
-  // The session's use was written down longer ago than it may go unwritten.
+  // The last use is older than the interval at which it is written.
   const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
   runOnDisk(
     `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite').exec("update sessions set last_used_at = '${earlier}'")`,
@@ -184,7 +184,7 @@ test.runIf(canMount)('what the disk had no room for is made when there is some',
     };
     return data.find((one) => one.id === id);
   };
-  // Longer than a photo takes.
+  // Longer than processing a photo takes.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await item()).toMatchObject({ state: 'processing' });
   free(1.5 * mebibyte);

@@ -16,7 +16,7 @@ import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-/** KILL_ROUNDS=50 for a night's run. */
+/** KILL_ROUNDS=50 for a nightly run. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
 
 // Real processes and encoders, several rounds, on machines that are busy with other tests.
@@ -45,7 +45,7 @@ const environment = () => ({
   LOG_LEVEL: 'silent',
 });
 
-/** Programs of this machine that were started with a file of this test. */
+/** Processes of this machine that were started with a file of this test. */
 async function encodersAtWork(): Promise<string[]> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
@@ -54,7 +54,7 @@ async function encodersAtWork(): Promise<string[]> {
 
 const pieceBytes = 128 * 1024;
 
-/** @returns the address, once the film has gone there by tus, piece by piece */
+/** @returns the upload URL, once the film has been sent by tus, in several requests */
 async function upload(origin: string, headers: Record<string, string>, bytes: Buffer): Promise<string> {
   const json = { fileSize: String(bytes.length) };
   const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json, headers })).json();
@@ -82,8 +82,8 @@ async function claim(origin: string, headers: Record<string, string>, uploadUrl:
   return data.id;
 }
 
-/** Claims one film, whose id goes to `claimed`, and goes on sending it until the server is gone. */
-async function pour(origin: string, headers: Record<string, string>, film: Buffer, claimed: string[]): Promise<void> {
+/** Uploads and claims films until the server is killed; their ids are added to `claimed`. */
+async function uploadUntilKilled(origin: string, headers: Record<string, string>, film: Buffer, claimed: string[]): Promise<void> {
   try {
     claimed.push(await claim(origin, headers, await upload(origin, headers, film)));
     for (;;) {
@@ -91,16 +91,16 @@ async function pour(origin: string, headers: Record<string, string>, film: Buffe
       await wait(100);
     }
   } catch (error) {
-    // A refusal is a defect; a connection that broke is the kill.
+    // An error response is a defect; a broken connection is the kill.
     if (String(error).includes('answered')) throw error;
   }
 }
 
-/** After this many of its milliseconds an upload, a claim or the first step is under way; later it is an encoder. */
+/** At the first of these milliseconds an upload, a claim or the first step is running; at the second an encoder. */
 const momentsMs = { early: 900, encoding: 2_500 };
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
-  test('kill -9 while films are sent, claimed and converted leaves each ready, and no program or file', async () => {
+  test('after kill -9 during upload, claim and conversion each film becomes ready, and no process or file is left', async () => {
     const films = [
       await readFilm(folder, { ...realFilms.avi, size: '1280x720', seconds: 8 }),
       await readFilm(folder, { ...realFilms.mp4, size: '1280x720', seconds: 8 }),
@@ -110,16 +110,16 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     for (let round = 0; round < rounds; round += 1) {
       const origin = await server.start();
       headers ??= await signInAt(origin, 'admin', password);
-      // A tail of its own makes each a new film.
+      // Appended bytes make each film a new one.
       const film = Buffer.concat([films[round % 4 < 2 ? 0 : 1] as Buffer, Buffer.from(`round ${round}`)]);
-      const pouring = pour(origin, headers, film, claimed);
+      const uploading = uploadUntilKilled(origin, headers, film, claimed);
       const isEarly = round % 2 === 1;
       if (!isEarly) {
         await vi.waitFor(async () => expect(await encodersAtWork()).not.toEqual([]), { timeout: 60_000 });
       }
       await wait(Math.random() * (isEarly ? momentsMs.early : momentsMs.encoding));
       server.kill();
-      await pouring;
+      await uploading;
       await vi.waitFor(async () => expect(await encodersAtWork()).toEqual([]), { timeout: 10_000 });
     }
     expect(claimed.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     );
     const ids = items.map(({ id }) => id);
     expect(claimed.filter((id) => !ids.includes(id))).toEqual([]);
-    // Whoever kills a worker says nothing of the film that it had.
+    // A kill is not the film's fault.
     for (const { state, failureReason, film: made } of items) {
       expect([state, failureReason]).toEqual(['ready', null]);
       expect(made?.sources.map(({ lines }) => lines).slice(0, 2)).toEqual([480, 720]);

@@ -13,9 +13,9 @@ import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-/** KILL_ROUNDS=50 for a night's run. */
+/** KILL_ROUNDS=50 for a nightly run. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
-/** By each of two senders: more would only wait for the worker in the end. */
+/** By each of two senders: more would only make the test wait for the worker at the end. */
 const uploadsARound = 4;
 
 // Real processes, several rounds, on machines that are busy with other tests.
@@ -47,8 +47,8 @@ interface Acknowledged {
   claimed: Map<string, string>;
 }
 
-/** Sends until the server is gone. What was answered is what must be there afterwards. */
-async function pour(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
+/** Uploads until the server is killed. What was acknowledged must be there afterwards. */
+async function uploadUntilKilled(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
   const enquire = async () => {
     const json = {
       firstName: 'Ana',
@@ -60,15 +60,15 @@ async function pour(origin: string, headers: Record<string, string>, pictures: B
     const { data } = await (await callApi(`${origin}/api/contact`, { json })).json();
     seen.enquiries.add(data.id);
   };
-  const uploads = () => untilItEnds(() => upload(origin, headers, pictures, seen), uploadsARound);
-  await Promise.all([untilItEnds(enquire), untilItEnds(enquire), uploads(), uploads()]);
+  const uploads = () => repeatUntilKilled(() => upload(origin, headers, pictures, seen), uploadsARound);
+  await Promise.all([repeatUntilKilled(enquire), repeatUntilKilled(enquire), uploads(), uploads()]);
 }
 
-async function untilItEnds(send: () => Promise<void>, atMost = Infinity): Promise<void> {
+async function repeatUntilKilled(send: () => Promise<void>, maxCount = Infinity): Promise<void> {
   try {
-    for (let sent = 0; sent < atMost; sent += 1) await send();
+    for (let sent = 0; sent < maxCount; sent += 1) await send();
   } catch (error) {
-    // A refusal is a defect; a connection that broke is the kill.
+    // An error response is a defect; a broken connection is the kill.
     if (String(error).includes('answered')) throw error;
   }
 }
@@ -76,7 +76,7 @@ async function untilItEnds(send: () => Promise<void>, atMost = Infinity): Promis
 async function upload(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
   const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
   const picture = pictures[seen.stored.size % pictures.length] as Buffer;
-  // Every third is the same picture again; a tail of its own makes each other one new to the worker.
+  // Every third picture is a duplicate; appended bytes make the others new to the worker.
   const tail = seen.stored.size % 3 === 0 ? [] : [Buffer.from(uploadURL)];
   const body = new Uint8Array(Buffer.concat([picture, ...tail]));
   await callApi(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
@@ -99,7 +99,7 @@ async function claim(origin: string, headers: Record<string, string>, filePath: 
   seen.claimed.set(filePath, data.id);
 }
 
-test('kill -9 of web process and worker, again and again, loses nothing that was acknowledged', async () => {
+test('repeated kill -9 of web process and worker loses nothing that was acknowledged', async () => {
   const pictures = [await photo(), await transparentPng()];
   const seen: Acknowledged = { enquiries: new Set(), stored: new Set(), claimed: new Map() };
   let headers: Record<string, string> | undefined;
@@ -107,13 +107,13 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   for (let round = 0; round < rounds; round += 1) {
     const origin = await server.start();
     headers ??= await signInAt(origin, 'admin', password);
-    const pouring = pour(origin, headers, pictures, seen);
-    // No condition: it is to be killed at any moment of its work.
+    const uploading = uploadUntilKilled(origin, headers, pictures, seen);
+    // No condition: it must be killed at any point of its work.
     await wait(200 + Math.random() * 2_500);
     server.kill();
-    await pouring;
+    await uploading;
   }
-  // How many depends on the machine; without any there would be nothing to lose.
+  // The number depends on the machine; with none the test would prove nothing.
   expect(seen.enquiries.size).toBeGreaterThan(0);
   expect(seen.stored.size).toBeGreaterThan(0);
 
@@ -122,9 +122,9 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   const contacts = (await (await callApi(`${origin}/api/admin/contacts`, admin)).json()) as { id: string }[];
   expect(missing(seen.enquiries, contacts)).toEqual([]);
 
-  // One that no kill meets.
+  // A start without a kill.
   await upload(origin, admin.headers, pictures, seen);
-  // What was stored and not claimed, or claimed without an answer, can be claimed now.
+  // Uploads that were stored and not claimed, or claimed without a response, can be claimed now.
   for (const filePath of seen.stored) await claim(origin, admin.headers, filePath, seen);
   const items = await vi.waitFor(
     async () => {
@@ -135,9 +135,9 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
     { timeout: 180_000 + rounds * 20_000, interval: 1_000 },
   );
   expect(missing(seen.claimed.values(), items)).toEqual([]);
-  // Whoever kills a worker says nothing of the pictures that it had.
+  // A kill is not the picture's fault.
   expect(items.filter(({ failureReason }) => failureReason !== null)).toEqual([]);
-  for (const item of items.slice(0, 12)) await expectWhole(origin, item);
+  for (const item of items.slice(0, 12)) await expectDecodable(origin, item);
 
   await server.stop();
   const config = parseConfig(environment());
@@ -145,7 +145,7 @@ test('kill -9 of web process and worker, again and again, loses nothing that was
   await expectSwept(services, config, items).finally(() => services.close());
 });
 
-/** Shown with all of its renditions, or given up with a reason. */
+/** Ready with all renditions, or failed with a reason. */
 function isDone({ state, failureReason, picture }: MediaItem): boolean {
   return failureReason !== null || (state === 'ready' && picture !== null && picture.widths.length > 0);
 }
@@ -155,8 +155,8 @@ function missing(ids: Iterable<string>, found: { id: string }[]): string[] {
   return [...ids].filter((id) => !known.has(id));
 }
 
-/** Every rendition that the item names is there and decodes to its last line. */
-async function expectWhole(origin: string, { picture }: MediaItem): Promise<void> {
+/** Every rendition of the item exists and can be decoded completely. */
+async function expectDecodable(origin: string, { picture }: MediaItem): Promise<void> {
   expect(picture?.widths).not.toEqual([]);
   const files = [
     ...(picture?.jpegWidths ?? []).map((width) => `${width}.jpg`),

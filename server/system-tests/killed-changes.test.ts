@@ -24,7 +24,7 @@ function makeChange(kind: 'gallery' | 'media', id: string, killedBefore: number)
   return signal === 'SIGKILL';
 }
 
-/** Kills the change before its first statement, then before its second and so on, until it gets through. */
+/** Kills the change before its first statement, then before its second and so on, until it completes. */
 async function killEverywhere(kind: 'gallery' | 'media', id: string, isMade: () => Promise<boolean>): Promise<void> {
   const { database, revision } = own.services;
   const before = await readAllRows(database);
@@ -34,7 +34,7 @@ async function killEverywhere(kind: 'gallery' | 'media', id: string, isMade: () 
     if (await isMade()) break;
     expect(await readAllRows(database), `killed before statement ${kills}`).toEqual(before);
   }
-  // At the least: begin, the row, the revision, the audit event, commit.
+  // At least: begin, the row, the revision, the audit event, commit.
   expect(kills).toBeGreaterThanOrEqual(5);
   expect(await isMade()).toBe(true);
   const after = await readAllRows(database);
@@ -43,7 +43,7 @@ async function killEverywhere(kind: 'gallery' | 'media', id: string, isMade: () 
   expect(revision.current()).toBeGreaterThan(1);
 }
 
-test('a gallery that is unpublished is so with revision and audit event, or not at all, wherever the process is killed', async () => {
+test('unpublishing a gallery writes row, revision and audit event, or nothing, wherever the process is killed', async () => {
   const values = { name: 'Gardens', slug: 'gardens', category: 'Weddings', isPublished: true };
   const { id } = await own.services.records.galleries.create(values, { id: null, name: 'Mei' });
   await killEverywhere('gallery', id, async () => {
@@ -52,7 +52,7 @@ test('a gallery that is unpublished is so with revision and audit event, or not 
   });
 }, 60_000);
 
-test('so is a photo that is deleted', async () => {
+test('so does deleting a photo', async () => {
   const { id } = await createMediaClient(own, await own.signIn()).add(await photo());
   await killEverywhere('media', id, async () => (await own.services.media.list({ forStaff: true })).length === 0);
 }, 60_000);

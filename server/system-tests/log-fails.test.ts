@@ -24,7 +24,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-/** Two web processes and the process that started them, which all write to one standard output. */
+/** Two web processes and their parent, which all write to one standard output. */
 async function startWritingTo(output: 'pipe' | number): Promise<string> {
   const port = await freePort();
   child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
@@ -46,7 +46,7 @@ async function startWritingTo(output: 'pipe' | number): Promise<string> {
   return address;
 }
 
-/** Each answer writes a line of 3 KB. Connections of their own reach both processes. */
+/** Each response logs a line of 3 KB. Separate connections reach both processes. */
 async function expectAnswers(address: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const answer = await fetch(`${address}/api/${'x'.repeat(2_800)}`, {
@@ -64,18 +64,18 @@ async function expectStop(): Promise<void> {
   expect(await Promise.race([ended, wait(20_000, 'it does not end', { ref: false })])).toEqual([0, null]);
 }
 
-test('where the log cannot be written, the site goes on answering, and stops when it is told to', async () => {
+test('if the log cannot be written, the site still responds and stops on request', async () => {
   const full = openSync('/dev/full', 'a');
   const address = await startWritingTo(full);
   closeSync(full);
   await expectAnswers(address, 10);
-  // Lines wait for 250 ms before they are written.
+  // Lines are buffered for up to 250 ms.
   await wait(500);
   await expectAnswers(address, 10);
   await expectStop();
 });
 
-test('where the reader of the log is gone, the site goes on answering, and stops when it is told to', async () => {
+test("if the log's reader is gone, the site still responds and stops on request", async () => {
   const address = await startWritingTo('pipe');
   child.stdout?.destroy();
   await expectAnswers(address, 10);
@@ -84,13 +84,13 @@ test('where the reader of the log is gone, the site goes on answering, and stops
   await expectStop();
 });
 
-test('where the reader of the log does not read, the site goes on answering, and stops when it is told to', async () => {
+test("if the log's reader does not read, the site still responds and stops on request", async () => {
   const fifo = path.join(own.dataDir, 'fifo');
   execFileSync('mkfifo', [fifo]);
-  // Opened for both, it has a reader, who reads nothing.
+  // Opened for reading and writing, it has a reader that does not read.
   const pipe = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
   const address = await startWritingTo(pipe);
-  // It holds 64 KB.
+  // The pipe's buffer holds 64 KB.
   await expectAnswers(address, 50);
   await wait(500);
   await expectAnswers(address, 10);
@@ -98,9 +98,9 @@ test('where the reader of the log does not read, the site goes on answering, and
   closeSync(pipe);
 });
 
-test('a service manager that does not read its socket keeps the site from nothing either', async () => {
+test('a service manager that does not read its socket does not block the site either', async () => {
   const address = await startWritingTo('pipe');
-  // It holds some 200 KB.
+  // The socket's buffer holds about 200 KB.
   await expectAnswers(address, 120);
   await wait(500);
   await expectAnswers(address, 10);

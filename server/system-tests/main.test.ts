@@ -24,7 +24,7 @@ afterEach(async () => {
 
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
-    // Where no .env file of a developer is read.
+    // A folder without a developer's .env file.
     cwd: own.dataDir,
     env: {
       PATH: process.env.PATH,
@@ -58,7 +58,7 @@ async function startAndListen(environment: Record<string, string> = {}) {
   return { ...one, one, address, port: Number(new URL(address).port) };
 }
 
-/** A request whose body is still to come: it keeps the server busy. */
+/** A request whose body is not complete: it keeps the server busy. */
 async function beginRequest(port: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -67,7 +67,7 @@ async function beginRequest(port: number) {
   return socket;
 }
 
-test('the first start makes data, secrets and an account whose password is shown this once', async () => {
+test('the first start creates data, secrets and an account whose password is shown once', async () => {
   const first = await startAndListen();
   const password = /Password {3}(\S+)/.exec(first.one.output)?.[1];
   const signIn = await fetch(`${first.address}/api/admin/login`, {
@@ -89,7 +89,7 @@ test('the first start makes data, secrets and an account whose password is shown
   expect(session.status).toBe(200);
 });
 
-test('a given password is used and not shown', async () => {
+test('a configured password is used and not shown', async () => {
   const { address, one } = await startAndListen({ ADMIN_USERNAME: 'Mei', ADMIN_PASSWORD: 'correct horse battery' });
   expect(one.output).not.toMatch(/Password|correct horse/);
   const signIn = await fetch(`${address}/api/admin/login`, {
@@ -100,7 +100,7 @@ test('a given password is used and not shown', async () => {
   expect(signIn.status).toBe(200);
 });
 
-test('a .env file in its folder is read, and the environment goes before it', async () => {
+test('a .env file in the folder is read, and the environment takes precedence', async () => {
   writeFileSync(path.join(own.dataDir, '.env'), 'ADMIN_USERNAME=from-file\nADMIN_PASSWORD=from the file!\nPORT=many\n');
   const { address } = await startAndListen();
   const signIn = await fetch(`${address}/api/admin/login`, {
@@ -119,7 +119,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return errors.trim();
 }
 
-test('a busy port, a folder that is none, a database that is away: one line each', async () => {
+test('a busy port, an unusable folder and an unreachable database: one line each', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -139,7 +139,7 @@ test('a busy port, a folder that is none, a database that is away: one line each
   );
 });
 
-test('SIGTERM finishes what is under way, takes nothing new and exits with 0', async () => {
+test('SIGTERM finishes running requests, accepts no new ones and exits with 0', async () => {
   const { child, ended, port } = await startAndListen();
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
@@ -156,12 +156,12 @@ test('SIGTERM finishes what is under way, takes nothing new and exits with 0', a
   idle.destroy();
 });
 
-test('a second signal does not wait', async () => {
+test('a second signal ends the process at once', async () => {
   const { child, ended, port } = await startAndListen();
   const busy = await beginRequest(port);
   busy.on('error', () => {});
   child.kill('SIGINT');
-  // What comes within half a second is the same Ctrl-C, forwarded by npm.
+  // A signal within half a second is the same Ctrl-C, forwarded by npm.
   await wait(100);
   child.kill('SIGINT');
   await wait(600);

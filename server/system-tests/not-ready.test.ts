@@ -28,7 +28,7 @@ const enquiry = {
   message: 'Twins in May',
 };
 
-/** What the start says of this data, in one line. */
+/** The one line that the start prints for this data. */
 async function refusal({ dataDir, databaseUrl }: TestDatabase): Promise<string> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
     cwd: dataDir,
@@ -43,7 +43,7 @@ async function refusal({ dataDir, databaseUrl }: TestDatabase): Promise<string> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // One that starts all the same is ended, and what it said shows why the test fails.
+  // If it starts after all, end it; its output shows why the test fails.
   child.stdout.once('data', () => child.kill());
   const ended = once(child, 'exit');
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -52,7 +52,7 @@ async function refusal({ dataDir, databaseUrl }: TestDatabase): Promise<string> 
   return errors.trim();
 }
 
-/** Works for root too, who may write whatever the mode of the file says: the version for writing in SQLite's header, raised. */
+/** Works for root too, who can write whatever the file mode: raises the write version in SQLite's header. */
 function makeReadOnly(file: string): void {
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.from([3]), 0, 1, 18);
@@ -62,12 +62,12 @@ function makeReadOnly(file: string): void {
 async function onServer(databaseUrl: string, statement: (name: string) => string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // The statement may end this connection as well.
+  // The statement may end this connection too.
   await client.query(statement(new URL(databaseUrl).pathname.slice(1)));
   await client.end();
 }
 
-test('a database that cannot be written to keeps the server from starting, and the start says why', async () => {
+test('a database that cannot be written prevents the start, which reports the reason', async () => {
   own = await createTestDatabase();
   if (own.databaseUrl) {
     await onServer(own.databaseUrl, (name) => `alter database ${name} set default_transaction_read_only = on`);
@@ -82,7 +82,7 @@ test('a database that cannot be written to keeps the server from starting, and t
   );
 });
 
-/** What a studio answers once `spoil` has been done to its database, and what its log says. */
+/** The responses of a studio after `spoil` has damaged its database, and its log. */
 async function answersAfter(spoil: () => Promise<void> | void) {
   const { inject } = studio as TestApp;
   expect((await inject({ method: 'POST', url: '/api/contact', payload: enquiry })).statusCode).toBe(201);
@@ -107,7 +107,7 @@ async function open() {
 }
 
 if (process.env.TEST_DIALECT === 'sqlite') {
-  test('what is no database keeps the server from starting as well', async () => {
+  test('a file that is no database prevents the start too', async () => {
     own = await createTestDatabase();
     const file = path.join(own.dataDir, 'lightwell.sqlite');
     writeFileSync(file, 'not what it was '.repeat(1_000));
@@ -128,13 +128,13 @@ if (process.env.TEST_DIALECT === 'sqlite') {
     ],
     ['was emptied', (file) => writeFileSync(file, '')],
     ['was overwritten', (file) => writeFileSync(file, 'not what it was '.repeat(1_000))],
-  ])('a database file that %s takes no more enquiries, which would be lost with it', async (how, spoil) => {
+  ])('a database file that %s accepts no more enquiries, which would be lost with it', async (how, spoil) => {
     const { file, lines } = await open();
     await answersAfter(() => spoil(file));
     expect(lines.join('')).toContain(`${file} ${how} while it was open`);
   });
 } else {
-  test('a database that becomes read-only takes no more enquiries', async () => {
+  test('a database that becomes read-only accepts no more enquiries', async () => {
     const { lines } = await open();
     const { databaseUrl } = (studio as TestApp).services.config;
     await answersAfter(() =>
@@ -148,7 +148,7 @@ if (process.env.TEST_DIALECT === 'sqlite') {
   });
 }
 
-test('readiness is checked once for all who ask within seconds', async () => {
+test('readiness is checked once for all requests within seconds', async () => {
   const { database } = await open();
   const { inject } = studio as TestApp;
   const checkedAt = async () => (await database.db.selectFrom('readinessChecks').selectAll().execute())[0]?.checkedAt;

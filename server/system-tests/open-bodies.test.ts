@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 
 const mebibyte = 1024 * 1024;
 const openBodies = 1_500;
-const mostMegabytes = 400;
+const maxMegabytes = 400;
 
 let own: TestDatabase;
 let server: ReturnType<typeof createKillableServer>;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await own.remove();
 });
 
-/** Each says that more is to come than it sends, so that its body stays open. */
+/** Each declares a longer body than it sends, so that its body stays open. */
 const bodies = [
   { path: '/api/contact', framing: `content-length: ${mebibyte}`, body: Buffer.alloc(mebibyte - 1, ' ') },
   { path: '/api/contact', framing: `content-length: ${64 * 1024}`, body: Buffer.alloc(64 * 1024 - 1, ' ') },
@@ -44,7 +44,7 @@ function chunk(bytes: number): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.toString(16)}\r\n`), Buffer.alloc(bytes, ' ')]);
 }
 
-/** @returns once the server has taken all of it, or has had enough */
+/** @returns once the server has received all of it, or has closed the connection */
 async function holdBody({ path, framing, body }: (typeof bodies)[number]): Promise<void> {
   const socket = connect(Number(address.port), address.hostname);
   sockets.push(socket);
@@ -54,7 +54,7 @@ async function holdBody({ path, framing, body }: (typeof bodies)[number]): Promi
   await Promise.race([new Promise((resolve) => socket.write(body, resolve)), settled]);
 }
 
-test(`${openBodies} open bodies leave each web process below ${mostMegabytes} MB, and a visitor's enquiry is stored`, async () => {
+test(`${openBodies} open bodies leave each web process below ${maxMegabytes} MB, and a visitor's enquiry is stored`, async () => {
   const pid = server.pid();
   for (let opened = 0; opened < openBodies; opened += 100) {
     await Promise.all(Array.from({ length: 100 }, (_, at) => holdBody(bodies[at % bodies.length] as never)));
@@ -76,5 +76,5 @@ test(`${openBodies} open bodies leave each web process below ${mostMegabytes} MB
   );
   expect(answer.status).toBe(201);
   expect(peaks).toHaveLength(2);
-  for (const peak of peaks) expect(peak).toBeLessThan(mostMegabytes);
+  for (const peak of peaks) expect(peak).toBeLessThan(maxMegabytes);
 }, 60_000);

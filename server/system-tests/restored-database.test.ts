@@ -37,7 +37,7 @@ const environment = () => ({
 });
 const storage = (...parameters: string[]) => spawnScript('storage.ts', parameters, environment());
 
-/** A photo whose file says that it was written eight days ago. @returns its key */
+/** A photo whose file is dated eight days ago. @returns its key */
 async function addOldPhoto(origin: string, headers: Record<string, string>, bytes: Buffer): Promise<string> {
   const { uploadURL } = await (await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers })).json();
   const type = { 'content-type': 'image/jpeg' };
@@ -54,7 +54,7 @@ async function addOldPhoto(origin: string, headers: Record<string, string>, byte
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('backup of the database, two photos, restore, start: no command takes them away, and they can be had again', async () => {
+test('after backup, two more photos, restore and start, no command removes their files, and they can be adopted', async () => {
   let origin = await server.start();
   let headers = await signInAt(origin, 'admin', password);
   await addOldPhoto(origin, headers, await photo({ width: 500 }));
@@ -71,7 +71,7 @@ test('backup of the database, two photos, restore, start: no command takes them 
 
   origin = await server.start();
   headers = await signInAt(origin, 'admin', password);
-  // What the nightly audit does, in a process of its own.
+  // What the nightly audit does, in its own process.
   const repaired = await storage('repair');
   for (const key of keys) expect((await stat(path.join(own.dataDir, 'storage', key))).isFile()).toBe(true);
   expect(repaired.output).toMatch(/^The sweep is stopped since .*this database is older than the files/m);

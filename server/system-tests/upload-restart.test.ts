@@ -34,7 +34,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-/** Begins as an mp4 does. */
+/** Starts like an MP4. */
 function filmBytes(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; at += 4) bytes.writeUInt32LE(Math.imul(at, 0x9e3779b1) >>> 0, at);
@@ -51,7 +51,7 @@ async function hashOf(file: string): Promise<string> {
 test.each([
   ['kill -9', () => server.kill()],
   ['an ordinary stop', () => server.stop()],
-])('%s in the middle of an upload takes nothing back that was acknowledged', async (_name, end) => {
+])('%s during an upload loses nothing that was acknowledged', async (_name, end) => {
   const origin = await server.start();
   line = await startDroppingProxy(origin, { everyBytes: Number.POSITIVE_INFINITY, times: 0 });
   const headers = await signInAt(origin, 'admin', password);

@@ -61,7 +61,7 @@ async function startAndListen() {
   return { one, address };
 }
 
-/** The processes that have written a line about an answer since `from`. */
+/** The processes that have logged a response since `from`. */
 function answeringPids(output: string, from = 0): Set<number> {
   const lines = output
     .slice(from)
@@ -70,7 +70,7 @@ function answeringPids(output: string, from = 0): Set<number> {
   return new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid));
 }
 
-/** Connections of their own, so that they are handed around. */
+/** Separate connections, so that they are distributed. */
 async function ask(address: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -81,7 +81,7 @@ async function ask(address: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-test('two processes answer on one port, and one that dies is started again while the other goes on', async () => {
+test('two processes share one port, and one that dies is restarted while the other responds', async () => {
   const { one, address } = await startAndListen();
   expect(new Set(await ask(address, 8))).toEqual(new Set([200]));
   await vi.waitFor(() => expect(answeringPids(one.output).size).toBe(2));
@@ -101,9 +101,9 @@ test('two processes answer on one port, and one that dies is started again while
   expect(answeringPids(one.output, from)).not.toContain(victim);
 });
 
-// It takes its time, and the database has no part in it: once is enough.
+// It takes long and does not depend on the database: run it once.
 if (process.env.TEST_DIALECT === 'sqlite') {
-  test('one that stands still is replaced, and whoever came to it is answered by another', async () => {
+  test('a process that hangs is replaced, and another one answers its connections', async () => {
     const { one, address } = await startAndListen();
     await vi.waitFor(async () => {
       await ask(address, 4);
@@ -111,7 +111,7 @@ if (process.env.TEST_DIALECT === 'sqlite') {
     });
     const [victim] = answeringPids(one.output) as unknown as [number];
     process.kill(victim, 'SIGSTOP');
-    // All are answered, also the one connection that was handed to it.
+    // All are answered, including the one connection that was handed to the stuck process.
     const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(address, 1)));
     expect(new Set(statuses.flat())).toEqual(new Set([200]));
     await vi.waitFor(() => expect(one.output).toContain('a web process does not answer and is replaced'));
@@ -128,14 +128,14 @@ if (process.env.TEST_DIALECT === 'sqlite') {
   });
 }
 
-test('a stop lets what is under way finish, and ends all of them with 0', async () => {
+test('a stop finishes running requests, and all processes exit with 0', async () => {
   const { one, address } = await startAndListen();
   const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   await once(socket, 'connect');
   const head = `POST /api/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.write(head + body.slice(0, 5));
-  // The server has read the beginning when it answers another call on a connection that came later.
+  // The server has read the start of the body once it answers a later connection.
   await ask(address, 2);
   one.child.kill('SIGTERM');
   await vi.waitFor(() => expect(one.output).toContain('stopping'));
@@ -145,7 +145,7 @@ test('a stop lets what is under way finish, and ends all of them with 0', async 
   await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a port that is taken is told in one line, and nothing stays behind', async () => {
+test('a port in use is reported in one line, and no process is left', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

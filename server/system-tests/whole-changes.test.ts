@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => own.close());
 
-/** They count whatever comes of them. */
+/** Sign-in attempts are counted whatever their result. */
 const signInAttempts = { except: ['login_throttle', 'known_addresses'] };
 
 type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -40,7 +40,7 @@ const receiveEnquiry = () =>
     message: 'Hello',
   });
 
-/** Every change that staff make, with what has to be there before it. */
+/** Every change by staff, with what must exist before it. */
 const changes: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   'creating a record': async () => {
     const payload = { name: 'Woods', slug: 'woods', category: 'Weddings' };
@@ -67,7 +67,7 @@ const changes: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
     return () => call({ method: 'DELETE', url: `/api/admin/media/${id}` });
   },
 };
-/** These are seen by staff alone, and move no revision. */
+/** These changes are visible to staff only, and do not move the revision. */
 const unseen: typeof changes = {
   'claiming an upload': async () => {
     const url = await uploadPhoto();
@@ -99,7 +99,7 @@ test.each(Object.keys(changes))('%s is refused whole where the revision cannot b
 });
 
 test.each(Object.keys({ ...changes, ...unseen }))(
-  '%s is refused whole where its audit event cannot be',
+  '%s stores nothing if its audit event cannot be stored',
   async (name) => {
     const change = await ({ ...changes, ...unseen }[name] as (typeof changes)[string])();
     await refuseWrites(own.services.database, 'insert', 'audit_events');

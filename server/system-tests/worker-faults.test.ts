@@ -33,7 +33,7 @@ const expectAllReady = (count: number) =>
     interval: 300,
   });
 
-test('photos that the storage cannot give for longer than their three tries are ready once it is back', async () => {
+test('photos whose storage fails for longer than three attempts are ready once it works again', async () => {
   await addPhotos(2);
   const { config } = studio.services;
   const folder = path.join(config.dataDir, 'storage');
@@ -54,7 +54,7 @@ test('photos that the storage cannot give for longer than their three tries are 
   await expectAllReady(2);
 });
 
-test('a photo that was under way each time the worker was killed is a good photo all the same', async () => {
+test('a photo that was being processed each time the worker was killed becomes ready', async () => {
   await addPhotos(1);
   const { database, config } = studio.services;
   const leasedBy = (pid: number) =>

@@ -24,14 +24,14 @@ afterEach(async () => {
   await studio.close();
 });
 
-/** The most memory that the process `pid` has held (proc(5), VmHWM), in megabytes. */
+/** The peak memory of the process `pid` (proc(5), VmHWM), in megabytes. */
 async function peakMbOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
 test.runIf(process.platform === 'linux')(
-  'a PNG of 12 MB whose texts inflate to 12 GB is shown, by a photo worker of less than 900 MB',
+  'a PNG of 12 MB whose texts inflate to 12 GB is processed with less than 900 MB',
   async () => {
     const png = await inflatingPng(30, 400 * mb);
     expect(png.length).toBeGreaterThan(12_000_000);
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
     });
     child = worker;
     const isDone = async () => {
-      // Asked again and again: what is too much already need not be waited for.
+      // Checked repeatedly, to fail as soon as it is too much.
       expect(await peakMbOf(worker.pid as number)).toBeLessThan(maxPeakMb);
       const shown = await client.find(item.id);
       return shown?.state === 'ready' && (shown.picture?.widths.length ?? 0) > 0;

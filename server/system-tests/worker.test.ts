@@ -33,7 +33,7 @@ const environment = () => {
 };
 const isReady = async (id: string) => (await client.find(id))?.state === 'ready';
 
-test('started by hand it works beside the web process, and ends when it is asked to', async () => {
+test('started by hand it works beside the web process, and stops on request', async () => {
   const item = await client.add(await photo());
   child = spawn(process.execPath, [file], { env: environment(), stdio: 'inherit' });
   await expect.poll(() => isReady(item.id), { timeout: 40_000 }).toBe(true);
@@ -41,7 +41,7 @@ test('started by hand it works beside the web process, and ends when it is asked
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('started by the web process it wakes, tells that pages are stale, and ends with its parent', async () => {
+test('started by the web process it responds to wake signals, invalidates pages, and ends with its parent', async () => {
   child = fork(file, { env: environment(), stdio: 'inherit' });
   const { revision } = studio.services;
   const before = revision.current();
@@ -54,14 +54,14 @@ test('started by the web process it wakes, tells that pages are stale, and ends 
   expect(await ended).toEqual([0, null]);
 });
 
-test('a job that blocks everything is ended by its time limit', async () => {
+test('a job that blocks the event loop is killed by its time limit', async () => {
   const watchdog = path.join(import.meta.dirname, '../modules/processing/job-watchdog.ts');
   const script = `
     const { createJobWatchdog } = await import(${JSON.stringify(watchdog)});
     const watchdog = createJobWatchdog();
     watchdog.arm('a', 200);
     watchdog.disarm('a');
-    // Time itself: three times the limit goes by, and a job that is done ends nothing.
+    // Wait for three times the limit: a finished job must not kill the process.
     await new Promise((resolve) => setTimeout(resolve, 600));
     watchdog.arm('a', 200);
     // The thread needs a moment to start before this one blocks.

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filmFailures } from '#contract/media/film-failures.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
-import { heldUpright, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
+import { rotated, makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import type { FilmRendition } from './film-encoder.ts';
 import { findFilmTools, type FilmTools } from './film-tools.ts';
@@ -82,7 +82,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('a rotated film is upright', async () => {
-    const file = await write('upright.mp4', heldUpright(await readFilm(folder, realFilms.mp4)));
+    const file = await write('upright.mp4', rotated(await readFilm(folder, realFilms.mp4)));
     const facts = await tools.probe(file);
     expect(facts).toMatchObject({ width: 360, height: 640 });
     const output = inFolder('upright.png');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MediaClient } from './media-client.ts';
 import type { TestApp } from '#server/testing/servers/test-app.ts';
 
-/** What a call may refer to. */
+/** What a request may refer to. */
 export interface Setting {
   studio: TestApp;
   owner: { authorization: string };
@@ -18,14 +18,14 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** What a route answers to a call in order: everybody (`open`) or only a valid session (`staff`; all others get 401). */
+/** The expected responses of a route: to everybody (`open`), or only with a valid session (`staff`; others get 401). */
 export interface Row {
   who: 'open' | 'staff';
   status: number;
-  /** of the body; nothing may be in it beside; `none` for no body, `bytes` for what is no JSON */
+  /** schema of the body, without unknown fields; `none` for no body, `bytes` for non-JSON */
   answer: z.ZodType | 'none' | 'bytes';
-  /** for callers without a session, where they are told less */
+  /** for callers without a session, if they get less */
   answerToAnonymous?: z.ZodType;
-  /** made anew for every caller */
+  /** created for each caller */
   call?: (setting: Setting) => Call | Promise<Call>;
 }

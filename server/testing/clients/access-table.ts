@@ -25,7 +25,7 @@ import { objectPathOf } from './media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { kinds, type Kind } from '#server/testing/fixtures/record-kinds.ts';
 
-/** Whose tokens are tried. Not the owner, whose sessions these calls would end. */
+/** The account whose tokens are used. Not the owner's, whose sessions these requests would end. */
 export const caller = { username: 'Li Wei', password: 'a password to try' };
 
 const post = async ({ studio, owner }: Setting, url: string, payload: object): Promise<string> => {
@@ -219,7 +219,7 @@ export const table: Record<string, Row> = {
   },
   'GET /objects/uploads/:id/poster': {
     who: 'open',
-    // A photo has no poster; delivery.routes.test.ts shows a film's.
+    // A photo has no poster; delivery.routes.test.ts tests a film's.
     status: 404,
     answer: problemDocument,
     async call({ client, photoId }) {

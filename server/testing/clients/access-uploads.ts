@@ -2,7 +2,7 @@ import { uploadParts, uploadProgress, uploadReceipt, uploadUrlAnswer } from '#co
 import type { Row } from './access-row.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 
-/** The rows of everything about uploads, but for the claim. */
+/** The rows of all upload routes except the claim. */
 export const uploadRows: Record<string, Row> = {
   'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlAnswer, call: () => ({ payload: {} }) },
   'PUT /uploads/:id': {
@@ -33,7 +33,7 @@ export const uploadRows: Record<string, Row> = {
     answer: uploadReceipt,
     call: async ({ client }) => {
       const url = await client.issue();
-      // On the disk nothing comes in parts: what is there already is told again.
+      // The disk driver has no multipart uploads, so the response reports what is stored already.
       await client.put(url, await photo());
       return { url: partsUrl(url, 'complete') };
     },
@@ -50,7 +50,7 @@ export const uploadRows: Record<string, Row> = {
   },
 };
 
-/** @returns the address below an upload's own, which is signed alike */
+/** @returns the address below an upload URL, with the same signature */
 function partsUrl(url: string, step: 'parts' | 'complete'): string {
   return url.replace('?', `/${step}?`);
 }

@@ -1,4 +1,4 @@
-/** Calls a running server. @throws for every answer that is not a success, with its text */
+/** Sends a request to a running server. @throws for every unsuccessful response, with its text */
 export async function callApi(url: string, init: RequestInit & { json?: object } = {}): Promise<Response> {
   const { json, ...rest } = init;
   const answer = await fetch(url, {

@@ -1,12 +1,12 @@
 import { callApi } from './api-client.ts';
 
-/** An enquiry as it is posted, with the address that a trusted proxy would name. */
+/** An enquiry with the address that a trusted proxy adds. */
 export interface SentEnquiry {
   address: string;
   body: Record<string, unknown>;
 }
 
-/** @param n tells one person from the next */
+/** @param n distinguishes senders */
 export function enquiryOf(n: number, over: Record<string, unknown> = {}) {
   return {
     firstName: 'Visitor',
@@ -20,7 +20,7 @@ export function enquiryOf(n: number, over: Record<string, unknown> = {}) {
 
 const syllables = 'ba de fi go lu ma ne pi ro su ta ve wi xo yu za'.split(' ');
 
-/** Words that are the same for the same `n` and have nothing in common with those of another. */
+/** Pseudorandom words: equal for the same `n`, and unlike those of any other. */
 export function wordsOf(n: number, count = 12): string {
   let state = n * 2_654_435_761 + 12_345;
   const next = () => (state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1_013_904_223) >>> 0);
@@ -29,12 +29,12 @@ export function wordsOf(n: number, count = 12): string {
   return Array.from({ length: count }, word).join(' ');
 }
 
-/** A public IPv4 address for each `n`, each in a network far from the others'. */
+/** A public IPv4 address for each `n`, each in a distant network. */
 export function scatteredAddress(n: number): string {
   return `${20 + (n % 97)}.${(n * 7) % 251}.${(n * 13) % 239}.${1 + (n % 250)}`;
 }
 
-/** @returns the status of the answer */
+/** @returns the status of the response */
 export async function sendEnquiry(origin: string, { address, body }: SentEnquiry): Promise<number> {
   const answer = await fetch(`${origin}/api/contact`, {
     method: 'POST',
@@ -45,7 +45,7 @@ export async function sendEnquiry(origin: string, { address, body }: SentEnquiry
   return answer.status;
 }
 
-/** Sends all of them, `concurrency` at a time. @returns how often each status was answered */
+/** Sends all of them, `concurrency` at a time. @returns the number of responses by status */
 export async function sendFlood(
   origin: string,
   enquiries: Iterable<SentEnquiry>,
@@ -63,8 +63,8 @@ export async function sendFlood(
   return statuses;
 }
 
-/** The signed mark that a browser fetches when a visitor begins to fill in the form. */
-export async function beginForm(origin: string, address: string): Promise<string> {
+/** The form token that a browser fetches when a visitor opens the form. */
+export async function fetchFormToken(origin: string, address: string): Promise<string> {
   const answer = await callApi(`${origin}/api/contact/stamp`, { headers: { 'x-forwarded-for': address } });
   return ((await answer.json()) as { data: { stamp: string } }).data.stamp;
 }

@@ -4,17 +4,17 @@ import { callApi } from './api-client.ts';
 const tickMs = 50;
 
 export interface EnquiryLoad {
-  /** ids of the enquiries that the server has acknowledged */
+  /** ids of the acknowledged enquiries */
   acknowledged: Set<string>;
-  /** How long the slowest of them took, since this was asked last, in milliseconds. */
+  /** The slowest response since the last call, in milliseconds. */
   takeSlowestMs(): number;
-  /** Waits for what is under way. @throws the first failure of a write */
+  /** Waits for running requests. @throws the first failed write */
   stop(): Promise<void>;
 }
 
 /**
- * Sends enquiries at a steady rate, each from an address of its own, whether those before it have been answered or not. The
- * server has to trust one proxy.
+ * Sends enquiries at a constant rate, each from another address, without waiting for earlier responses. The server must
+ * trust one proxy.
  */
 export function startEnquiryLoad(origin: string, perSecond: number): EnquiryLoad {
   const acknowledged = new Set<string>();

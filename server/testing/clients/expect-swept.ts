@@ -11,8 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 /**
- * After the sweep and two nightly audits storage and database fit, and there is nothing but what `items`, which is the
- * whole library, need.
+ * Expects that after the sweep and two nightly audits storage and database agree, and that nothing is stored but the files
+ * of `items`, which is the whole library.
  */
 export async function expectSwept(services: Services, { dataDir }: Config, items: MediaItem[]): Promise<void> {
   const { uploadSweeper, storageAudit, storage, database } = services;
@@ -23,10 +23,10 @@ export async function expectSwept(services: Services, { dataDir }: Config, items
   expect(await Array.fromAsync(storageAudit.inspect(undefined, later))).toEqual([]);
   const stored = await Array.fromAsync(storage.list('uploads/'));
   expect(new Set(stored.map(({ key }) => `/objects/${key}`))).toEqual(new Set(items.map(({ filePath }) => filePath)));
-  // Every original that was ever stored has a row, however often the server was killed.
+  // Every original ever stored has a row, however often the server was killed.
   expect(await Array.fromAsync(storage.list('trash/'))).toEqual([]);
   const rows = await database.db.selectFrom('media').selectAll().execute();
-  // The poster of a film stands in the folder of the film's set, and is named after it.
+  // A film's poster is in a subfolder of the film's set.
   const known = new Set(rows.flatMap(setNamesOf).map((set) => set.split('.')[0]));
   const renditions = await Array.fromAsync(storage.list('derivatives/'));
   expect(renditions.filter(({ key }) => !known.has(key.split('/')[1]))).toEqual([]);

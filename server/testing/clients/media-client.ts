@@ -4,10 +4,10 @@ import type { TestApp } from '#server/testing/servers/test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** Drives the three steps of an upload as the back office does. */
+/** Performs the three steps of an upload, like the back office. */
 export function createMediaClient({ inject }: Pick<TestApp, 'inject'>, owner: Headers) {
   const client = {
-    /** @returns path and query of the address */
+    /** @returns path and query of an upload URL */
     async issue(request: object = {}): Promise<string> {
       const answer = await inject({ method: 'POST', url: '/api/admin/upload-url', headers: owner, payload: request });
       if (answer.statusCode !== 200) throw new Error(`upload-url: ${answer.body}`);
@@ -58,7 +58,7 @@ export function createMediaClient({ inject }: Pick<TestApp, 'inject'>, owner: He
 
 export type MediaClient = ReturnType<typeof createMediaClient>;
 
-/** @param uploadUrl as the server gave it, whole or from its path on */
+/** @param uploadUrl as returned by the server, absolute or from its path on */
 export function objectPathOf(uploadUrl: string): string {
   const id = /\/uploads\/([^/?]+)/.exec(uploadUrl)?.[1];
   return `/objects/uploads/${id}`;

@@ -4,7 +4,7 @@ import { callApi, tokenAt } from './api-client.ts';
 import { objectPathOf } from './media-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 
-/** Calls a running studio as its owner does: for stories that are not about the back office, and for measuring. */
+/** Sends requests to a running studio as its owner: for stories that are not about the back office, and for benchmarks. */
 export async function signInAsOwner({ origin, username, password }: StudioProcess) {
   const token = await tokenAt(origin, username, password);
   const headers = { authorization: `Bearer ${token}` };
@@ -26,7 +26,7 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       await call('PATCH', path, values);
     },
 
-    /** Removes every record of a kind, which stories before have left. @param path such as `/api/admin/team` */
+    /** Deletes all records of a kind, which earlier stories have left. @param path such as `/api/admin/team` */
     async removeAll(path: string): Promise<void> {
       const { data } = await call<{ data: { id: string }[] }>('GET', path);
       for (const { id } of data) await call('DELETE', `${path}/${id}`);
@@ -36,7 +36,7 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       return (await call<{ data: MediaItem[] }>('GET', '/api/media')).data;
     },
 
-    /** @returns an address that takes one file */
+    /** @returns an upload URL */
     async issueUpload(request: { category?: MediaCategory; fileSize?: string } = {}): Promise<string> {
       return (await call<{ uploadURL: string }>('POST', '/api/admin/upload-url', request)).uploadURL;
     },
@@ -63,7 +63,7 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       return data;
     },
 
-    /** Uploads and claims a photo; its renditions come a moment later. */
+    /** Uploads and claims a photo; its renditions follow a moment later. */
     async addPhoto(bytes: Buffer, category: MediaCategory, alt: string): Promise<MediaItem> {
       return owner.claim(await owner.upload(bytes), category, alt);
     },

@@ -17,7 +17,7 @@ export interface PublicCall {
   headers?: Record<string, string>;
 }
 
-/** What can stand in the place of a parameter. */
+/** The values of route parameters. */
 export interface Known {
   /** rows of the library */
   media: MediaTable[];
@@ -27,10 +27,10 @@ export interface Known {
   slugs: string[];
 }
 
-/** Files of the build and built-in pictures: no client's. */
+/** Files of the build and built-in pictures, which contain no client data. */
 const builtInFolders = ['/assets/*', '/pictures/*', '/clips/*'];
 
-/** The addresses of a route that is read. @throws for a new kind of parameter: it would stay unread, and nobody would know */
+/** The addresses of a GET route. @throws for an unknown parameter: its route would silently not be tested */
 export function addressesOf(url: string, { media, ids }: Known): string[] {
   if (!/[:*]/.test(url)) return [url];
   if (url === '/media/:id/:segment/:file') return media.flatMap(filesOf);
@@ -41,7 +41,7 @@ export function addressesOf(url: string, { media, ids }: Known): string[] {
   throw new Error(`Say in public-calls.ts how ${url} is called, so that what it answers is looked at.`);
 }
 
-/** The addresses of a page, and of its data. @throws as `addressesOf` */
+/** The addresses of a page and of its data. @throws like `addressesOf` */
 export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): string[] {
   const pages = path.includes('/:slug') ? slugs.map((slug) => `/${path.replace(':slug', slug)}`) : [`/${path}`];
   if (pages.some((page) => page.includes(':')))
@@ -56,10 +56,9 @@ function filesOf(row: MediaTable): string[] {
 }
 
 /**
- * Every call that a stranger can make or try: derived from the application's own routes, so that a new one is among them.
- *
- * @param routes what `createApp` told `onRoute`
- * @param site the routes of the site's build
+ * Every request that a stranger can make, derived from the application's routes, so that new ones are included.
+ * @param routes what `createApp` passed to `onRoute`
+ * @param site the routes of the built site
  */
 export async function listPublicCalls(
   setting: Setting,
@@ -75,7 +74,7 @@ export async function listPublicCalls(
   const written: PublicCall[] = [];
   for (const [route, row] of Object.entries(table)) {
     const [method = '', url = ''] = route.split(' ');
-    // Those that are read are above; access.test.ts sees to it that every route is in the table.
+    // GET routes are above; access.test.ts checks that the table contains every route.
     if (method !== 'GET' && row.who === 'open') written.push({ method, url, ...(await row.call?.(setting)) });
   }
   return [...[...new Set([...pages, ...read])].map((url) => ({ method: 'GET', url })), ...written];

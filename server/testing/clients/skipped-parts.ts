@@ -1,10 +1,13 @@
-/** What the tests of need more than npm provides. `npm test` obtains it where it can; where it is missing they fail. */
+/**
+ * Tests of these parts need programs that npm does not provide. `npm test` installs them if possible; if they are missing
+ * the tests fail.
+ */
 export const skippableParts = ['films', 's3'] as const;
 export type SkippablePart = (typeof skippableParts)[number];
 
 /**
- * Why the tests of a part are skipped, which happens only where SKIP_TESTS_OF names it (`films,s3`); undefined where they
- * run. For `describe.skipIf` and the name of what is skipped.
+ * Why the tests of a part are skipped, which happens only if SKIP_TESTS_OF names it (`films,s3`); undefined if they run.
+ * For `describe.skipIf` and its title.
  */
 export function whySkipped(part: SkippablePart): string | undefined {
   return skippedParts().includes(part) ? `did not run: SKIP_TESTS_OF names ${part}` : undefined;

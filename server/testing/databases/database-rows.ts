@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Every row of every table, in the order of their text, to compare a database with itself. Tables are named as in SQL. */
+/** All rows of all tables, sorted, to compare a database before and after. Tables are named as in SQL. */
 export async function readAllRows(
   { db }: Pick<Database, 'db'>,
   { except = [] }: { except?: string[] } = {},
@@ -16,7 +16,7 @@ export async function readAllRows(
   return Object.fromEntries(contents);
 }
 
-/** Has the database refuse every `statement` on `table`, as a full disk or a broken index would. */
+/** Makes the database refuse every `statement` on `table`, like a full disk or a broken index. */
 export async function refuseWrites(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   statement: 'insert' | 'update',

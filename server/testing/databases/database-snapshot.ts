@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Where a database is: that of a test (`createTestDatabase`), or of a server that has been started on it. */
+/** The location of a database: a test's (`createTestDatabase`), or that of a started server. */
 interface Place {
   /** the folder of SQLite's file */
   dataDir: string;
@@ -10,9 +10,9 @@ interface Place {
 }
 
 /**
- * Takes a copy of a database that nobody has open. On PostgreSQL it stays until the test run's server ends.
- * @param label tells the copies of one database apart
- * @returns puts the copy back in its place, as often as it is called
+ * Copies a database that nobody has open. On PostgreSQL the copy exists until the test run's server ends.
+ * @param label distinguishes copies of one database
+ * @returns restores the copy; can be called repeatedly
  */
 export async function takeSnapshot({ dataDir, databaseUrl }: Place, label = 'older'): Promise<() => Promise<void>> {
   if (databaseUrl) {

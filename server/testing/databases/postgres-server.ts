@@ -6,9 +6,8 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from './postgres-process.ts';
 
 /**
- * A real PostgreSQL for the whole test run, started and stopped here. TEST_DATABASE_URL names another server instead
- * (a role that may create databases). Without either the run fails with the reason; nothing is skipped.
- * On it a migrated database that every test copies.
+ * Starts a PostgreSQL for the test run, with a migrated database that every test copies. TEST_DATABASE_URL names another
+ * server instead (with a role that may create databases). Without either the run fails with the reason; nothing is skipped.
  */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
@@ -40,7 +39,7 @@ export async function runOn(url: string, statement: string): Promise<void> {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** a database's name */
+    /** database name */
     postgresTemplate: string;
   }
 }

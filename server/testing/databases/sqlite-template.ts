@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 
-/** A migrated SQLite database that every test copies, so that the migrations run once and not for each test. */
+/** A migrated SQLite database that every test copies, so that the migrations run only once. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-template-'));
   const database = openDatabase({ dataDir });

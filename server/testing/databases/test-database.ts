@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { runOn } from './postgres-server.ts';
 
 export interface TestDatabase {
-  /** what a Config needs to open the same database again */
+  /** settings with which a Config opens the same database */
   dataDir: string;
   databaseUrl: string | undefined;
   dialect: 'sqlite' | 'postgres';
@@ -15,7 +15,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A new database of its own, a copy of the migrated template unless told otherwise, on the dialect of this test project (TEST_DIALECT). */
+/** A new database on the dialect of this test project (TEST_DIALECT), by default a copy of the migrated template. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const dialect = process.env.TEST_DIALECT === 'postgres' ? 'postgres' : 'sqlite';
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-test-'));

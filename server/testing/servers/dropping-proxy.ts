@@ -3,16 +3,16 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface DroppingProxy {
   origin: string;
-  /** how many connections were cut so far */
+  /** number of connections cut so far */
   drops(): number;
-  /** where connections made from now on lead */
+  /** target of new connections */
   pointTo(origin: string): void;
   close(): void;
 }
 
 /**
- * A bad line to `target`: cuts a connection each time that `everyBytes` more have gone up, `times` times in all, and half
- * of the times in such a way that the server does not hear of it.
+ * An unreliable connection to `target`: cuts connections each time another `everyBytes` have been sent, `times` times in
+ * total, and half of the times so that the server does not notice.
  */
 export async function startDroppingProxy(
   target: string,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { vi } from 'vitest';
 
-/** The web process and, as its children, the media workers, in a process group of their own: to be killed in one blow. */
+/** The web process and its media workers in a process group of their own, so that they can be killed together. */
 export function createKillableServer(cwd: string, environment: () => Record<string, string>) {
   let server: ChildProcess | undefined;
   return {
@@ -30,13 +30,13 @@ export function createKillableServer(cwd: string, environment: () => Record<stri
 
     pid: () => server?.pid as number,
 
-    /** kill -9 of all at the same moment: a negative id names the whole group. */
+    /** kill -9 of all at once: a negative pid means the process group. */
     kill(): void {
       if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
       server = undefined;
     },
 
-    /** As an operator ends it. */
+    /** Like an operator stops it. */
     async stop(): Promise<void> {
       const child = server as ChildProcess;
       child.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { createServices } from '#server/services.ts';
 
 /**
  * A process that makes one change and is killed before the n-th statement that the change sends to the database:
- * `killed-change.ts gallery ID N`. With fewer statements than that it ends with 0.
+ * `killed-change.ts gallery ID N`. With fewer statements it exits with 0.
  */
 const [kind = '', id = '', number = ''] = process.argv.slice(2);
 const actor = { id: null, name: 'killed' };

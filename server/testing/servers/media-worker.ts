@@ -12,7 +12,7 @@ import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import type { Services } from '#server/services.ts';
 
-/** The media worker in this process, for a test to run step by step on the services of a test application. */
+/** The media worker in this process, to be run step by step on the services of a test application. */
 export function createTestWorker(
   { database, storage, revision, log }: Services,
   { ...replaced }: Partial<PhotoWorkerParts> = {},
@@ -37,14 +37,14 @@ export function createTestWorker(
     /** of both lanes */
     queue: createJobQueue(db, photoJobs()),
     leases: createDeadLeases(db),
-    /** Until nothing is left to do now. */
+    /** Runs until the queue is empty. */
     async runAll(): Promise<void> {
       while (await worker.runOnce());
     },
   };
 }
 
-/** The same for films. @param tools as on a machine without ffmpeg if it is undefined */
+/** The same for films. @param tools undefined: like a machine without ffmpeg */
 export function createTestFilmWorkers(
   { config, database, storage, revision, log }: Services,
   tools: FilmTools | undefined,

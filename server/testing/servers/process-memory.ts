@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The most memory that the process ever held, for a report. */
+/** The peak memory of a process, for a report. */
 export function peakMegabytesOf(pid: number | undefined): string {
   const megabytes = megabytesOf(pid, 'VmHWM');
   return Number.isNaN(megabytes) ? 'unknown (no /proc here)' : `${megabytes.toFixed(0)} MB`;
 }
 
-/** @param which VmRSS is what the process holds now, VmHWM the most that it ever held; NaN where there is no /proc */
+/** @param which VmRSS: present memory; VmHWM: peak memory. NaN without /proc */
 export function megabytesOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
   try {
     return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -15,13 +15,13 @@ export function megabytesOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): 
   }
 }
 
-/** The processes that answer requests: children of the one that was started, or that one itself. */
+/** The processes that serve requests: children of the started process, or that process itself. */
 export function webProcessesOf(pid: number): number[] {
   const web = childrenOf(pid).filter((child) => commandOf(child).includes('web-process'));
   return web.length > 0 ? web : [pid];
 }
 
-/** The media worker for photos, which `pid` or one of its children has started; films have one of their own. */
+/** The media worker for photos, started by `pid` or one of its children; films have another worker. */
 export function photoWorkerOf(pid: number): number | undefined {
   for (const child of childrenOf(pid)) {
     const command = commandOf(child);

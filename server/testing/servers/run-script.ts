@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts');
 
-/** Runs one of the operator's commands (`admin.ts`) as a process of its own, on the data of a server that goes on running. */
+/** Runs a command (`admin.ts`) as a process, on the data of a running server. */
 export async function runScript(
   { services }: TestApp,
   file: string,
@@ -18,7 +18,7 @@ export async function runScript(
   return spawnScript(file, parameters, { ...data, ...environment });
 }
 
-/** The same for a server in processes of its own. @param environment all that the command reads, DATA_DIR above all */
+/** The same for a server in its own processes. @param environment all variables of the command, above all DATA_DIR */
 export async function spawnScript(file: string, parameters: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(scripts, file), ...parameters], {
     cwd: environment.DATA_DIR,

@@ -17,7 +17,7 @@ const server = inject('s3Server');
 
 export const whyNoS3 = whySkipped('s3');
 
-/** A new bucket of its own. */
+/** Creates a bucket. */
 export async function createTestBucket() {
   if (typeof server === 'string') throw new Error(server);
   const { endpoint, region, accessKeyId, secretAccessKey } = server;
@@ -45,7 +45,7 @@ export async function createTestBucket() {
   };
 }
 
-/** What a Config needs to use the bucket. */
+/** The environment variables with which a Config uses the bucket. */
 export function environmentOf({ bucket, endpoint, region, credentials, forcePathStyle }: S3Options) {
   return {
     S3_BUCKET: bucket,

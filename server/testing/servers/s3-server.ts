@@ -10,9 +10,9 @@ export interface S3TestServer {
 }
 
 /**
- * A real S3 API for the test run, started and stopped here where Debian's packages of OpenStack Swift are installed.
- * S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY name another store instead, in which buckets are
- * made and removed. Without either, the tests of S3 fail and say why.
+ * A real S3 API for the test run, started here if Debian's packages of OpenStack Swift are installed. S3_TEST_ENDPOINT,
+ * S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY name another store instead, in which buckets are created and deleted.
+ * Without either, the tests of S3 fail with the reason.
  */
 export default async function setup(project: TestProject) {
   const { S3_TEST_ENDPOINT: endpoint, S3_TEST_REGION: region = 'us-east-1' } = process.env;

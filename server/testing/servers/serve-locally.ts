@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of one's own on this machine, on a free port unless one is named. Closing it ends what is still being sent. */
+/** A server on this machine, by default on a free port. Closing it also ends running responses. */
 export async function serveLocally(
   answer: RequestListener,
   wantedPort = 0,

@@ -3,14 +3,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface StallingProxy {
   port: number;
-  /** From now on nothing passes, in either direction, and nobody is told: the far side is a machine that is gone. */
+  /** From now on no data passes, in either direction, and nothing is closed: as if the other machine had crashed. */
   stall(): void;
-  /** Connections made from now on pass; those of before stay dead. */
+  /** New connections work again; earlier ones stay dead. */
   recover(): void;
   close(): void;
 }
 
-/** A line to a server on this machine that can fall silent without closing. */
+/** A connection to a local server that can go silent without closing. */
 export async function startStallingProxy(targetPort: number): Promise<StallingProxy> {
   let stalled = false;
   const open = new Set<Socket>();

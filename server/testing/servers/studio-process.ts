@@ -10,25 +10,26 @@ export interface StudioProcess {
   username: string;
   password: string;
   dataDir: string;
-  /** what the server wrote, for the message of a failing test */
+  /** the server's output, for the message of a failing test */
   output(): string;
   pid: number;
-  /** SIGTERM, waits for the end and removes the data folder (unless `keepData`) */
+  /** sends SIGTERM, waits for the end and deletes the data folder (unless `keepData`) */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Starts the real thing, as `npm start` does, on a free port and with a data folder of its own (or DATA_DIR of `environment`).
- * What browser stories, benchmarks and crash tests run against. `server/testing/servers/api-server.ts` as the script needs no build.
+ * Starts the real server like `npm start`, on a free port and with a data folder of its own (or DATA_DIR of `environment`),
+ * for browser stories, benchmarks and crash tests. With `server/testing/servers/api-server.ts` as the script no build is
+ * needed.
  */
 export async function startStudioProcess(
   environment: Record<string, string> = {},
   script = 'scripts/start.ts',
 ): Promise<StudioProcess> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
-  // A file takes what is written at any time; a pipe would wait for this process, which may be busy measuring.
+  // Output goes to a file: a pipe would block the server while this process is busy measuring.
   const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
   const logFile = path.join(logFolder, 'log');
   const log = openSync(logFile, 'a');

@@ -16,7 +16,7 @@ const start = `
 `;
 
 describe.skipIf(whyNoS3)(whyNoS3 ?? 'the test store', () => {
-  test('ends with the process that started it, also when that is killed', async () => {
+  test('stops when its parent process ends, also when that is killed', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-killed-'));
     const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
       cwd: import.meta.dirname,

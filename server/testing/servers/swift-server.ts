@@ -11,12 +11,12 @@ const servers = [...backends, 'proxy'] as const;
 type Ports = Record<(typeof servers)[number] | 'memcached', number>;
 const user = 'test:tester';
 const password = 'testing';
-const patienceMs = 40_000;
+const startTimeoutMs = 40_000;
 
-/** Debian's own, whatever stands before it on PATH: the packages' modules are there. */
+/** Debian's Python, whatever comes first on PATH: it has the packages' modules. */
 const python = '/usr/bin/python3';
 
-/** Debian's programs read /etc/swift; with this before them they read a folder of their own, and need no root. */
+/** Debian's programs read /etc/swift; this makes them read another folder, so that they need no root. */
 const inFolder = `
 import runpy, sys
 from swift.common import utils
@@ -40,7 +40,7 @@ for entry in sys.argv[2:]:
     ring.get_ring().save(folder + '/' + name + '.ring.gz')
 `;
 
-/** Runs a program so that the kernel ends it when the process ends that has started it, however that comes about. */
+/** Runs a program so that the kernel kills it when its parent process ends, however it ends. */
 const withParent = `
 import ctypes, os, pwd, signal, sys
 parent, user = int(sys.argv[1]), sys.argv[2]
@@ -56,14 +56,14 @@ if os.getppid() != parent: sys.exit(1)
 os.execvp(sys.argv[3], sys.argv[3:])
 `;
 
-/** What of Debian's packages is not there. */
+/** The programs of Debian's packages that are missing. */
 export function missingPrograms(): string[] {
   return [...servers.map((name) => `swift-${name}-server`), 'memcached'].filter((name) => !programPath(name));
 }
 
 /**
  * OpenStack Swift with its S3 API on loopback: a real implementation, which checks signatures, expiry and part sizes.
- * @throws with the servers' own words if it does not start
+ * @throws with the servers' log if it does not start
  */
 export async function startSwiftServer() {
   const missing = missingPrograms();
@@ -107,7 +107,7 @@ function startServer(folder: string, name: string): ChildProcess {
 
 function startCache(port: number): ChildProcess {
   const command = ['memcached', '-l', '127.0.0.1', '-p', String(port), '-m', '64'];
-  // It refuses to run as root.
+  // memcached refuses to run as root.
   return spawnWithParent(command, { stdio: 'ignore', user: process.getuid?.() === 0 ? 'nobody' : '' });
 }
 
@@ -116,10 +116,10 @@ function spawnWithParent(command: string[], { stdio, user: as = '' }: { stdio: S
 }
 
 async function untilItListens(port: number, children: ChildProcess[]): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + startTimeoutMs;
   while (!(await canConnect(port))) {
     if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('a server ended');
-    if (Date.now() > end) throw new Error(`nothing listens on ${port} after ${patienceMs} ms`);
+    if (Date.now() > end) throw new Error(`nothing listens on ${port} after ${startTimeoutMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -134,7 +134,7 @@ function canConnect(port: number): Promise<boolean> {
   });
 }
 
-/** Where each kind of server stands: on the one device of this machine. */
+/** The location of each kind of server: the only device of this machine. */
 function buildRings(folder: string, ports: Ports): void {
   const entries = backends.map((name) => `${name}:${ports[name]}`);
   execFileSync(python, ['-c', makeRings, folder, ...entries], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -156,7 +156,7 @@ function writeConfiguration(folder: string, ports: Ports): void {
     workers: 0,
     log_level: 'WARNING',
     swift_dir: folder,
-    // Browsers may send from every page, as a bucket's own rule would let them.
+    // Allows uploads from every page, like the CORS rule of a bucket.
     strict_cors_mode: 'false',
   };
 
@@ -208,7 +208,7 @@ function programPath(name: string): string | undefined {
       accessSync(path.join(folder, name), constants.X_OK);
       return path.join(folder, name);
     } catch {
-      // The next one may have it.
+      // Try the next folder.
     }
   }
   return undefined;

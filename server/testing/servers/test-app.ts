@@ -12,15 +12,15 @@ export const testUsername = 'owner';
 export const testPassword = 'correct horse battery';
 
 interface TestAppOptions {
-  /** `built` where the test is about pages; the site is built first if it has to be. */
+  /** `built` for tests of pages; builds the site first if necessary */
   site?: SiteMode;
-  /** where log lines go, for tests of the log */
+  /** receives log lines, for tests of the log */
   log?: Log;
-  /** is told of every route */
+  /** called with every route */
   onRoute?: (method: string, url: string) => void;
 }
 
-/** The whole application on a new, migrated database and a storage folder of its own; drive it through `inject`. */
+/** The whole application on a new, migrated database and a new storage folder; send requests through `inject`. */
 export async function createTestApp(environment: Record<string, string> = {}, options: TestAppOptions = {}) {
   const own = await createTestDatabase();
   const opened = await openTestApp(own, environment, options);
@@ -33,7 +33,7 @@ export async function createTestApp(environment: Record<string, string> = {}, op
   };
 }
 
-/** The same on a database that is there, and stays when it is closed. */
+/** The same on an existing database, which is not deleted on close. */
 export async function openTestApp(
   own: TestDatabase,
   environment: Record<string, string> = {},

@@ -5,13 +5,13 @@ import type { Config } from '#server/config.ts';
 
 export interface WorkerProcess {
   pid: number;
-  /** What it has logged so far, a parsed line each. */
+  /** Its log so far, one parsed line each. */
   logged(): { level: number; msg: string; [field: string]: unknown }[];
-  /** kill -9, as from outside. Resolves when it is gone. */
+  /** kill -9. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
-/** The media worker's own process beside the services of a test application, as an operator starts it by hand. */
+/** The media worker as a process, beside the services of a test application, as an operator starts it. */
 export function startWorkerProcess(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   kind: 'photos' | 'films',
