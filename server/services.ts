@@ -65,7 +65,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     transact,
     audit,
     formTokens,
-    findSpamReason: createSpamFilter({ formTokens, hashAddress, fingerprint: createTextFingerprint(secrets.addressKey) }),
+    findSpamReason: createSpamFilter({
+      formTokens,
+      hashAddress,
+      fingerprint: createTextFingerprint(secrets.addressKey),
+    }),
     limitSuspects: createSuspectLimit({ hashAddress }),
   });
   const accountRows = createAccountRepository(database.db);

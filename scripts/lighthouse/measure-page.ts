@@ -68,7 +68,15 @@ async function visit(url: string, asIs: boolean): Promise<Result> {
     await wait(settleMs);
     const { stdout } = await run(
       process.execPath,
-      [...singleThreadArguments, lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
+      [
+        ...singleThreadArguments,
+        lighthouse,
+        url,
+        `--port=${chrome.port}`,
+        '--output=json',
+        '--output-path=stdout',
+        '--quiet',
+      ],
       { maxBuffer: maxReportBytes },
     );
     return JSON.parse(stdout) as Result;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkWrite } from '#server/platform/db/check-write.ts';
+import { checkWrite } from '#server/platform/db/check-database.ts';
 import { reuseResult } from '#server/platform/reuse-result.ts';
 import type { Services } from '#server/services.ts';
 import type { App } from './api/app-instance.ts';

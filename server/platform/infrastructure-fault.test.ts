@@ -57,10 +57,7 @@ test.each([
   ['a locked database', lockedDatabase],
   ['a full database', fullDatabase],
   ['a store that refuses connections', refusedConnection],
-  [
-    'a fetch that timed out',
-    () => Promise.reject(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason),
-  ],
+  ['a fetch that timed out', () => Promise.reject(AbortSignal.abort(new DOMException('', 'TimeoutError')).reason)],
   ['a full storage', () => Promise.reject(new AppError('storage-full', 'The storage is full.'))],
   ['a full disk', () => Promise.reject(coded('ENOSPC'))],
   ['a failing disk', () => Promise.reject(coded('EIO'))],

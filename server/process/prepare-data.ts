@@ -2,8 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { pingDatabase } from '#server/platform/db/ping.ts';
-import { checkWrite } from '#server/platform/db/check-write.ts';
+import { checkWrite, pingDatabase } from '#server/platform/db/check-database.ts';
 import { startStep } from './start-failure.ts';
 
 /** Longer than a request waits: what is restarted together comes up together. */

@@ -83,7 +83,12 @@ async function claim(origin: string, headers: Record<string, string>, uploadUrl:
 }
 
 /** Uploads and claims films until the server is killed; their ids are added to `claimed`. */
-async function uploadUntilKilled(origin: string, headers: Record<string, string>, film: Buffer, claimed: string[]): Promise<void> {
+async function uploadUntilKilled(
+  origin: string,
+  headers: Record<string, string>,
+  film: Buffer,
+  claimed: string[],
+): Promise<void> {
   try {
     claimed.push(await claim(origin, headers, await upload(origin, headers, film)));
     for (;;) {
@@ -139,7 +144,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     // A kill is not the film's fault.
     for (const { state, failureReason, film: made } of items) {
       expect([state, failureReason]).toEqual(['ready', null]);
-      expect(made?.sources.map(({ lines }) => lines).slice(0, 2)).toEqual([480, 720]);
+      expect(made?.sources.map(({ height }) => height).slice(0, 2)).toEqual([480, 720]);
     }
     await server.stop();
 

@@ -48,7 +48,12 @@ interface Acknowledged {
 }
 
 /** Uploads until the server is killed. What was acknowledged must be there afterwards. */
-async function uploadUntilKilled(origin: string, headers: Record<string, string>, pictures: Buffer[], seen: Acknowledged) {
+async function uploadUntilKilled(
+  origin: string,
+  headers: Record<string, string>,
+  pictures: Buffer[],
+  seen: Acknowledged,
+) {
   const enquire = async () => {
     const json = {
       firstName: 'Ana',

@@ -32,8 +32,7 @@ export function createAuditPruning({
   const run = () =>
     prune().then(
       (removed) => removed > 0 && log.info({ removed }, 'pruned old failed sign-ins from the audit trail'),
-      (error: unknown) =>
-        log.error({ err: error }, 'failed to prune old failed sign-ins; retrying in an hour'),
+      (error: unknown) => log.error({ err: error }, 'failed to prune old failed sign-ins; retrying in an hour'),
     );
 
   return {

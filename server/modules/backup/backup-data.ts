@@ -82,7 +82,9 @@ async function copyData(unfinished: string, { dataDir, databaseOnly, signal }: B
   const hasSecrets = await copyIfThere(path.join(dataDir, 'secrets.json'), path.join(unfinished, 'secrets.json'));
   const check = await checkBackup({ dataDir, copyDir: unfinished, withFiles: !databaseOnly });
   if (check.damage.length > 0) {
-    throw new BackupError(`The database itself is damaged, and so would be a backup of it:\n${check.damage.join('\n')}`);
+    throw new BackupError(
+      `The database itself is damaged, and so would be a backup of it:\n${check.damage.join('\n')}`,
+    );
   }
   return { database: await sizeOf(copy), databaseMs, files, hasSecrets, check };
 }

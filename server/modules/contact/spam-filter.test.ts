@@ -64,7 +64,10 @@ describe('an enquiry is accepted', () => {
   test.each<[string, Partial<ContactRequest>]>([
     ['from an API client', {}],
     ['with the empty honeypot of a form without JavaScript', { website: '', stamp: null }],
-    ['with the form token of a page that was cached for months', { stamp: tokenOf(Date.parse('2026-02-01T00:00:00Z')) }],
+    [
+      'with the form token of a page that was cached for months',
+      { stamp: tokenOf(Date.parse('2026-02-01T00:00:00Z')) },
+    ],
     ['with one link', { message: 'Like https://example.com/our-wedding, but in June' }],
     ['with an e-mail address of the studio', { message: 'I wrote to hello@lightwell.example and nobody answered' }],
   ])('%s', async (_what, change) => {

@@ -107,7 +107,8 @@ export function createDeliveryService(parts: {
       contentType: contentTypeOf(name),
       etag: `"${renditions.set}-${name}"`,
       publicUrl: storage.publicUrl?.(key),
-      open: (range) => (range || !objectCache.isCacheable(size) ? storage.get(key, range) : objectCache.read(key, size)),
+      open: (range) =>
+        range || !objectCache.isCacheable(size) ? storage.get(key, range) : objectCache.read(key, size),
     };
   };
 

@@ -113,7 +113,9 @@ test('a set that another item still shows is not removed after the grace period'
 test('an interrupted sweep leaves no item with files that it has removed', async () => {
   const { database, storage, uploadSweeper } = studio.services;
   const sides = [640, 480];
-  const items = await Promise.all(sides.map(async (side) => studio.client.add(await photo({ width: side, height: side }))));
+  const items = await Promise.all(
+    sides.map(async (side) => studio.client.add(await photo({ width: side, height: side }))),
+  );
   await createTestWorker(studio.services).runAll();
   const files: string[] = [];
   for (const item of items) {
@@ -127,7 +129,7 @@ test('an interrupted sweep leaves no item with files that it has removed', async
       .where('id', '=', item.id)
       .execute();
   }
-  expect(await Promise.all(files.map(statusOf))).toEqual([200, 200]);
+  expect(await Promise.all(files.map(studio.statusOf))).toEqual([200, 200]);
 
   const remove = storage.delete;
   let first: string | undefined;
@@ -138,7 +140,7 @@ test('an interrupted sweep leaves no item with files that it has removed', async
   });
   await expect(uploadSweeper.sweep()).rejects.toThrow('the disk is gone');
   breaking.mockRestore();
-  expect((await Promise.all(files.map(statusOf))).toSorted()).toEqual([200, 404]);
+  expect((await Promise.all(files.map(studio.statusOf))).toSorted()).toEqual([200, 404]);
 });
 
 test('failed items are retried on request', async () => {
@@ -186,7 +188,11 @@ test('a photo that lacks some sizes stays visible while it is retried', async ()
   const headers = await studio.signIn();
   const answer = await studio.inject({ method: 'POST', url: '/api/admin/media/retry-failed', headers });
   expect(answer.json()).toEqual({ data: { count: 1 } });
-  expect(await studio.rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: expect.any(String), failureReason: null });
+  expect(await studio.rowOf(item.id)).toMatchObject({
+    state: 'ready',
+    pendingSince: expect.any(String),
+    failureReason: null,
+  });
   await worker.runAll();
   expect(await studio.rowOf(item.id)).toMatchObject({ state: 'ready', pendingSince: null, failureReason: null });
 });

@@ -160,7 +160,8 @@ export function createMediaService(parts: MediaServiceParts) {
       if (kind.mediaType !== wanted) throw mismatch(kind.mediaType, wanted);
       if (kind.mediaType !== call.mediaType) throw mismatch(kind.mediaType, call.mediaType);
 
-      const duplicate = call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
+      const duplicate =
+        call.onDuplicate === 'find' && (await duplicates.findOf(storageKeyOf(uploadId), upload.size ?? 0));
       if (duplicate) return { item: presenter.toItem(duplicate), isNew: false };
 
       const names = { filename: nameOf(call.filename), originalName: nameOf(call.originalName) };

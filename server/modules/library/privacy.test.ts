@@ -155,14 +155,11 @@ test("routes that take a visitor's input are requested too", () => {
   );
 });
 
-test.each(Object.entries(secrets))(
-  '%s is in an original, so the search below can find it',
-  async (name, secret) => {
-    if (name !== 'latitude') return expect(uploaded.some((bytes) => bytes.includes(secret))).toBe(true);
-    const { gps } = await exifReader.load(uploaded[0] as Buffer, { expanded: true, async: true });
-    expect(String(gps?.Latitude)).toContain(secret);
-  },
-);
+test.each(Object.entries(secrets))('%s is in an original, so the search below can find it', async (name, secret) => {
+  if (name !== 'latitude') return expect(uploaded.some((bytes) => bytes.includes(secret))).toBe(true);
+  const { gps } = await exifReader.load(uploaded[0] as Buffer, { expanded: true, async: true });
+  expect(String(gps?.Latitude)).toContain(secret);
+});
 
 test.each(Object.entries(secrets))('no %s is in anything that the public can fetch', (_name, secret) => {
   const found = seen.filter(({ bytes }) => bytes.includes(secret) || bytes.includes(encodeURIComponent(secret)));

@@ -1,6 +1,13 @@
 import type { PublicTexts } from '#server/modules/records/public-texts.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import { type DescribedRow, categoryLabel, mayBeFileName, nameKey, nameKeysOf, publicAlt } from './media-description.ts';
+import {
+  type DescribedRow,
+  categoryLabel,
+  mayBeFileName,
+  nameKey,
+  nameKeysOf,
+  publicAlt,
+} from './media-description.ts';
 import { storageKeyOfPath } from './media-presenter.ts';
 
 export type NamedRow = DescribedRow & Pick<MediaTable, 'storageKey'>;

@@ -20,33 +20,36 @@ afterAll(() => studio.close());
 const machines: [name: string, tools: FilmTools | undefined][] = [['without ffmpeg', undefined]];
 if (filmTools) machines.push(['with ffmpeg', filmTools]);
 
-test.each(machines)('a film from a phone is upright, and its public files do not reveal the device, %s', async (name, tools) => {
-  const bytes = await readCameraFilm();
-  // Proves that the search below can find it.
-  for (const secret of cameraFilm.secrets) expect(bytes.includes(secret), secret).toBe(true);
+test.each(machines)(
+  'a film from a phone is upright, and its public files do not reveal the device, %s',
+  async (name, tools) => {
+    const bytes = await readCameraFilm();
+    // Proves that the search below can find it.
+    for (const secret of cameraFilm.secrets) expect(bytes.includes(secret), secret).toBe(true);
 
-  // Appended to make the bytes differ: else the second run would reuse the files of the first.
-  const { id } = await studio.client.add(Buffer.concat([bytes, freeAtom(name)]), videoFields);
-  await createTestFilmWorkers(studio.services, tools).runAll();
-  const item = (await studio.client.find(id)) as MediaItem;
-  expect(item).toMatchObject({ state: 'ready', failureReason: null });
-  expect(item.film?.durationSeconds).toBeCloseTo(cameraFilm.seconds, 1);
-  expect(item.film?.sources.map(({ height }) => height)).toContain(cameraFilm.width);
-  if (tools) expect(item.picture).toMatchObject({ width: cameraFilm.width, height: cameraFilm.height });
+    // Appended to make the bytes differ: else the second run would reuse the files of the first.
+    const { id } = await studio.client.add(Buffer.concat([bytes, freeAtom(name)]), videoFields);
+    await createTestFilmWorkers(studio.services, tools).runAll();
+    const item = (await studio.client.find(id)) as MediaItem;
+    expect(item).toMatchObject({ state: 'ready', failureReason: null });
+    expect(item.film?.durationSeconds).toBeCloseTo(cameraFilm.seconds, 1);
+    expect(item.film?.sources.map(({ height }) => height)).toContain(cameraFilm.width);
+    if (tools) expect(item.picture).toMatchObject({ width: cameraFilm.width, height: cameraFilm.height });
 
-  const { base = '', jpegWidths = [], widths = [] } = item.picture ?? {};
-  const urls = [
-    item.filePath,
-    ...(item.film?.sources ?? []).map(({ url }) => url),
-    ...jpegWidths.map((width) => `${base}/${width}.jpg`),
-    ...widths.flatMap((width) => [`${base}/${width}.webp`, `${base}/${width}.avif`]),
-  ];
-  for (const url of urls) {
-    const { rawPayload, statusCode } = await studio.inject({ url });
-    expect([url, statusCode]).toEqual([url, 200]);
-    expect([url, cameraFilm.secrets.filter((secret) => rawPayload.includes(secret))]).toEqual([url, []]);
-  }
-});
+    const { base = '', jpegWidths = [], widths = [] } = item.picture ?? {};
+    const urls = [
+      item.filePath,
+      ...(item.film?.sources ?? []).map(({ url }) => url),
+      ...jpegWidths.map((width) => `${base}/${width}.jpg`),
+      ...widths.flatMap((width) => [`${base}/${width}.webp`, `${base}/${width}.avif`]),
+    ];
+    for (const url of urls) {
+      const { rawPayload, statusCode } = await studio.inject({ url });
+      expect([url, statusCode]).toEqual([url, 200]);
+      expect([url, cameraFilm.secrets.filter((secret) => rawPayload.includes(secret))]).toEqual([url, []]);
+    }
+  },
+);
 
 test.each(machines)(
   'a film that attacks ffmpeg fails with a reason, and no file of it is public, %s',

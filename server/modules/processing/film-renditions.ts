@@ -48,7 +48,10 @@ export function createFilmRenditions(parts: {
       if (isShown) await onReady(row);
       return isShown;
     };
-    const report = progressReporter(planned, (percent) => void progress.save(row.id, workerId, percent).catch(() => {}));
+    const report = progressReporter(
+      planned,
+      (percent) => void progress.save(row.id, workerId, percent).catch(() => {}),
+    );
 
     for (const rendition of planned) {
       const name = `${rendition.name}.mp4`;

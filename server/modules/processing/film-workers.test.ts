@@ -10,12 +10,7 @@ import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
-import {
-  makeFilm,
-  plantedInRealFilm,
-  readFilm,
-  realFilms,
-} from '#server/testing/fixtures/real-films.ts';
+import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 import { workerIdOf } from './media-worker.ts';
 
@@ -87,7 +82,11 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('public files of a film contain no location, device or author', async () => {
-    const items = [await studio.addFilm(realFilms.mp4), await studio.addFilm(realFilms.cameraSound), await studio.addFilm(realFilms.proRes)];
+    const items = [
+      await studio.addFilm(realFilms.mp4),
+      await studio.addFilm(realFilms.cameraSound),
+      await studio.addFilm(realFilms.proRes),
+    ];
     const still = await studio.client.add(await photo());
     await createTestWorker(studio.services).runAll();
     await choosePoster(items[0] as MediaItem, { mediaId: still.id });
@@ -163,7 +162,10 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       picture: null,
       film: { durationSeconds: expect.closeTo(2, 0) },
     });
-    expect(await studio.find(converted)).toMatchObject({ state: 'failed', failureReason: filmFailures.needsConverting });
+    expect(await studio.find(converted)).toMatchObject({
+      state: 'failed',
+      failureReason: filmFailures.needsConverting,
+    });
     expect((await work()).map(({ isWaiting }) => isWaiting)).toEqual([true, true]);
 
     await createTestFilmWorkers(studio.services, tools).runAll();

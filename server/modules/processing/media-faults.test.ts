@@ -41,7 +41,12 @@ test.each([
   const worker = createTestWorker(studio.services, failing(error));
   for (let tries = 0; tries < 6; tries += 1) {
     expect(await worker.runOnce()).toBe(true);
-    expect(await studio.rowOf(id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, failureReason: null });
+    expect(await studio.rowOf(id)).toMatchObject({
+      state: 'processing',
+      attempts: 0,
+      leasedBy: null,
+      failureReason: null,
+    });
     // Not at once, which would be a busy loop.
     expect(await worker.runOnce()).toBe(false);
     await due(id);
@@ -94,7 +99,10 @@ test('a truncated original is lost, until it is restored and retried', async () 
   await truncate(file, 500);
   const worker = createTestWorker(studio.services);
   await worker.runAll();
-  expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('missing') });
+  expect(await studio.client.find(id)).toMatchObject({
+    state: 'failed',
+    failureReason: expect.stringContaining('missing'),
+  });
   await writeFile(file, bytes);
   await studio.services.reprocessing.retry(id, { id: null, name: 'test' });
   await worker.runAll();
@@ -155,7 +163,8 @@ test('a film waits for the storage like a photo', async () => {
 
 test('three good photos survive a worker that is killed repeatedly', async () => {
   const ids: string[] = [];
-  for (let index = 0; index < 3; index += 1) ids.push((await studio.client.add(await photo({ width: 700 + index }))).id);
+  for (let index = 0; index < 3; index += 1)
+    ids.push((await studio.client.add(await photo({ width: 700 + index }))).id);
   const { leases, queue } = createTestWorker(studio.services);
   const met = new Map<string, number>();
   for (let kills = 0; kills < 12; kills += 1) {
@@ -182,7 +191,10 @@ test('after some interruptions a photo is paused, and after ten it is marked as 
     await due(id);
   }
   expect(await worker.runOnce()).toBe(false);
-  expect(await studio.client.find(id)).toMatchObject({ state: 'failed', failureReason: expect.stringContaining('again') });
+  expect(await studio.client.find(id)).toMatchObject({
+    state: 'failed',
+    failureReason: expect.stringContaining('again'),
+  });
 });
 
 test('an interrupted photo is retried alone', async () => {

@@ -43,7 +43,11 @@ test('two workers never get the same item', async () => {
 test('an unreadable file fails at once, with its reason', async () => {
   const item = await studio.client.add(await photo());
   await createTestWorker(studio.services, failing(new AppError('file-damaged', 'It is torn.'))).runAll();
-  expect(await studio.client.find(item.id)).toMatchObject({ state: 'failed', failureReason: 'It is torn.', picture: null });
+  expect(await studio.client.find(item.id)).toMatchObject({
+    state: 'failed',
+    failureReason: 'It is torn.',
+    picture: null,
+  });
 });
 
 test('an unknown failure is retried twice, each time later, and then marked as failed', async () => {
@@ -127,7 +131,12 @@ test('a stopped worker releases its item, and the attempt is not counted', async
   void worker.runOnce();
   await begun;
   await worker.release();
-  expect(await studio.rowOf(item.id)).toMatchObject({ state: 'processing', attempts: 0, leasedBy: null, leasedUntil: null });
+  expect(await studio.rowOf(item.id)).toMatchObject({
+    state: 'processing',
+    attempts: 0,
+    leasedBy: null,
+    leasedUntil: null,
+  });
 });
 
 test('files of an item deleted during processing are left to the sweep', async () => {

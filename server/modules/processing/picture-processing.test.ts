@@ -113,7 +113,10 @@ test('fields that staff wrote are not overwritten, before or after the file is r
 });
 
 test('a file name given by a camera is not shown to the public', async () => {
-  const item = await studio.client.add(await photo(), { originalName: 'DSC_0042-Jane.JPG', category: 'event-photography' });
+  const item = await studio.client.add(await photo(), {
+    originalName: 'DSC_0042-Jane.JPG',
+    category: 'event-photography',
+  });
   await createTestWorker(studio.services).runAll();
   expect(await studio.client.find(item.id)).toMatchObject({ alt: 'DSC_0042-Jane' });
   const [open] = (await studio.inject({ url: '/api/media' })).json().data;

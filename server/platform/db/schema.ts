@@ -33,10 +33,7 @@ export interface MediaTable extends RecordRow {
   tags: string;
   state: 'processing' | 'ready' | 'failed';
   failureReason: string | null;
-  /**
-   * Set while the worker cannot process it, because the original, the storage or disk space is missing: the start of the
-   * wait.
-   */
+  /** Set while processing waits for the original, the storage or disk space: the start of the wait. */
   waitingSince: string | null;
   /** attempts since it was last queued; attempts that failed for reasons other than the file are not counted */
   attempts: number;
@@ -104,10 +101,7 @@ export interface UploadTable extends Row {
   state: 'issued' | 'receiving' | 'stored' | 'claimed';
   /** after this the URL is invalid, and an unclaimed object is swept */
   expiresAt: string;
-  /**
-   * The receiver's heartbeat, and the token of its lock: an old value means that it died, another value that another took
-   * over.
-   */
+  /** The receiver's heartbeat and the token of its lock. Old: it died. Another value than read before: another took over. */
   receivingSince: string | null;
   /** JSON: the process that receives the upload, or received it last, see modules/uploads/upload-lock.ts */
   receiver: string | null;
@@ -258,10 +252,7 @@ export interface StorageFindingTable {
   lastSeenAt: string;
 }
 
-/**
- * One row (id 1), compared with the storage's marker to detect a restored database, see
- * modules/storage-audit/storage-generation.ts.
- */
+/** One row (id 1), compared with the storage's marker to detect a restored database, see storage-audit/storage-generation.ts. */
 export interface StorageGenerationTable {
   id: number;
   databaseId: string;

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isMissing, mapFullDisk } from './file-errors.ts';
 import { appendDurably } from './file-writer.ts';
 import { assertObjectKey } from './object-key.ts';
-import { readHead } from './read-head.ts';
 import type { AppendableObjects } from './storage.ts';
 
 /** Not a valid key segment, so its files cannot be read, listed or deleted as objects. */
@@ -63,4 +62,15 @@ export function createDiskAppendable(
 
 function undefinedIfMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
+}
+
+/** The first `bytes` of a file, or all of a shorter one. */
+async function readHead(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }

@@ -113,8 +113,7 @@ export function createDiskStorage(folder: string): Storage {
       await mkdir(temporary, { recursive: true });
       try {
         await writeDurably(probe, [Buffer.from('ok')]);
-        if ((await readFile(probe, 'utf8')) !== 'ok')
-          throw new Error(`${root} does not return what was written to it`);
+        if ((await readFile(probe, 'utf8')) !== 'ok') throw new Error(`${root} does not return what was written to it`);
       } finally {
         await rm(probe, { force: true });
       }

@@ -22,7 +22,13 @@ export async function copyS3Object(
   const { bucket: Bucket, copyPartBytes = maxCopyBytes } = options;
   const CopySource = `${Bucket}/${from.key}`;
   if (from.size <= copyPartBytes) {
-    const copy: CopyObjectCommandInput = { Bucket, Key: to, CopySource, MetadataDirective: 'REPLACE', ...metadataOf(to) };
+    const copy: CopyObjectCommandInput = {
+      Bucket,
+      Key: to,
+      CopySource,
+      MetadataDirective: 'REPLACE',
+      ...metadataOf(to),
+    };
     await explained(client.send(new CopyObjectCommand(copy)));
     return;
   }
