@@ -20,7 +20,7 @@ test('after a database restore the media library says that no files are removed,
   page,
   studio,
 }) => {
-  expect(studio.output()).toContain('the sweep is stopped');
+  await expect.poll(() => studio.output()).toContain('the sweep is stopped');
   await signIn(page, studio);
   await page.getByRole('tab', { name: '照片管理' }).click();
   const notice = page.getByRole('complementary', { name: '已暂停自动清理文件' });
