@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['server/**/*.s3.test.ts'];
 /** Tests that open no database, start no process and share no mutable state: they run without isolation. */
-const pure = ['{app,contract,content}/**/*.test.{ts,tsx}'];
+const pure = ['{app,contract,content}/**/*.test.{ts,tsx}', 'scripts/testing/contributing.test.ts'];
 /** Tests that read and write rows. */
 const onBothDatabases = ['server/{modules,platform/db,system-tests}/**/*.test.ts', 'server/app.test.ts'];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
