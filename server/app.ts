@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -8,16 +7,20 @@ import type { App } from './http/api/app-instance.ts';
 import { allowStaffBodies, ignoreEmptyTypes, limitBodies, maxPublicBodyBytes } from './http/body-limits.ts';
 import { answerClientError } from './http/api/client-error.ts';
 import { compressAnswers } from './http/files/compress-responses.ts';
-import { limitConnections, lookAtStalledMs } from './http/connection-limits.ts';
+import { limitConnections } from './http/connection-limits.ts';
 import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { createHttpServer, type RequestInterceptor } from './http/http-server.ts';
 import { keepPublicAnswers } from './http/api/response-cache.ts';
 import { documentApi } from './http/api/openapi.ts';
+import { createCachedPageServer } from './http/pages/cached-page-server.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { handleError } from './http/api/problem-handler.ts';
+import { createRequestId, trustProxies } from './http/request-identity.ts';
 import { logRequests } from './http/request-log.ts';
 import { putSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
 import { registerSiteAs, type SiteMode } from './http/pages/site.ts';
+import { createSiteNames } from './http/pages/site-origin.ts';
 import { answerUnknownRoutes } from './http/api/unknown-routes.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
@@ -66,7 +69,13 @@ export async function createApp(
   { site = 'none', onRoute }: { site?: SiteMode; onRoute?: (method: string, url: string) => void } = {},
 ): Promise<App> {
   const { config } = services;
-  const app = createServer(services);
+  const cache = createPageCache({
+    revision: services.revision.current,
+    maxBytes: config.pageCacheBytes,
+    maxVariableBytes: config.pageCacheBytes / 4,
+  });
+  const names = createSiteNames(config);
+  const app = createServer(services, site === 'built' ? createCachedPageServer(cache, names, services) : undefined);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
 
   sendSecurityHeaders(app, config);
@@ -79,11 +88,6 @@ export async function createApp(
   endConnectionsOnStop(app);
   answerUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
-  const cache = createPageCache({
-    revision: services.revision.current,
-    maxBytes: config.pageCacheBytes,
-    maxVariableBytes: config.pageCacheBytes / 4,
-  });
   keepPublicAnswers(app, cache);
 
   await documentApi(app, packageJson.version);
@@ -95,26 +99,21 @@ export async function createApp(
     allowStaffBodies(scope as App);
     for (const routes of adminRoutes) routes(scope as App, services);
   });
-  await registerSiteAs(site, app, services, cache);
+  await registerSiteAs(site, app, services, { cache, names });
   await app.ready();
   return app;
 }
 
-function createServer({ config, log }: Services): App {
+function createServer({ config, log }: Services, intercept?: RequestInterceptor): App {
   const app = fastify({
+    serverFactory: (handler) => createHttpServer(handler, { intercept }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxPublicBodyBytes,
-    // Uploads may take long; limitBodies limits all other bodies.
-    requestTimeout: 0,
-    connectionTimeout: lookAtStalledMs,
-    // Without this option Node creates a stream for requests without a body too.
-    http: { optimizeEmptyRequests: true, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    // A client's own request id would let it write into our logs.
+    trustProxy: trustProxies(config),
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    // Requests that arrive on open connections during a stop are still answered.
+    genReqId: createRequestId,
+    // What arrives on an open connection while we stop is still answered.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors(error, request, reply) {

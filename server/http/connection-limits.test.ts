@@ -5,9 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './api/app-instance.ts';
-import { answerBeforeFastify } from './pages/before-fastify.ts';
 import { maxPublicBodyBytes } from './body-limits.ts';
 import { limitConnections } from './connection-limits.ts';
+import { createHttpServer } from './http-server.ts';
 import { handleError } from './api/problem-handler.ts';
 
 const large = Buffer.alloc(64 * 1024 * 1024);
@@ -17,7 +17,18 @@ let port: number;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  app = fastify({ bodyLimit: maxPublicBodyBytes, connectionTimeout: 300 });
+  app = fastify({
+    bodyLimit: maxPublicBodyBytes,
+    serverFactory: (handler) =>
+      createHttpServer(handler, {
+        timeoutMs: 300,
+        intercept({ url }, response) {
+          if (url !== '/cached') return false;
+          response.end('cached');
+          return true;
+        },
+      }),
+  });
   app.setErrorHandler(handleError);
   limitConnections(app as unknown as App, { restMs: 500, stalledMs: 2_000 });
   app.get('/large', async () => large);
@@ -31,11 +42,6 @@ beforeEach(async () => {
   app.get('/late', async () => {
     await setTimeout(1_500);
     return 'made';
-  });
-  answerBeforeFastify(app as unknown as App, ({ url }, response) => {
-    if (url !== '/kept') return false;
-    response.end('kept');
-    return true;
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
@@ -58,7 +64,7 @@ test.each([
   ['413', 'POST /json HTTP/1.1', 'content-type: application/json\r\ncontent-length: 5000000'],
   ['415', 'POST /json HTTP/1.1', 'content-type: text/csv\r\ncontent-length: 5000'],
   ['404', 'POST /nowhere HTTP/1.1', 'content-length: 5000'],
-  ['200 of a kept page', 'GET /kept HTTP/1.1', 'content-length: 5000'],
+  ['200 of a cached page', 'GET /cached HTTP/1.1', 'content-length: 5000'],
 ])('a body that drips on after its answer, a %s, ends its connection', async (status, start, rest) => {
   const socket = open(start);
   socket.write(`${rest}\r\n\r\n`);

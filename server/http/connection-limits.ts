@@ -5,8 +5,8 @@ import { unacknowledgedBytes } from './unacknowledged-bytes.ts';
 
 /** So long does the rest of a body get whose answer has been sent: many clients read it only when they have sent everything. */
 const restAfterAnswerMs = 5_000;
-/** How often a connection on which nothing moves is looked at. */
-export const lookAtStalledMs = 30_000;
+/** How long a connection has no traffic before it is checked for a reader who is gone. */
+export const stalledCheckIntervalMs = 30_000;
 /** At 2 KB a second a reader's system acknowledges something once a minute, if its line has the longest packets. */
 const stalledAfterMs = 90_000;
 /** Where the system does not say what was acknowledged: it may take megabytes in advance for a slow reader. */
@@ -21,7 +21,7 @@ export function limitConnections(app: App, { restMs = restAfterAnswerMs, stalled
   // Node emits this where nothing has moved for the server's `timeout`; with a listener, closing is left to us.
   const onTimeout = (socket: Socket) => {
     if (isStalled(socket)) socket.destroy();
-    else socket.setTimeout(socket.timeout ?? lookAtStalledMs);
+    else socket.setTimeout(socket.timeout ?? stalledCheckIntervalMs);
   };
   app.addHook('onReady', async () => {
     app.server.on('request', (request, response) => {

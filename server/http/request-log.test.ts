@@ -27,8 +27,8 @@ test('a request is one line with its id, and nothing secret in it', async () => 
     headers: { authorization, cookie: 'kept=cookie-s3cret' },
     payload: { username: testUsername, password: testPassword },
   });
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'answered')).toBe(true));
-  const answered = lines.filter(({ msg }) => msg === 'answered');
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true));
+  const answered = lines.filter(({ msg }) => msg === 'request completed');
   expect(answered).toEqual([
     expect.objectContaining({
       reqId: answer.headers['x-request-id'],
@@ -47,7 +47,7 @@ test('a request is one line with its id, and nothing secret in it', async () => 
 test('the signature of a picture that is not published yet is not logged', async () => {
   lines = [];
   await it.inject({ url: '/media/0b6ff3e0-5d58-4a1c-9f0e-0d5c8b2f2a11/abc-123~20780.s3cret-signature/320.avif' });
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'answered')).toBe(true));
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true));
   expect(lines).toContainEqual(
     expect.objectContaining({ path: '/media/0b6ff3e0-5d58-4a1c-9f0e-0d5c8b2f2a11/abc-123~/320.avif' }),
   );

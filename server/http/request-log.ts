@@ -1,32 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { App } from './api/app-instance.ts';
 
-/** Asked every few seconds by whoever watches the process. */
-const quiet = new Set(['/healthz', '/readyz']);
+/** Monitoring asks for these every few seconds. */
+const quietPaths = new Set(['/healthz', '/readyz']);
 
-/**
- * One line for each request. Neither headers nor bodies are logged, and of the address only its path: queries carry
- * signatures and what visitors typed.
- */
-export function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const path = pathOf(request.url);
-    const line = {
-      method: request.method,
-      path: loggedPath(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ip: request.ip,
-    };
-    if (quiet.has(path)) request.log.debug(line, 'answered');
-    // The connection ended before the answer did.
-    else if (reply.raw.writableEnded) request.log.info(line, 'answered');
-    else request.log.info(line, 'the client went away');
-  });
+interface LoggedResponse {
+  /** Only where the logger does not add it, as Fastify's request loggers do. */
+  reqId?: string;
+  method: string;
+  url: string;
+  status: number;
+  elapsedMs: number;
+  ip: string;
+  /** False if the client disconnected before all of it was sent. */
+  isComplete: boolean;
 }
 
-/** Without the signature that lets staff's pictures load before they are published (`rendition-links.ts`). */
-export function loggedPath(url: string): string {
+/**
+ * Logs one line for one response. Neither headers nor bodies are logged, and of the URL only its path: queries contain
+ * signatures and what visitors typed.
+ */
+export function logResponse(log: Pick<FastifyBaseLogger, 'info' | 'debug'>, response: LoggedResponse): void {
+  const { reqId, method, url, status, elapsedMs, ip, isComplete } = response;
   const path = pathOf(url);
+  const fields = { reqId, method, path: withoutSignature(path), status, ms: Math.round(elapsedMs * 10) / 10, ip };
+  const message = isComplete ? 'request completed' : 'client disconnected';
+  if (quietPaths.has(path)) log.debug(fields, message);
+  else log.info(fields, message);
+}
+
+/** Logs the responses that Fastify sends; `cached-page-server.ts` logs its own by the same function. */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) =>
+    logResponse(request.log, {
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      elapsedMs: reply.elapsedTime,
+      ip: request.ip,
+      isComplete: reply.raw.writableEnded,
+    }),
+  );
+}
+
+/** A signature after `~` lets staff see pictures that are not published yet (`rendition-links.ts`). */
+function withoutSignature(path: string): string {
   return path.includes('~') ? path.replace(/~[^/]*/g, '~') : path;
 }
 

@@ -19,6 +19,6 @@ export function warnOfUntrustedProxy(app: App, { config, log }: Pick<Services, '
         'visitors share one limit for enquiries. If none does, leave it: somebody made the header up. This is said once.',
     );
   };
-  // After all listeners are there: one that answers before the framework has to be the only one when it comes.
-  app.addHook('onReady', async () => void app.server.on('request', look));
+  // Not a hook of Fastify, which does not see requests for cached pages.
+  app.server.on('request', look);
 }

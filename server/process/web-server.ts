@@ -22,7 +22,9 @@ export interface WebServer {
 export async function startWebServer(services: Services, site: SiteMode): Promise<WebServer> {
   const { config } = services;
   const app = await createApp(services, { site });
-  await startStep(() => app.listen({ port: config.port, host: config.host }), explainListenFailure(config));
+  // localhost may resolve to ::1 alone, and proxies are often configured with 127.0.0.1. Clients of localhost try both.
+  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+  await startStep(() => app.listen({ port: config.port, host }), explainListenFailure(config));
   return {
     address: addressOf(app.server.address() as AddressInfo, config),
     async stop() {

@@ -66,7 +66,7 @@ function answeringPids(output: string, from = 0): Set<number> {
   const lines = output
     .slice(from)
     .split('\n')
-    .filter((line) => line.includes('"answered"'));
+    .filter((line) => line.includes('"request completed"'));
   return new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid));
 }
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#server/platform/app-error.ts';
+import { createRequestId } from '#server/http/request-identity.ts';
 import { problemOf } from './problem-handler.ts';
 
 const statuses: Record<string, [number, string]> = {
@@ -16,7 +16,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     return;
   }
   const [status, detail] = statuses[error.code ?? ''] ?? [400, 'This is not a valid HTTP request.'];
-  const problem = { ...problemOf(new AppError('malformed-request', detail), randomUUID()), status };
+  const problem = { ...problemOf(new AppError('malformed-request', detail), createRequestId()), status };
   const body = JSON.stringify(problem);
   socket.end(
     [

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createRepeatedHeaders } from './repeated-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -19,8 +18,6 @@ export interface PageVariant {
   body: Buffer;
   /** name, value, name, value: what `res.writeHead` takes as it is */
   headers: string[];
-  /** writes these and the request's id, once for each answer */
-  writeHeaders: ReturnType<typeof createRepeatedHeaders>;
   /** the same for 304: no type, no length, no body (RFC 9110, 15.4.5) */
   notModifiedHeaders: string[];
 }
@@ -65,11 +62,9 @@ export function createKeptPage({ status, headers, body }: Omit<RenderedPage, 'is
     const etag = ['etag', `"${digest}-${encoding}${quality}"`];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const length = ['content-length', String(bytes.byteLength)];
-    const whole = [...common, ...(status === 200 ? etag : []), ...encoded, ...length];
     const variant = {
       body: bytes,
-      headers: whole,
-      writeHeaders: createRepeatedHeaders(status, whole),
+      headers: [...common, ...(status === 200 ? etag : []), ...encoded, ...length],
       notModifiedHeaders: [...withoutContent(headers), ...etag],
     };
     variants.set(encoding, variant);

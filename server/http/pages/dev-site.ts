@@ -5,14 +5,14 @@ import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
-import { createSiteNames } from './site-origin.ts';
+import type { SiteNames } from './site-origin.ts';
 import { isReservedPath } from '#server/http/api/unknown-routes.ts';
 
 /**
  * The site for development: Vite transforms each file as it is asked for and tells the browser of changes over this same
  * server. Nothing is kept, and pages carry no content security policy, which Vite's own scripts would break.
  */
-export async function registerDevSite(app: App, services: Services): Promise<void> {
+export async function registerDevSite(app: App, services: Services, { originOf }: SiteNames): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
     server: {
@@ -25,7 +25,6 @@ export async function registerDevSite(app: App, services: Services): Promise<voi
     },
   });
   app.addHook('onClose', () => vite.close());
-  const { originOf } = createSiteNames(services.config);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isReservedPath(request.url)) return done();

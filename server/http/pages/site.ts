@@ -4,18 +4,22 @@ import type { PageCache } from './page-cache.ts';
 import { loadSiteBuild, readStyleSheets } from './site-build.ts';
 import { shareSiteNames } from './share-site-names.ts';
 import { registerSiteFiles } from '#server/http/files/site-files.ts';
-import { createSiteNames } from './site-origin.ts';
+import type { SiteNames } from './site-origin.ts';
 import { registerSite } from './ssr-handler.ts';
 
 /** `built` by `npm run build`, transformed on demand for development, or `none` where only the API is wanted. */
 export type SiteMode = 'built' | 'dev' | 'none';
 
 /** Mounts the pages and their files. Comes after the API's routes, which know their addresses exactly. */
-export async function registerSiteAs(mode: SiteMode, app: App, services: Services, cache: PageCache): Promise<void> {
+export async function registerSiteAs(
+  mode: SiteMode,
+  app: App,
+  services: Services,
+  { cache, names }: { cache: PageCache; names: SiteNames },
+): Promise<void> {
   if (mode === 'none') return;
   registerSiteFiles(app, { builtFiles: mode === 'built' });
   if (mode === 'built') {
-    const names = createSiteNames(services.config);
     await shareSiteNames(app, names, services);
     return registerSite(app, services, {
       build: await loadSiteBuild(),
@@ -27,5 +31,5 @@ export async function registerSiteAs(mode: SiteMode, app: App, services: Service
   }
   // Imported only here: production needs no Vite.
   const { registerDevSite } = await import('./dev-site.ts');
-  await registerDevSite(app, services);
+  await registerDevSite(app, services, names);
 }

@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { App } from '#server/http/api/app-instance.ts';
-import { answerBeforeFastify } from './before-fastify.ts';
 import { createKeptPage } from './cached-page.ts';
-import { createKeptPageServer } from './cached-page-server.ts';
 import { createPageAddresses } from './page-addresses.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
@@ -38,7 +36,6 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   });
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
-  answerBeforeFastify(app, createKeptPageServer(cache, names, services));
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = addressOf(inChosenLanguage(request.url, request.raw));

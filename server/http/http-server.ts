@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { stalledCheckIntervalMs } from './connection-limits.ts';
+
+/** Sends the response and returns true, or returns false and leaves the request to Fastify. */
+export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * The HTTP server, for Fastify's `serverFactory` option. Fastify ignores its own server options then, so they all stand here.
+ *
+ * @param intercept is called first for every request. While the server closes, Fastify gets all requests, because its hooks
+ * end each connection with the response.
+ */
+export function createHttpServer(
+  handler: RequestListener,
+  {
+    intercept = () => false,
+    timeoutMs = stalledCheckIntervalMs,
+  }: { intercept?: RequestInterceptor; timeoutMs?: number } = {},
+): Server {
+  const server = createServer(
+    {
+      // A request without a body needs no stream for it; Node creates one unless told otherwise.
+      optimizeEmptyRequests: true,
+      headersTimeout: 30_000,
+      // Uploads may take hours; limitBodies has a deadline for every other body.
+      requestTimeout: 0,
+      connectionsCheckingInterval: 5_000,
+      // Longer than the 60 seconds of common load balancers: they must not reuse a connection that is being closed here.
+      keepAliveTimeout: 72_000,
+    },
+    (request, response) => {
+      if (!server.listening || !intercept(request, response)) handler(request, response);
+    },
+  );
+  // Emits 'timeout' on a connection without traffic; limitConnections decides whether to close it.
+  return server.setTimeout(timeoutMs);
+}
