@@ -109,7 +109,7 @@ export async function expectNotice(page: Page, words: string | string[], options
 
 /** Fails if axe reports a violation. Waits until the whole page is laid out and all finite animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('firstScreen' in document.documentElement.dataset));
+  await page.waitForFunction(() => !('belowTheFold' in document.documentElement.dataset));
   await page.evaluate(async () => {
     const finiteAnimations = document
       .getAnimations()

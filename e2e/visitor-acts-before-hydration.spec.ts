@@ -180,7 +180,7 @@ test('a reloaded page keeps its scroll position', async ({ page }) => {
 });
 
 test('a page that is reloaded or opened at a section is laid out as a whole', async ({ page }) => {
-  const hasFirstScreenMark = () => page.evaluate(() => 'firstScreen' in document.documentElement.dataset);
+  const hasBelowTheFoldMark = () => page.evaluate(() => 'belowTheFold' in document.documentElement.dataset);
   const { promise, resolve } = Promise.withResolvers<void>();
   // Delay the first picture: once it is loaded, the mark is removed from every page.
   await page.route('**/pictures/heroes/**', async (route) => {
@@ -188,11 +188,11 @@ test('a page that is reloaded or opened at a section is laid out as a whole', as
     await route.continue();
   });
   await page.goto('/team', { waitUntil: 'domcontentloaded' });
-  expect(await hasFirstScreenMark()).toBe(true);
+  expect(await hasBelowTheFoldMark()).toBe(true);
   await page.reload({ waitUntil: 'domcontentloaded' });
-  expect(await hasFirstScreenMark()).toBe(false);
+  expect(await hasBelowTheFoldMark()).toBe(false);
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-  expect(await hasFirstScreenMark()).toBe(false);
+  expect(await hasBelowTheFoldMark()).toBe(false);
   resolve();
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -14,30 +14,30 @@ const finishDocument = (rendered: string, sheets: Map<string, string>, data?: ob
 const styleSheets = new Map([['/assets/root.css', 'p{color:red}']]);
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('nothing is loaded for the script before the page has been painted', () => {
+test('no module is loaded before the first paint', () => {
   const { bytes: html } = finishDocument(document(), styleSheets);
   expect(html).not.toContain('modulepreload" href');
   expect(html).not.toContain('type="module"');
 });
 
-test('the late start carries the entry and all that it imports', () => {
+test('the script of deferred hydration has the entry and all modules that it imports', () => {
   const { bytes: html } = finishDocument(document(), styleSheets);
   expect(html).toContain(`(${JSON.stringify(entry)},["/assets/entry.client.js"],"adminToken",`);
 });
 
-test('what React Router runs waits for the late start, which stands behind it; other scripts run where they stand', () => {
+test("React Router's inline scripts are deferred and stand before deferred hydration; other scripts stay as they are", () => {
   const others = '<script>pick()</script><p>window.__reactRouterContext</p>';
   const { bytes: html } = finishDocument(
     document({ body: `${others}<script>((e,t)=>{if(!window.history.state||!window.history.state.key){}})()</script>` }),
     styleSheets,
   );
   expect(html).toContain(others);
-  expect(html.match(/<script type="text\/plain" data-held="">/g)).toHaveLength(2);
-  expect(html.lastIndexOf('data-held=""')).toBeLessThan(html.indexOf('function startLate'));
+  expect(html.match(/<script type="text\/plain" data-deferred="">/g)).toHaveLength(2);
+  expect(html.lastIndexOf('data-deferred=""')).toBeLessThan(html.indexOf('function deferHydration'));
   expect(html).toMatch(/<\/script><\/body><\/html>$/);
 });
 
-test('an entry with a closing tag in it cannot end the script that carries it', () => {
+test('a closing tag in the entry cannot end the script that contains it', () => {
   const hostile = `"</script><b>"\nimport("/assets/entry.client.js");`.replace('</script>', '<\\/script>');
   const { bytes: html } = finishDocument(
     document({ entry: `<script type="module" async="">${hostile}</script>` }),
@@ -46,7 +46,7 @@ test('an entry with a closing tag in it cannot end the script that carries it', 
   expect(html).not.toContain('<b>');
 });
 
-test('a style sheet that a later part of the page asks for too stands in the page like any other', () => {
+test('a style sheet that a later route requests, too, becomes inline like any other', () => {
   const { bytes: html } = finishDocument(
     document({ head: '<link rel="stylesheet" href="/assets/root.css#"/>' }),
     styleSheets,
@@ -55,7 +55,7 @@ test('a style sheet that a later part of the page asks for too stands in the pag
   expect(html).not.toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
 });
 
-test('every inline script that runs is known by the hash of its text, and so is the entry that is started later', () => {
+test('every inline script that runs has its hash in the policy, and so has the deferred entry', () => {
   const { bytes: html, scriptHashes } = finishDocument(
     document({ body: '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>' }),
     styleSheets,
@@ -66,24 +66,24 @@ test('every inline script that runs is known by the hash of its text, and so is 
       .slice(1)
       .map((script) => script.slice(0, script.indexOf('</script>')));
   const running = texts('<script>');
-  // The opening and the late start.
+  // The script in the head and the one of deferred hydration.
   expect(running).toHaveLength(2);
-  const held = texts('<script type="text/plain" data-held="">');
-  expect(held).toEqual(['window.__reactRouterContext = {};']);
-  expect(scriptHashes.toSorted()).toEqual([...running, ...held, entry].map((text) => sha256(text)).toSorted());
+  const deferred = texts('<script type="text/plain" data-deferred="">');
+  expect(deferred).toEqual(['window.__reactRouterContext = {};']);
+  expect(scriptHashes.toSorted()).toEqual([...running, ...deferred, entry].map((text) => sha256(text)).toSorted());
 });
 
-test('style sheets stand in the page, known by their hash, and React finds its link disabled', () => {
+test('style sheets become inline, with their hash in the policy, and their links stay for hydration, disabled', () => {
   const { bytes: html, styleHashes } = finishDocument(document(), styleSheets);
   expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>');
   expect(styleHashes).toContain(sha256('p{color:red}'));
   expect(styleHashes).toHaveLength(2);
 });
 
-test('a style sheet whose text is not known stays a link', () => {
+test('a style sheet whose text is unknown stays a link', () => {
   const { bytes: html, styleHashes } = finishDocument(document(), new Map());
   expect(html).toContain('<link rel="stylesheet" href="/assets/root.css"/>');
-  // That of the first screens' own rule.
+  // That of the rules for what is below the fold.
   expect(styleHashes).toHaveLength(1);
 });
 
@@ -92,11 +92,11 @@ test.each([
   ['two module scripts', `<script type="module" async="">${entry}</script>`.repeat(2)],
   ['an entry that imports nothing', '<script type="module" async="">start()</script>'],
   ['other attributes', `<script async="" type="module">${entry}</script>`],
-])('a document with %s is refused, for React Router would be writing it in a way we do not know', (_, script) => {
+])('a document with %s throws, because React Router renders it in an unexpected form', (_, script) => {
   expect(() => finishDocument(document({ entry: script || ' ' }), styleSheets)).toThrow('unexpected form');
 });
 
-test('structured data stands in the head, in UTF-8, and cannot end its element', () => {
+test('structured data is in the head, in UTF-8, and cannot end its element', () => {
   const { bytes, scriptHashes } = finishDocument(document(), styleSheets, { name: '光’</script><b>' });
   const [head = ''] = Buffer.from(bytes, 'latin1').toString().split('</head>');
   expect(head).toContain('<script type="application/ld+json">{"name":"光’\\u003c/script>\\u003cb>"}</script>');

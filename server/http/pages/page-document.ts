@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { waitForFirst } from './deferred/hero-gate.ts';
-import { firstScreenStyle, markFirstScreen } from './deferred/below-the-fold.ts';
-import { bringFonts, lateFonts, splitFonts } from './deferred/deferred-fonts.ts';
-import { holdScripts, lateStart } from './deferred/deferred-hydration.ts';
+import { belowTheFoldStyle, deferBelowTheFold } from './deferred/below-the-fold.ts';
+import { deferredFontStyle, loadDeferredFonts, splitFonts } from './deferred/deferred-fonts.ts';
+import { deferInlineScripts, deferredHydrationScript } from './deferred/deferred-hydration.ts';
+import { heroGate } from './deferred/hero-gate.ts';
 import { scriptText } from './deferred/script-text.ts';
 
-/** CSP sources (`'sha256-...'`) of what stands inline. */
+/** CSP sources (`'sha256-...'`) of inline scripts and styles. */
 interface Hashes {
   scriptHashes: string[];
   styleHashes: string[];
@@ -13,46 +13,45 @@ interface Hashes {
 
 /** A document or a piece of one. */
 export interface PageDocument extends Hashes {
-  /** UTF-8 with one character for each byte (`latin1`), which is how it is cut and joined fastest. */
+  /** UTF-8 with one character for each byte (`latin1`): slicing and joining such strings is fastest. */
   bytes: string;
 }
 
-/** What runs before there is anything to see, as one script: the parser stands still for each. */
-const openingScript = [markFirstScreen, bringFonts, waitForFirst].map((run) => `(${scriptText(run)})()`).join(';');
+/** Runs before the first paint. One script, because each one blocks the parser. */
+const headScript = [deferBelowTheFold, loadDeferredFonts, heroGate].map((run) => `(${scriptText(run)})()`).join(';');
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-/** React Router marks with `#` a style sheet that some later part of the page asks for too. */
+/** React Router appends `#` to the address of a style sheet that a later route of the page requests, too. */
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const moduleScript = '<script type="module" async="">';
-/** React, when it takes the page over, looks for a script where its entry stood. */
-const entryPlace = '<script type="text/plain"></script>';
+/** Hydration expects a script element in the place of the entry. */
+const entryPlaceholder = '<script type="text/plain"></script>';
 /** More than there are routes. */
-const mostStarts = 100;
+const maxHydrationScripts = 100;
 
 /**
- * Turns a document as React Router wrote it into the one that is sent: its styles stand in it, neither fonts nor what the
- * script needs are loaded before it has been painted, and every inline script and style is known by its hash, because a
- * kept page cannot carry a nonce.
+ * Turns a document as React Router rendered it into the one that is sent: style sheets become inline styles, fonts and
+ * modules load only after the first paint, and every inline script and style has its hash in the policy, because a cached
+ * page cannot have a nonce.
  *
  * @param styleSheets the text of each style sheet by its address; others stay links
- * @returns a function that takes the document's parts as `documentContext` has them. It throws where React Router writes
- * its entry otherwise than this expects: sending the page all the same would silently cost either its script or a second of
- * its first paint.
+ * @returns a function that takes the document's parts from `documentContext`. It throws if React Router renders the entry in
+ * another form than this expects: the page would silently lose either hydration or a second of its first paint.
  */
 export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>) {
   const styles = new Map([...styleSheets].map(([href, text]) => [href, inlineStyles(text)]));
-  const opening = pieceOf(`<style>${firstScreenStyle}</style><script>${openingScript}</script>`);
-  const starts = new Map<string, PageDocument>();
+  const headPiece = pieceOf(`<style>${belowTheFoldStyle}</style><script>${headScript}</script>`);
+  const hydrationPieces = new Map<string, PageDocument>();
 
-  /** Pages of one route start alike. */
-  const startOf = (entry: string, modules: string[]): PageDocument => {
+  /** The same for all pages of one route. */
+  const hydrationPieceOf = (entry: string, modules: string[]): PageDocument => {
     const key = [entry, ...modules].join('\n');
-    const known = starts.get(key);
+    const known = hydrationPieces.get(key);
     if (known) return known;
-    if (starts.size >= mostStarts) starts.clear();
-    const start = pieceOf(`<script>${lateStart(entry, modules)}</script>`);
-    start.scriptHashes.push(hashSource(entry));
-    starts.set(key, start);
-    return start;
+    if (hydrationPieces.size >= maxHydrationScripts) hydrationPieces.clear();
+    const piece = pieceOf(`<script>${deferredHydrationScript(entry, modules)}</script>`);
+    piece.scriptHashes.push(hashSource(entry));
+    hydrationPieces.set(key, piece);
+    return piece;
   };
 
   return function finishDocument(rendered: string, structuredData?: object): PageDocument {
@@ -72,27 +71,27 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
     ) {
       throw new Error(
         `The rendered document's entry or its ${modules.length} module preloads have an unexpected form: ` +
-          'React Router writes <Scripts> differently than server/http/pages/page-document.ts knows.',
+          'React Router renders <Scripts> in another form than server/http/pages/page-document.ts expects.',
       );
     }
-    const start = startOf(entry, modules);
+    const hydrationPiece = hydrationPieceOf(entry, modules);
     const afterEntry = entryAndRest.slice(entryEnd + '</script>'.length);
     const bodyEnd = afterEntry.lastIndexOf('</body>');
-    const inline = [head, beforeEntry, afterEntry].map(hashesOf).concat(opening, start);
+    const inline = [head, beforeEntry, afterEntry].map(hashesOf).concat(headPiece, hydrationPiece);
     const finishedHead = head.replace(modulePreload, '').replace(styleLink, (link, href: string) => {
       const piece = styles.get(href);
       if (!piece) return link;
       inline.push(piece);
-      // The link stays for React, which looks for it when it takes the page over; disabled, it is not fetched.
+      // Hydration expects the link; disabled, it is not fetched.
       return piece.bytes + link.replace('/>', ' disabled=""/>');
     });
     return {
       bytes: [
         finishedHead,
         structuredData ? dataElement(structuredData) : '',
-        opening.bytes,
-        holdScripts(beforeEntry + entryPlace + afterEntry.slice(0, bodyEnd)),
-        start.bytes,
+        headPiece.bytes,
+        deferInlineScripts(beforeEntry + entryPlaceholder + afterEntry.slice(0, bodyEnd)),
+        hydrationPiece.bytes,
         afterEntry.slice(bodyEnd),
       ].join(''),
       scriptHashes: [...new Set(inline.flatMap(({ scriptHashes }) => scriptHashes))],
@@ -103,10 +102,10 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
 
 function inlineStyles(text: string): PageDocument {
   const { fonts, rest } = splitFonts(text);
-  return pieceOf(`<style>${rest}</style>${fonts && lateFonts(fonts)}`);
+  return pieceOf(`<style>${rest}</style>${fonts && deferredFontStyle(fonts)}`);
 }
 
-/** @param text as text: what the document gets are its bytes */
+/** @param text as JavaScript holds it; the document gets its UTF-8 bytes */
 function pieceOf(text: string): PageDocument {
   const bytes = Buffer.from(text).toString('latin1');
   return { bytes, ...hashesOf(bytes) };
@@ -122,14 +121,14 @@ function hashesOf(bytes: string): Hashes {
   };
 }
 
-/** Data, which no policy has to allow. */
+/** A data block: the browser does not execute it, so it needs no hash in the policy. */
 function dataElement(data: object): string {
   // `<` would let `</script>` in the data end the element early.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${Buffer.from(text).toString('latin1')}</script>`;
 }
 
-/** Without a regular expression, which would try its way through every character between the few of these. */
+/** Not a regular expression: it would test every character between the few elements. */
 function inlineElements(bytes: string, name: 'script' | 'style'): { attributes: string; text: string }[] {
   const found: { attributes: string; text: string }[] = [];
   for (let at = bytes.indexOf(`<${name}`); at >= 0; at = bytes.indexOf(`<${name}`, at)) {
@@ -142,7 +141,7 @@ function inlineElements(bytes: string, name: 'script' | 'style'): { attributes: 
   return found;
 }
 
-/** What CSP compares: the digest of the element's text, byte by byte. */
+/** The CSP source of an element's text: the digest of its bytes. */
 function hashSource(bytes: string): string {
   return `'sha256-${hash('sha256', Buffer.from(bytes, 'latin1'), 'base64')}'`;
 }

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const revalidated = 'public, max-age=0, must-revalidate';
 
-test('a page is a whole document that can be kept for as long as it is asked after', async () => {
+test('a page is a whole document that browsers may cache and have to revalidate', async () => {
   const { statusCode, headers, body } = await site.inject({ url: '/' });
   expect(statusCode).toBe(200);
   expect(body).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
@@ -24,13 +24,13 @@ test('a page is a whole document that can be kept for as long as it is asked aft
   });
 });
 
-test('every page is parted from the window that opened it', async () => {
+test('every page sets Cross-Origin-Opener-Policy: same-origin', async () => {
   for (const url of ['/', '/contact', '/nowhere', '/admin', '/admin?language=en']) {
     expect((await site.inject({ url })).headers['cross-origin-opener-policy'], url).toBe('same-origin');
   }
 });
 
-test('the page that React Router wrote is understood: its styles are in it and its script starts late', async () => {
+test('the document that React Router rendered gets inline styles and deferred hydration', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(body).toMatch(/<style>.+<\/style>.+<link rel="stylesheet" href="[^"]+" disabled=""\/>/s);
   expect(body).toMatch(/<style media="\(scripting: none\)">@font-face.+url\(\/assets\/newsreader/);
@@ -38,11 +38,11 @@ test('the page that React Router wrote is understood: its styles are in it and i
   expect(body).not.toMatch(/<link[^>]+modulepreload/);
   expect(body).not.toMatch(/<script[^>]+(?:module|src)/);
   expect(body).toContain('import(\\"/assets/entry.client');
-  // The scrolled places, the context, its data and their end.
-  expect(body.match(/<script type="text\/plain" data-held="">/g)).toHaveLength(4);
+  // Scroll restoration, the context, the loader data and the end of that stream.
+  expect(body.match(/<script type="text\/plain" data-deferred="">/g)).toHaveLength(4);
 });
 
-test('the policy knows each inline script and style by its hash and allows nothing else inline', async () => {
+test('the policy has the hash of each inline script and style and allows no others', async () => {
   const { headers, body } = await site.inject({ url: '/' });
   const policy = String(headers['content-security-policy']);
   const hashed = [...body.matchAll(/<(script|style)([^>]*)>(.*?)<\/\1>/gs)].filter(
@@ -60,7 +60,7 @@ test('the policy knows each inline script and style by its hash and allows nothi
   expect(policy).toContain('upgrade-insecure-requests');
 });
 
-test('a browser that has the page gets a 304 without a body, until the content changes', async () => {
+test('a browser with the current page gets a 304 without a body until the content changes', async () => {
   const first = await site.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
   const headers = { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) };
   const again = await site.inject({ url: '/', headers });
@@ -85,7 +85,7 @@ test('a browser that has the page gets a 304 without a body, until the content c
   expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('Ines Calder');
 });
 
-test('each encoding carries the same page, and HEAD its headers alone', async () => {
+test('every encoding has the same page, and HEAD only its headers', async () => {
   const { body } = await site.inject({ url: '/' });
   const br = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
   const gzip = await site.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
@@ -114,13 +114,13 @@ test('a missing file or call is a problem document, not a page', async () => {
   }
 });
 
-test('other spellings of an address lead to the page', async () => {
+test('other spellings of an address redirect to the page', async () => {
   const { statusCode, headers } = await site.inject({ url: '/Portrait/?from=letter' });
   expect(statusCode).toBe(301);
   expect(headers.location).toBe('/portrait?from=letter');
 });
 
-test('what the router fetches for the next page is kept like a page', async () => {
+test('the data that the router fetches for the next page is cached like a page', async () => {
   const { statusCode, headers } = await site.inject({ url: '/portrait.data' });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -130,13 +130,13 @@ test('what the router fetches for the next page is kept like a page', async () =
   });
 });
 
-test('a page never shows the name by which a visitor reached the server', async () => {
+test('with PUBLIC_URL a page never contains the Host of a request', async () => {
   await site.services.revision.move();
   const { body } = await site.inject({ url: '/about', headers: { host: 'evil.example' } });
   expect(body).not.toContain('evil.example');
 });
 
-test('the back office is a page that search engines are kept away from', async () => {
+test('the back office is not indexed by search engines', async () => {
   const { statusCode, body } = await site.inject({ url: '/admin' });
   expect(statusCode).toBe(200);
   expect(body).toContain('name="robots" content="noindex"');
@@ -150,7 +150,7 @@ const sendForm = (origin: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('a form can be sent without script, from this site only', async () => {
+test('a form works without script, from this origin only', async () => {
   const good = {
     firstName: 'Ada',
     lastName: 'Moss',
@@ -168,14 +168,14 @@ test('a form can be sent without script, from this site only', async () => {
   expect(sent.headers.location).toBe('/?sent=1#contact');
 });
 
-test('no other method does anything to a page', async () => {
+test('other methods than GET, HEAD and POST get a 404 problem document', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
     const { statusCode, headers } = await site.inject({ method, url: '/portrait' });
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
   }
 });
 
-test('a form larger than any of ours is refused', async () => {
+test('a form above the size limit gets a 413', async () => {
   const { statusCode } = await site.inject({ method: 'POST', url: '/?index', payload: Buffer.alloc(200_000) });
   expect(statusCode).toBe(413);
 });

@@ -1,40 +1,41 @@
 /**
- * What may lie below the first screens: the parts of a public page after its first, and the footer. All by their elements'
- * names, so that with the mark these few are styled anew and not, as with `*`, everything on the page.
+ * What a public page may have below the fold: the sections after its first one, and the footer. The selector names elements
+ * instead of `*`, so that a change of the attribute on <html> restyles these few and not the whole page.
  */
-const parts = ':is(#content > * + section, #content > div > section + section, #content ~ footer)';
-const yetToLayOut = `${parts}:not([data-laid-out])`;
+const sections = ':is(#content > * + section, #content > div > section + section, #content ~ footer)';
+const notLaidOut = `${sections}:not([data-laid-out])`;
 
-/** The parts that are left out of the layout until they get `data-laid-out`, or the document loses its mark. */
-export const partsLeftOut = `html[data-first-screen] ${yetToLayOut}`;
+/** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
+export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
 /**
- * A page that is opened at its top lays out what is far below later: the late start (deferred-hydration.ts) brings it part by part.
- * Until then a part's height is a guess, which nobody sees: whoever scrolls or jumps has all of it laid out first. Where the
- * visitor comes back, reloads or opens a section, places have to be right at once, and without script too: nothing is left out.
+ * Defers the layout of what is below the fold on a page that is opened at its top; deferred-hydration.ts later lays it out
+ * section by section. Until then a section has an estimated height. Nobody sees that: scrolling and jumping to an anchor lay
+ * out everything first. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor,
+ * because the browser then needs the true heights at once to restore the position.
  *
- * Until something has been painted, that holds for what the first screen shows below the page's opening as well: in one go,
- * both keep a slow phone busy for twice as long before it shows anything.
+ * With the value `hidden`, until the first paint, sections are not rendered even where they are in the viewport: rendering
+ * them together with the first section doubled the time to the first paint on a slow phone.
  */
-export const firstScreenStyle =
-  `@media screen{${partsLeftOut}{content-visibility:auto;contain-intrinsic-size:auto 60rem}` +
-  `html[data-first-screen=unpainted] ${yetToLayOut}{content-visibility:hidden}}`;
+export const belowTheFoldStyle =
+  `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 60rem}` +
+  `html[data-below-the-fold=hidden] ${notLaidOut}{content-visibility:hidden}}`;
 
-/** Runs in the visitor's browser, as text: it may use nothing from outside itself. */
-export function markFirstScreen(): void {
-  const mark = document.documentElement.dataset;
+/** Runs in the browser, as text: it may use nothing from outside itself. */
+export function deferBelowTheFold(): void {
+  const attributes = document.documentElement.dataset;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'navigate' || location.hash) return;
-  mark['firstScreen'] = 'unpainted';
-  const showRest = () => {
-    // The visitor may have had everything laid out by now.
-    if ('firstScreen' in mark) mark['firstScreen'] = '';
+  attributes['belowTheFold'] = 'hidden';
+  const show = () => {
+    // An interaction may have removed the attribute already.
+    if ('belowTheFold' in attributes) attributes['belowTheFold'] = 'auto';
   };
-  // The frame after the one that paints the opening; the browser tells of a paint only much later.
-  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(showRest)));
-  // On a slow line the opening is painted long before the document's end has come.
+  // The second frame comes right after the first paint; the paint observer below reports it much later.
+  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(show)));
+  // On a slow connection the first paint comes long before the end of the document.
   if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return;
   new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) showRest();
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) show();
   }).observe({ type: 'paint', buffered: true });
 }

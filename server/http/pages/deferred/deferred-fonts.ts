@@ -1,30 +1,31 @@
 const fontFace = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
-/** What of a style sheet loads fonts, and the rest: stand-ins that are on the visitor's machine stay with the rest. */
+/** Separates the rules that download fonts from the rest of a style sheet. Fallbacks to installed fonts stay in the rest. */
 export function splitFonts(css: string): { fonts: string; rest: string } {
   return { fonts: (css.match(fontFace) ?? []).join(''), rest: css.replace(fontFace, '') };
 }
 
 /**
- * The fonts' rules as an element that waits for `bringFonts`. On a slow line the words stand at once in a stand-in of the
- * same size, the first picture has the whole line, and the fonts follow it. Without script they are asked for at once.
+ * The font rules as an element that is inactive until `loadDeferredFonts`. On a slow connection the text appears at once in a
+ * fallback font of the same metrics, the hero picture gets all the bandwidth, and the fonts follow. Without script the
+ * fonts load at once.
  */
-export function lateFonts(fonts: string): string {
+export function deferredFontStyle(fonts: string): string {
   return `<style media="(scripting: none)">${fonts}</style>`;
 }
 
-/** Runs in the visitor's browser, as text, where all styles stand before it: it may use nothing from outside itself. */
-export function bringFonts(): void {
+/** Runs in the browser, as text, after all style elements: it may use nothing from outside itself. */
+export function loadDeferredFonts(): void {
   const style = document.querySelector<HTMLStyleElement>('style[media="(scripting: none)"]');
   if (!style) return;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // They came with the page before this one, so they are at hand, and nothing is exchanged before the reader's eyes. Storage
-  // would know for certain, but to open it the browser holds the page up at the very moment that it starts to be read.
+  // The page before this one has loaded them, so they are in the browser's cache and no text changes its font while it is
+  // read. A flag in localStorage would be more exact, but opening that storage blocks the first paint.
   if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`))
     return void (style.media = 'all');
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
   const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const bring = async () => {
+  const load = async () => {
     const families = new Map<string, FontFace[]>();
     for (const { style: rule } of (style.sheet as CSSStyleSheet).cssRules as Iterable<CSSFontFaceRule>) {
       const read = (name: string) => rule.getPropertyValue(name);
@@ -41,21 +42,20 @@ export function bringFonts(): void {
       );
     }
     try {
-      // The browser itself loads the others, if there are letters for them. Where the fonts come at once, the first picture
-      // is still being decoded and painted, and wants the processor.
-      const needed = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
-      await Promise.all([after(250), ...needed.map((face) => face.load())]);
-      // With each the page is laid out again, and both together hold a slow phone up for too long at a stretch. The rules
-      // themselves stay where they are: to apply them, too, would lay the page out once more.
+      // Only the Latin subsets: the browser itself loads another one if the page has letters of it. The delay leaves the
+      // processor to the hero picture, which may still be being decoded when the fonts arrive quickly.
+      const latin = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
+      await Promise.all([after(250), ...latin.map((face) => face.load())]);
+      // Each family lays the page out again; both at once would block a slow phone for too long. The rules stay inactive,
+      // because activating them as well would cause one more layout.
       for (const faces of families.values()) {
         for (const face of faces) document.fonts.add(face);
         await after(80);
       }
     } catch {
-      // One does not come: the browser tries again by the rules.
+      // A font failed to load: with active rules the browser tries it again.
       style.media = 'all';
     }
   };
-  // When the first picture stands (hero-gate.ts).
-  addEventListener('opened', () => void bring(), { once: true });
+  addEventListener('hero-painted', () => void load(), { once: true });
 }

@@ -1,58 +1,59 @@
 import { adminTokenKey } from '#contract/admin-token.ts';
-import { partsLeftOut } from './below-the-fold.ts';
+import { belowTheFold } from './below-the-fold.ts';
 import { scriptText } from './script-text.ts';
 
 const isReactRouters = /^(?:window\.__reactRouterContext\b|[^]{0,40}window\.history\.state)/;
 const scriptStart = '<script>';
 
 /**
- * React Router's own inline scripts (the loaders' data and the scrolled places) as text that `lateStart` runs: while a page
- * is being painted, compiling them would only be in the way. One that is written in another way simply runs at once.
+ * Turns React Router's inline scripts (loader data and scroll restoration) into inert text, which `deferHydration` runs later:
+ * compiling them would delay the first paint. A script that React Router should write in another form runs at once.
  */
-export function holdScripts(rendered: string): string {
+export function deferInlineScripts(rendered: string): string {
   const [before = '', ...scripts] = rendered.split(scriptStart);
   return scripts.reduce(
     (all, script) =>
-      all + (isReactRouters.test(script) ? '<script type="text/plain" data-held="">' : scriptStart) + script,
+      all + (isReactRouters.test(script) ? '<script type="text/plain" data-deferred="">' : scriptStart) + script,
     before,
   );
 }
 
 /**
- * The page's own script is fetched after `load`, when the browser is idle, and starts when there is something for it to do:
- * the visitor acts in any way (a finger, the mouse, a key, scrolling), a part marked `data-live`, which moves by itself,
- * can be seen, or the browser is that of somebody who is signed in. Until then links, anchors and forms work as plain HTML.
- * A click on what needs the script (a button, a link marked `data-enhanced`) is kept and repeated once React has taken over.
+ * The inline script that hydrates the page late. It fetches the page's modules when the browser is idle after `load`, and
+ * runs them when they are needed: at the first interaction (pointer, touch, key, scrolling), when an element marked
+ * `data-live`, which changes by itself, is visible, or at once in the browser of somebody who is signed in. Until then links,
+ * anchors and forms work as plain HTML. A click on an element that needs script (a button, a link marked `data-enhanced`) is
+ * held back and dispatched again after hydration.
  *
- * It stands behind everything else in the document, and what `holdScripts` held runs before it starts.
+ * It stands after everything else in the document. What `deferInlineScripts` made inert runs before the modules.
  *
- * @param entry the module script that React Router wrote, as text
- * @param modules everything that it comes to import, so that all of it is fetched at once
+ * @param entry the text of the module script that React Router wrote
+ * @param modules everything that it imports, so that all of it is fetched in parallel
  */
-export function lateStart(entry: string, modules: string[]): string {
+export function deferredHydrationScript(entry: string, modules: string[]): string {
   // `<` would let `</script>` or `<!--` in the text end this script early.
-  const values = [entry, modules, adminTokenKey, partsLeftOut].map((value) =>
+  const values = [entry, modules, adminTokenKey, belowTheFold].map((value) =>
     JSON.stringify(value).replaceAll('<', '\\u003c'),
   );
-  return `(${scriptText(startLate)})(${values.join()})`;
+  return `(${scriptText(deferHydration)})(${values.join()})`;
 }
 
 /**
- * Runs in the visitor's browser, as text: it may use nothing from outside itself. Buttons that the browser itself knows
- * what to do with (a form's, a popover's) are left to it. Past `patienceMs` a kept click is let go, as if there were no
- * script: a link then simply leads where it says.
+ * Runs in the browser, as text: it may use nothing from outside itself. Clicks on buttons that work without script (of a form
+ * or a popover) are left to the browser. After `clickTimeoutMs` a held click is dispatched even without hydration: a link
+ * then navigates.
  */
-function startLate(entry: string, modules: string[], tokenKey: string, leftOut: string): void {
-  const patienceMs = 5000;
+function deferHydration(entry: string, modules: string[], tokenKey: string, notLaidOut: string): void {
+  const clickTimeoutMs = 5000;
   const pauseMs = 150;
-  const acts = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
-  let fetched = false;
-  let started = false;
-  let kept: HTMLElement | undefined;
+  const interactions = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+  let isFetched = false;
+  let isStarted = false;
+  let heldTarget: HTMLElement | undefined;
 
-  const fetchAll = () => {
-    if (fetched) return;
-    fetched = true;
+  const fetchModules = () => {
+    if (isFetched) return;
+    isFetched = true;
     for (const href of modules) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
@@ -63,81 +64,81 @@ function startLate(entry: string, modules: string[], tokenKey: string, leftOut: 
     document.head.append(script);
     return script;
   };
-  const runHeld = () => {
-    for (const held of document.querySelectorAll<HTMLScriptElement>('script[data-held]')) {
-      delete held.dataset['held'];
-      run(held.text).remove();
+  const runDeferredScripts = () => {
+    for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-deferred]')) {
+      delete script.dataset['deferred'];
+      run(script.text).remove();
     }
   };
   const start = () => {
-    if (started) return;
-    started = true;
-    for (const act of acts) removeEventListener(act, start, true);
-    delete document.documentElement.dataset['firstScreen'];
-    fetchAll();
-    runHeld();
+    if (isStarted) return;
+    isStarted = true;
+    for (const type of interactions) removeEventListener(type, start, true);
+    delete document.documentElement.dataset['belowTheFold'];
+    fetchModules();
+    runDeferredScripts();
     run(entry, 'module');
   };
   const isSignedIn = () => {
     try {
       return localStorage.getItem(tokenKey) !== null;
     } catch {
-      // A browser that keeps nothing for this site.
+      // The browser blocks storage for this site.
       return false;
     }
   };
-  const startOnceSeen = () => {
-    const observer = new IntersectionObserver((parts) => {
-      if (!parts.some(({ isIntersecting }) => isIntersecting)) return;
+  const startOnceVisible = () => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       start();
     });
-    for (const part of document.querySelectorAll('[data-live]')) observer.observe(part);
+    for (const element of document.querySelectorAll('[data-live]')) observer.observe(element);
   };
-  const keep = (event: MouseEvent) => {
+  const holdClick = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const target = (event.target as Element).closest<HTMLElement>('button, [data-enhanced]');
     if (!target || target.matches('[popovertarget], [commandfor], form button:not([type=button])')) return;
     event.preventDefault();
-    if (!kept) setTimeout(release, patienceMs);
-    kept = target;
+    if (!heldTarget) setTimeout(releaseClick, clickTimeoutMs);
+    heldTarget = target;
     start();
   };
-  const release = () => {
-    removeEventListener('click', keep, true);
-    removeEventListener('hydrated', release);
-    const target = kept;
-    kept = undefined;
+  const releaseClick = () => {
+    removeEventListener('click', holdClick, true);
+    removeEventListener('hydrated', releaseClick);
+    const target = heldTarget;
+    heldTarget = undefined;
     if (target?.isConnected) target.click();
   };
 
-  for (const act of acts) addEventListener(act, start, { capture: true, passive: true });
-  addEventListener('click', keep, true);
-  addEventListener('hydrated', release);
+  for (const type of interactions) addEventListener(type, start, { capture: true, passive: true });
+  addEventListener('click', holdClick, true);
+  addEventListener('hydrated', releaseClick);
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- as above
   const whenIdle = (then: () => void) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
     else setTimeout(then, 300);
   };
   /**
-   * Part by part: all at once would hold a slow phone up for as long as it takes to see. With a pause after each, in which
-   * its pictures are decoded and painted: the next one would have to share the processor with that.
+   * Lays out one section at a time: all at once would block a slow phone noticeably. The pause leaves the processor to the
+   * section's pictures, which are decoded and painted next.
    */
-  const layOutRest = () => {
-    const part = document.querySelector<HTMLElement>(leftOut);
-    if (!part) return void delete document.documentElement.dataset['firstScreen'];
-    part.dataset['laidOut'] = '';
-    setTimeout(whenIdle, pauseMs, layOutRest);
+  const layOutBelowTheFold = () => {
+    const section = document.querySelector<HTMLElement>(notLaidOut);
+    if (!section) return void delete document.documentElement.dataset['belowTheFold'];
+    section.dataset['laidOut'] = '';
+    setTimeout(whenIdle, pauseMs, layOutBelowTheFold);
   };
   const prepare = () => {
     if (isSignedIn()) return start();
-    startOnceSeen();
-    // After the first pictures and the fonts; and the rest after the script, which is compiled as it arrives.
-    setTimeout(whenIdle, 4 * pauseMs, fetchAll);
-    setTimeout(whenIdle, 7 * pauseMs, layOutRest);
+    startOnceVisible();
+    // First the hero picture and the fonts load, then the modules, which are compiled as they arrive, then comes layout.
+    setTimeout(whenIdle, 4 * pauseMs, fetchModules);
+    setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold);
   };
-  // Whoever comes back or reloads is put where they were.
+  // Back and reload restore the scroll position, which one of the deferred scripts does.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'navigate') runHeld();
+  if (visit?.type !== 'navigate') runDeferredScripts();
   addEventListener('load', () => whenIdle(prepare));
 }

@@ -1,6 +1,6 @@
 /**
- * A function as the text that visitors get: it may use nothing from outside itself. Comments that have lines of their own
- * and what indents the lines stay here.
+ * The source text of a function that runs in the browser: it may use nothing from outside itself. Whole-line comments and
+ * indentation are removed.
  */
 export function scriptText(run: (...values: never[]) => void): string {
   return String(run)
