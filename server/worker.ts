@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
-import { answerHeartbeat } from './process/heartbeat.ts';
+import { respondToHeartbeat } from './process/heartbeat.ts';
 import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
 import { createFilmWorkers } from './modules/processing/film-workers.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
@@ -25,7 +25,7 @@ import { prepareData } from './process/prepare-data.ts';
 const finishMs = 7_000;
 
 startWithBoundedMemory();
-answerHeartbeat();
+respondToHeartbeat();
 await main(readConfig());
 
 /**

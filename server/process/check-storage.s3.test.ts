@@ -10,24 +10,24 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'the start on S3 storage', () => {
   test.each([
     [{ S3_BUCKET: 'lightwell-no-such-bucket' }, /^The bucket lightwell-no-such-bucket cannot be used\. .*NoSuchBucket/],
     [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /cannot be used\. .*SignatureDoesNotMatch/],
-  ])('is refused in one line with %j', async (changed, message) => {
-    const refusal = await start(changed).catch((error: Error) => error);
-    expect(refusal).toMatchObject({ name: 'StartError', message: expect.stringMatching(message) });
-    expect((refusal as Error).message).not.toContain('\n');
+  ])('fails with one line for %j', async (changed, message) => {
+    const failure = await start(changed).catch((error: Error) => error);
+    expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(message) });
+    expect((failure as Error).message).not.toContain('\n');
   });
 
-  test('goes on, with a line in the log, where the store is out of reach', async () => {
+  test('continues and logs an error if the store is unreachable', async () => {
     const lines = await start({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('the storage does not answer');
+    expect(lines[0]).toContain('the storage check failed');
   });
 
-  test('says nothing where all is well', async () => {
+  test('logs nothing if the storage works', async () => {
     expect(await start({})).toEqual([]);
   });
 });
 
-/** @returns what was logged */
+/** @returns the lines of the log */
 async function start(changed: Record<string, string>): Promise<string[]> {
   const bucket = await createTestBucket();
   const config = parseConfig({ ...environmentOf(bucket.options), ...changed });

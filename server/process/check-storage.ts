@@ -5,9 +5,9 @@ import type { Config } from '#server/config.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
 /**
- * Tells a wrong bucket or key at the start and not when the first photo is uploaded. A store that is out of reach is no
- * reason to keep the pages from visitors: `/readyz` says it as long as it lasts.
- * @throws StartError in one line if the storage says no
+ * Checks the storage at the start, so that a wrong bucket or key does not fail at the first upload only. An unreachable store
+ * does not prevent the start, because pages work without it; `/readyz` reports it.
+ * @throws StartError in one line if the storage rejects the configuration
  */
 export async function checkStorage(parts: { config: Pick<Config, 's3'>; storage: Storage; log: Pick<Log, 'error'> }) {
   try {
@@ -21,6 +21,6 @@ export async function checkStorage(parts: { config: Pick<Config, 's3'>; storage:
         { cause: error },
       );
     }
-    parts.log.error({ err: error }, 'the storage does not answer as it should');
+    parts.log.error({ err: error }, 'the storage check failed');
   }
 }

@@ -8,11 +8,11 @@ interface Handover {
 }
 
 /**
- * Node's cluster hands a connection to a process and waits until that has taken it. If the process dies before, Node 24 never
- * says `disconnect`, and the visitor waits for ever. Here that is made up for: the dead process is taken off the
- * cluster, and the connection goes to another one, as if the dead one had said that it is stopping.
+ * Works around a defect of Node 24: if a process of the cluster dies after a connection was sent to it and before it has
+ * accepted the connection, Node never emits `disconnect`, and the client waits for ever. This emits `disconnect`, which
+ * removes the process from the cluster, and rejects the connection in its place, so that Node sends it to another process.
  */
-export function handOnConnections(child: ChildProcess): void {
+export function redistributeConnections(child: ChildProcess): void {
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
   let last: Handover | undefined;
   child.send = (...parameters: unknown[]) => {
@@ -23,7 +23,7 @@ export function handOnConnections(child: ChildProcess): void {
   let isDisconnected = false;
   child.once('disconnect', () => (isDisconnected = true));
   child.once('exit', async () => {
-    // What it said last is still to be read; a connection that it did take is closed on this side by then.
+    // First the last messages of the process have to be read: they may accept the connection.
     do {
       await setTimeout(10);
     } while (child.connected);

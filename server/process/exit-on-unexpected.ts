@@ -1,6 +1,6 @@
 import type { Log } from '#server/platform/log.ts';
 
-/** What nobody caught leaves the process in a state that nobody knows: it ends, with the reason in the log. */
+/** Logs an uncaught error and exits: the state of the process is unknown afterwards. */
 export function exitOnUnexpected(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {

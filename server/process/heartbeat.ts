@@ -1,26 +1,26 @@
 import type { ChildProcess } from 'node:child_process';
 
 const beatMs = 1_000;
-/** While it starts, a process has more to do than to answer. */
-const startBeats = 60;
+/** A process that starts may be busy for this many beats. */
+const maxUnansweredAtStart = 60;
 
 /**
- * Asks a process once a second whether its event loop turns. Beats are counted, not seconds: when the whole machine stands
- * still, nobody asks either, and nobody is given up for it.
+ * Sends a ping to a process once a second, to detect a blocked event loop. It counts pings and not seconds: while the whole
+ * machine is suspended no ping is sent, so no process is replaced for that.
  *
- * @param maxUnanswered how many beats in a row may stay without an answer once the process has given its first
+ * @param maxUnanswered how many pings in a row may stay without a response after the first response
  */
-export function watchHeartbeat(child: ChildProcess, maxUnanswered: number, onSilent: () => void): void {
+export function watchHeartbeat(child: ChildProcess, maxUnanswered: number, onUnresponsive: () => void): void {
   let unanswered = 0;
-  let limit = startBeats;
+  let limit = maxUnansweredAtStart;
   const timer = setInterval(() => {
     if (unanswered >= limit) {
       clearInterval(timer);
-      onSilent();
+      onUnresponsive();
       return;
     }
     unanswered += 1;
-    // What cannot be sent is not answered either.
+    // A ping that cannot be sent counts as unanswered.
     if (child.connected) child.send({ type: 'ping' }, () => {});
   }, beatMs);
   child.on('message', (message) => {
@@ -31,8 +31,8 @@ export function watchHeartbeat(child: ChildProcess, maxUnanswered: number, onSil
   child.once('exit', () => clearInterval(timer));
 }
 
-/** The other side: tells the process that started this one that its event loop turns. */
-export function answerHeartbeat(): void {
+/** The other side: responds to the pings of the parent process. */
+export function respondToHeartbeat(): void {
   process.on('message', (message) => {
     if ((message as { type?: unknown }).type === 'ping') process.send?.({ type: 'pong' }, undefined, {}, () => {});
   });

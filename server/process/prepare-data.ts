@@ -5,15 +5,15 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { checkWrite, pingDatabase } from '#server/platform/db/check-database.ts';
 import { startStep } from './start-failure.ts';
 
-/** Longer than a request waits: what is restarted together comes up together. */
+/** Longer than the timeout of requests: a database that is restarted together with this process needs time. */
 const startTimeoutMs = 10_000;
-/** For one statement. A migration that is cut off would be cut off again at each start. */
+/** For one statement. A migration that ran into a timeout would run into it again at each start. */
 const migrationTimeoutMs = 10 * 60_000;
 
 /**
- * Makes the data folder, which only its owner may enter, and brings the database up to date.
+ * Creates the data folder, which only its owner may open, and migrates the database.
  * @returns the names of the migrations that ran
- * @throws StartError in one line if the folder or the database is not to be had
+ * @throws StartError in one line if the folder or the database cannot be used
  */
 export async function prepareData(config: Config): Promise<string[]> {
   await startStep(
@@ -50,7 +50,7 @@ async function withDatabase<T>(
   }
 }
 
-/** Where the database is, without the password. */
+/** The location of the database, without the password. */
 function nameOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);

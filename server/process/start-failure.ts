@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts';
 import { MigrationError } from '#server/platform/db/migrate.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** Runs a step of the start; what goes wrong in it is told as `explain` puts it. */
+/** Runs a step of the start and turns its failure into a StartError with the message of `explain`. */
 export async function startStep<T>(step: () => T | Promise<T>, explain: (reason: string) => string): Promise<T> {
   try {
     return await step();
@@ -13,7 +13,7 @@ export async function startStep<T>(step: () => T | Promise<T>, explain: (reason:
   }
 }
 
-/** Prints one line for what the operator can put right and the whole stack for what is our fault. */
+/** One line for a failure that the operator can fix, the stack for any other. */
 export function explainFailure(error: unknown): string {
   if (isExpected(error)) return `Lightwell cannot start. ${error.message}`;
   return `Lightwell cannot start. ${error instanceof Error ? error.stack : String(error)}`;
@@ -24,10 +24,10 @@ function isExpected(error: unknown): error is Error {
 }
 
 function reasonOf(error: unknown): string {
-  // An operator needs what a visitor is not told.
-  const told = error instanceof AppError ? (error.cause ?? error) : error;
+  // The cause, which clients do not get, helps the operator.
+  const reported = error instanceof AppError ? (error.cause ?? error) : error;
   // A host with several addresses fails with an AggregateError, whose own message is empty.
-  const first = told instanceof AggregateError ? (told.errors[0] as unknown) : told;
+  const first = reported instanceof AggregateError ? (reported.errors[0] as unknown) : reported;
   const { code, message } = first as NodeJS.ErrnoException;
   return (message || code || String(first)).split('\n', 1)[0] as string;
 }

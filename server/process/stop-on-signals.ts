@@ -1,14 +1,14 @@
 import type { Log } from '#server/platform/log.ts';
 
-/** Ctrl-C reaches us from the terminal and, a moment later, once more through npm: that is one wish to stop, not two. */
-const sameWishMs = 500;
+/** Ctrl-C arrives from the terminal and, a moment later, again from npm. Both are one signal. */
+const duplicateSignalMs = 500;
 
-/** The first SIGTERM or SIGINT stops in good order and exits with 0; another one exits at once. */
+/** The first SIGTERM or SIGINT stops gracefully and exits with 0; another one exits at once with 1. */
 export function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > sameWishMs) process.exit(1);
+      if (Date.now() - stoppingSince > duplicateSignalMs) process.exit(1);
       return;
     }
     stoppingSince = Date.now();

@@ -13,11 +13,11 @@ afterEach(() => {
 
 const file = (name: string) => JSON.stringify(path.join(import.meta.dirname, name));
 
-/** A process of its own that supervises one that runs `code`; what either writes is read with `said`. */
+/** Starts a process that supervises another one, which runs `code`. `said` returns the output of both. */
 function supervise(code: string) {
   const child = `
-    import { answerHeartbeat } from ${file('heartbeat.ts')};
-    answerHeartbeat();
+    import { respondToHeartbeat } from ${file('heartbeat.ts')};
+    respondToHeartbeat();
     const say = (word) => process.stdout.write(word + ' ' + process.pid + '\\n');
     ${code}`;
   const script = `
@@ -27,7 +27,7 @@ function supervise(code: string) {
     superviseProcess({
       log,
       name: 'it',
-      patienceMs: 1_000,
+      stopTimeoutMs: 1_000,
       maxUnansweredBeats: 3,
       start: () =>
         spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}], {
@@ -52,11 +52,11 @@ test('a process whose event loop is blocked is replaced', async () => {
     say('started');
     process.once('message', () => setTimeout(() => { for (;;); }, 100));`);
   await vi.waitFor(() => expect(said('started').length).toBe(2), { timeout: 40_000 });
-  expect(said('it does not answer and is replaced').length).toBe(1);
+  expect(said('it does not respond and is replaced').length).toBe(1);
   expect(new Set(said('started')).size).toBe(2);
 });
 
-test('a machine that stands still as a whole takes no process along', async () => {
+test('no process is replaced after the whole machine was suspended', async () => {
   const { pid, said } = supervise(`
     say('started');
     process.on('message', () => say('asked'));`);

@@ -3,43 +3,43 @@ import { watchHeartbeat } from './heartbeat.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const firstDelayMs = 1_000;
-const longestDelayMs = 30_000;
-/** A process that lived this long did not fail at its start: the next delay is short again. */
+const maxDelayMs = 30_000;
+/** A process that ran for this long did not fail at its start: the next restart delay is short again. */
 const healthyAfterMs = 60_000;
 
-/** How a process ended: by an exit code of its own, or by a signal. */
+/** How a process ended: by its own exit code, or by a signal. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
 export interface SupervisedProcess {
-  /** Sends a message to the process, if it lives and listens. */
-  tell(message: object): void;
-  /** Asks the process to end and, if it does not, ends it. */
+  /** Sends a message to the process if it is running and connected. */
+  send(message: object): void;
+  /** Sends SIGTERM to the process, and SIGKILL after `stopTimeoutMs`. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a process and starts it again when it dies, a little later each time that it dies young. One that does not answer
- * any more (`heartbeat.ts`) is killed.
+ * Runs a process and restarts it when it exits, with a growing delay if it fails soon after its start. A process that does
+ * not respond to heartbeats (`heartbeat.ts`) is killed.
  */
 export function superviseProcess({
   log,
   name,
   start,
   onDeath,
-  patienceMs,
+  stopTimeoutMs,
   maxUnansweredBeats,
 }: {
   log: Log;
-  /** what it is, for the log */
+  /** for the log */
   name: string;
   start: () => ChildProcess;
   onDeath?: (pid: number, end: ProcessEnd) => void;
-  /** what it gets to end by itself when it is asked to */
-  patienceMs: number;
-  /** for how many seconds in which this process ran it may be silent */
+  /** how long the process may take to stop after SIGTERM */
+  stopTimeoutMs: number;
+  /** how many heartbeats in a row may stay without a response */
   maxUnansweredBeats: number;
 }): SupervisedProcess {
   let child: ChildProcess | undefined;
@@ -53,7 +53,7 @@ export function superviseProcess({
     child = started;
     started.on('error', (error) => log.error({ err: error }, `${name} could not be reached`));
     watchHeartbeat(started, maxUnansweredBeats, () => {
-      log.error({ childPid: started.pid }, `${name} does not answer and is replaced`);
+      log.error({ childPid: started.pid }, `${name} does not respond and is replaced`);
       started.kill('SIGKILL');
     });
     started.once('exit', (code, signal) => {
@@ -63,13 +63,13 @@ export function superviseProcess({
       log.error({ code, signal, restartInMs: delayMs }, `${name} died`);
       onDeath?.(started.pid ?? -1, { code, signal });
       restart = setTimeout(begin, delayMs);
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
     });
   };
   begin();
 
   return {
-    tell(message) {
+    send(message) {
       if (child?.connected) child.send(message);
     },
     async stop() {
@@ -78,7 +78,7 @@ export function superviseProcess({
       const running = child;
       if (!running) return;
       await new Promise<void>((resolve) => {
-        const kill = setTimeout(() => running.kill('SIGKILL'), patienceMs);
+        const kill = setTimeout(() => running.kill('SIGKILL'), stopTimeoutMs);
         running.once('exit', () => {
           clearTimeout(kill);
           resolve();

@@ -2,14 +2,14 @@ import { isIPv4 } from 'node:net';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Says at the start what an operator has most likely forgotten. */
+/** Logs a warning at the start about a setting that is probably missing. */
 export function warnOfSettings({ publicUrl, host, trustProxy }: Config, log: Log): void {
   const isPublic = !isLoopback(host) || trustProxy > 0;
   if (publicUrl || !isPublic) return;
   log.warn(
     { HOST: host },
-    'PUBLIC_URL is not set, but others can reach this server. Canonical links and the sitemap then name whatever host a ' +
-      'visitor asks for, and browsers are not told to stay with https. Set PUBLIC_URL to the address of the site, such as https://www.example.com.',
+    'PUBLIC_URL is not set, but this server is reachable from other machines. Canonical links and the sitemap then contain ' +
+      'the Host header of each request, and HSTS is off. Set PUBLIC_URL to the address of the site, such as https://www.example.com.',
   );
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { answerHeartbeat } from './heartbeat.ts';
+import { respondToHeartbeat } from './heartbeat.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
@@ -8,9 +8,9 @@ import { StartError } from '#server/platform/start-error.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { startWebServer } from './web-server.ts';
 
-answerHeartbeat();
+respondToHeartbeat();
 
-/** One of several web processes. Its parent (web-processes.ts) has prepared the data and hands it connections. */
+/** One of several web processes. Its parent (web-processes.ts) has prepared the data and distributes the connections. */
 try {
   await main(process.argv[2] as SiteMode);
 } catch (error) {

@@ -1,22 +1,22 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { handOnConnections } from './connection-handover.ts';
+import { redistributeConnections } from './connection-handover.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { superviseProcess } from './supervise-process.ts';
-import { stopPatienceMs, type WebServer } from './web-server.ts';
+import { stopTimeoutMs, type WebServer } from './web-server.ts';
 
-/** Pages take milliseconds; shared machines stand still for up to seven seconds, one processor at a time. */
+/** Requests take milliseconds, but shared machines suspend a processor for up to seven seconds. */
 const maxUnansweredBeats = 10;
 
 type Message = { type: 'listening'; address: string } | { type: 'cannot-start'; reason: string } | { type: 'wake' };
 
 /**
- * Answers requests in `count` processes that share one port, one for each processor; one that dies is started again while
- * the others go on. Each keeps pages of its own; what one of them changes the others see in the database.
+ * Runs the web server in `count` processes that share one port; a process that dies is restarted while the others continue.
+ * Each process has its own page cache, which the content revision in the database invalidates.
  *
- * @throws StartError with the first one's reason if they cannot listen
+ * @throws StartError with the reason of the first process that cannot listen
  */
 export async function startWebProcesses({
   count,
@@ -27,7 +27,7 @@ export async function startWebProcesses({
   count: number;
   site: SiteMode;
   log: Log;
-  /** One of them has work for the media worker. */
+  /** A process has work for the media worker. */
   onWake: () => void;
 }): Promise<WebServer> {
   cluster.setupPrimary({
@@ -40,18 +40,18 @@ export async function startWebProcesses({
     superviseProcess({
       log,
       name: 'a web process',
-      patienceMs: stopPatienceMs + 5_000,
+      stopTimeoutMs: stopTimeoutMs + 5_000,
       maxUnansweredBeats,
       start() {
         const { process: child } = cluster.fork();
-        handOnConnections(child);
+        redistributeConnections(child);
         child.on('message', (message) => {
-          const told = message as Message;
-          if (told.type === 'listening') resolve(told.address);
-          else if (told.type === 'cannot-start') reject(new StartError(told.reason));
-          else if (told.type === 'wake') onWake();
+          const received = message as Message;
+          if (received.type === 'listening') resolve(received.address);
+          else if (received.type === 'cannot-start') reject(new StartError(received.reason));
+          else if (received.type === 'wake') onWake();
         });
-        child.once('exit', (code) => reject(new Error(`A web process ended with ${code} before it listened.`)));
+        child.once('exit', (code) => reject(new Error(`A web process exited with ${code} before it listened.`)));
         return child;
       },
     }),

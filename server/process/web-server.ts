@@ -5,19 +5,19 @@ import type { SiteMode } from '#server/http/pages/site.ts';
 import type { Services } from '#server/services.ts';
 import { startStep } from './start-failure.ts';
 
-/** What takes longer than this when the server stops is cut off; it is what uploads are given. */
-export const stopPatienceMs = 30_000;
+/** During a stop, requests that take longer are aborted. Uploads need this long. */
+export const stopTimeoutMs = 30_000;
 
 export interface WebServer {
-  /** where it can be reached from this machine, such as `http://127.0.0.1:3000` */
+  /** its URL on this machine, such as `http://127.0.0.1:3000` */
   address: string;
-  /** Everything under way is finished. */
+  /** Finishes requests in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Answers requests in this process.
- * @throws StartError if it cannot listen where it is told to
+ * Runs the web server in this process.
+ * @throws StartError if it cannot listen on HOST and PORT
  */
 export async function startWebServer(services: Services, site: SiteMode): Promise<WebServer> {
   const { config } = services;
@@ -28,9 +28,9 @@ export async function startWebServer(services: Services, site: SiteMode): Promis
   return {
     address: addressOf(app.server.address() as AddressInfo, config),
     async stop() {
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), stopPatienceMs);
+      const abortTimer = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
       await app.close();
-      clearTimeout(cutOff);
+      clearTimeout(abortTimer);
     },
   };
 }

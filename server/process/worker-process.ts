@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 
 /**
- * glibc gives each thread an arena of its own and hardly ever returns memory from them: with its default, encoding
- * pictures of 24 megapixels grew to 820 MB in twelve pictures and on; with two arenas it stays below 450 MB.
+ * glibc has a memory arena for each thread and hardly ever returns memory from one. With its default a process that encoded
+ * pictures of 24 megapixels grew to 820 MB within twelve pictures and further; with two arenas it stays below 450 MB.
  */
 export const workerEnvironment = { MALLOC_ARENA_MAX: '2' };
 
-/** For a worker that was started by hand: the allocator reads the environment before we do, so the process begins anew. */
+/** For a worker without a supervisor: the allocator reads the environment at the start, so the process replaces itself. */
 export function startWithBoundedMemory(): void {
   const isSet = Object.keys(workerEnvironment).every((name) => process.env[name] !== undefined);
   if (isSet || process.connected || process.platform !== 'linux' || !process.execve) return;
@@ -18,8 +18,8 @@ export function startWithBoundedMemory(): void {
 }
 
 /**
- * Pages come first: the worker takes what processor time they leave. Linux counts priority a thread, and those that
- * encode may have started before this.
+ * Lowers the priority of the worker below that of the web processes. On Linux priority belongs to a thread, and threads that
+ * encode may exist already.
  */
 export function lowerPriority(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];

@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param code of a worker; what it writes with `say` is read with `said` */
+/** @param code of a worker; `said` returns what it wrote by `say` */
 function supervise(code: string) {
   const file = path.join(folder, 'worker.mjs');
   const words = path.join(folder, 'words');
@@ -27,19 +27,19 @@ function supervise(code: string) {
     ${code}`,
   );
   const dead: number[] = [];
-  const isItsDoing: boolean[] = [];
+  const isOwnFault: boolean[] = [];
   supervisor = superviseWorker({
     log: createLog('silent'),
     file,
-    onDeath: async (pid, isOwnDoing) => {
+    onDeath: async (pid, isOwn) => {
       dead.push(pid);
-      isItsDoing.push(isOwnDoing);
+      isOwnFault.push(isOwn);
     },
   });
-  return { supervisor, dead, isItsDoing, said: () => readFileSync(words, 'utf8') };
+  return { supervisor, dead, isOwnFault, said: () => readFileSync(words, 'utf8') };
 }
 
-test('a worker that dies is named and started again', async () => {
+test('a worker that dies is reported and restarted', async () => {
   const { dead, said } = supervise(`say('x'); process.kill(process.pid, 'SIGKILL');`);
   await vi.waitFor(() => expect(dead.length).toBeGreaterThan(1), { timeout: 10_000 });
   expect(new Set(dead).size).toBe(dead.length);
@@ -48,23 +48,23 @@ test('a worker that dies is named and started again', async () => {
 
 test.each([
   ['a kill -9 from outside', `process.kill(process.pid, 'SIGKILL')`, false],
-  ['a polite signal', `process.kill(process.pid, 'SIGHUP')`, false],
+  ['a hangup', `process.kill(process.pid, 'SIGHUP')`, false],
   ['a crash', `process.kill(process.pid, 'SIGSEGV')`, true],
-  ['an abort, as where memory for JavaScript runs out', `process.abort()`, true],
+  ['an abort, as by V8 out of memory', `process.abort()`, true],
   ['its time limit', `process.kill(process.pid, 'SIGALRM')`, true],
   ['an exception', `throw new Error('thrown in a test')`, true],
-])('%s is known for what it is', async (_name, code, expected) => {
-  const { isItsDoing } = supervise(code);
-  await vi.waitFor(() => expect(isItsDoing[0]).toBe(expected), { timeout: 10_000 });
+])('the cause of %s is classified', async (_name, code, expected) => {
+  const { isOwnFault } = supervise(code);
+  await vi.waitFor(() => expect(isOwnFault[0]).toBe(expected), { timeout: 10_000 });
 });
 
-test('a kill for want of memory is the doing of what had it', () => {
+test('a kill because memory ran out is the fault of the worker', () => {
   const killed = { code: null, signal: 'SIGKILL' as const };
   expect(endedByItself(killed, true)).toBe(true);
   expect(endedByItself(killed, false)).toBe(false);
 });
 
-test('a wake reaches the worker', async () => {
+test('the wake signal reaches the worker', async () => {
   const { supervisor: watched, said } = supervise(
     `process.on('message', ({ type }) => { if (type === 'wake') say('awake'); });`,
   );
@@ -77,7 +77,7 @@ test('a wake reaches the worker', async () => {
   );
 });
 
-test('a stopped worker ends in its own way and is not started again', async () => {
+test('a stopped worker exits gracefully and is not restarted', async () => {
   const {
     supervisor: watched,
     dead,
@@ -86,7 +86,7 @@ test('a stopped worker ends in its own way and is not started again', async () =
   await vi.waitFor(() => expect(said()).toBe('x'), { timeout: 10_000 });
   await watched.stop();
   watched.wake();
-  // Time itself: one that died would have been started again by now.
+  // A worker that died would have been restarted by now.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(dead).toEqual([]);
   expect(said()).toBe('x');

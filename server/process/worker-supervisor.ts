@@ -7,19 +7,19 @@ import { type ProcessEnd, superviseProcess } from './supervise-process.ts';
 
 const script = path.join(import.meta.dirname, '../worker.ts');
 
-/** It comes after everything else and may get no processor for long; a job that takes too long has a limit of its own. */
+/** The worker has low priority and may get no processor time for long. A job that takes too long has its own time limit. */
 const maxUnansweredBeats = 120;
 
 export interface WorkerSupervisor {
-  /** Tells the worker that there is something to do. */
+  /** Sends the wake signal: there is a new job. */
   wake(): void;
-  /** Asks the worker to end and, if it does not, ends it. */
+  /** Sends SIGTERM to the worker, and SIGKILL after ten seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the media worker beside this process and starts it again when it dies: a picture that kills it takes nothing else
- * along. It is woken by the message `{ type: 'wake' }`.
+ * Runs the media worker as a child process and restarts it when it dies, so that a picture that crashes it does not affect the
+ * web server. The wake signal is the message `{ type: 'wake' }`.
  */
 export function superviseWorker({
   log,
@@ -29,10 +29,10 @@ export function superviseWorker({
 }: {
   log: Log;
   /**
-   * What the dead worker (by its process id) held is free again.
-   * @param isItsDoing whether it ended by a fault of its own
+   * Called with the process id of a dead worker, to release its leases.
+   * @param isOwnFault whether the worker caused its end itself
    */
-  onDeath: (pid: number, isItsDoing: boolean) => Promise<void>;
+  onDeath: (pid: number, isOwnFault: boolean) => Promise<void>;
   file?: string;
   args?: string[];
 }): WorkerSupervisor {
@@ -40,24 +40,26 @@ export function superviseWorker({
   const worker = superviseProcess({
     log,
     name: 'the media worker',
-    patienceMs: 10_000,
+    stopTimeoutMs: 10_000,
     maxUnansweredBeats,
     start: () => {
       outOfMemoryKills = countOutOfMemoryKills();
       return fork(file, args, { stdio: 'inherit', env: { ...process.env, ...workerEnvironment } });
     },
     onDeath(pid, end) {
-      const isItsDoing = endedByItself(end, countOutOfMemoryKills() > outOfMemoryKills);
-      onDeath(pid, isItsDoing).catch((error: unknown) => log.error({ err: error }, 'its leases were not released'));
+      const isOwnFault = endedByItself(end, countOutOfMemoryKills() > outOfMemoryKills);
+      onDeath(pid, isOwnFault).catch((error: unknown) =>
+        log.error({ err: error }, 'leases of the dead worker could not be released'),
+      );
     },
   });
-  return { wake: () => worker.tell({ type: 'wake' }), stop: worker.stop };
+  return { wake: () => worker.send({ type: 'wake' }), stop: worker.stop };
 }
 
 /**
- * Whether a worker's end is its own doing, for which the file that it had may be to blame: a crash, an exception, its time
- * limit (SIGALRM, see job-watchdog.ts) or the kernel's for want of memory. Whoever ends a process from outside sends one of
- * the signals that are named here.
+ * Whether a worker caused its end itself, so that its current file may be the reason: a crash, an exception, its time limit
+ * (SIGALRM, see job-watchdog.ts) or a kill by the kernel because memory ran out. The signals that are listed here are sent
+ * from outside.
  */
 export function endedByItself({ code, signal }: ProcessEnd, wasOutOfMemory: boolean): boolean {
   if (signal === 'SIGKILL') return wasOutOfMemory;
@@ -65,7 +67,7 @@ export function endedByItself({ code, signal }: ProcessEnd, wasOutOfMemory: bool
   return code !== 0;
 }
 
-/** How many processes the kernel has killed for want of memory since it started; 0 where it does not say. */
+/** How many processes the kernel has killed since boot because memory ran out; 0 where that is unknown. */
 function countOutOfMemoryKills(): number {
   try {
     return Number(/^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8'))?.[1] ?? 0);

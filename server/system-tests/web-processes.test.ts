@@ -114,7 +114,7 @@ if (process.env.TEST_DIALECT === 'sqlite') {
     // All are answered, including the one connection that was handed to the stuck process.
     const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(address, 1)));
     expect(new Set(statuses.flat())).toEqual(new Set([200]));
-    await vi.waitFor(() => expect(one.output).toContain('a web process does not answer and is replaced'));
+    await vi.waitFor(() => expect(one.output).toContain('a web process does not respond and is replaced'));
 
     const from = one.output.length;
     await vi.waitFor(
