@@ -1,27 +1,27 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { demandSession, readSessions } from './http/api/admin-scope.ts';
+import { requireSession, readSessions } from './http/api/admin-scope.ts';
 import { apiDocs } from './http/api/api-docs.ts';
 import type { App } from './http/api/app-instance.ts';
 import { allowStaffBodies, ignoreEmptyTypes, limitBodies, maxPublicBodyBytes } from './http/body-limits.ts';
-import { answerClientError } from './http/api/client-error.ts';
-import { compressAnswers } from './http/files/compress-responses.ts';
+import { handleClientError } from './http/api/client-error.ts';
+import { compressResponses } from './http/files/compress-responses.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { endConnectionsOnStop } from './http/graceful-stop.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createHttpServer, type RequestInterceptor } from './http/http-server.ts';
-import { keepPublicAnswers } from './http/api/response-cache.ts';
+import { cachePublicResponses } from './http/api/response-cache.ts';
 import { documentApi } from './http/api/openapi.ts';
 import { createCachedPageServer } from './http/pages/cached-page-server.ts';
 import { createPageCache } from './http/pages/page-cache.ts';
 import { handleError } from './http/api/problem-handler.ts';
 import { createRequestId, trustProxies } from './http/request-identity.ts';
 import { logRequests } from './http/request-log.ts';
-import { putSecurityHeaders, sendSecurityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders, addSecurityHeaders } from './http/security-headers.ts';
 import { registerSiteAs, type SiteMode } from './http/pages/site.ts';
 import { createSiteNames } from './http/pages/site-origin.ts';
-import { answerUnknownRoutes } from './http/api/unknown-routes.ts';
+import { handleUnknownRoutes } from './http/api/unknown-routes.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
@@ -61,8 +61,8 @@ const adminRoutes = [
 ];
 
 /**
- * The complete Fastify application, ready for `listen` or `inject`. Closing it does not close the services.
- * @param options.onRoute called with every route, so that a test can check that all are covered
+ * Creates Fastify with every route, ready for `listen` or `inject`. Closing it does not close the services.
+ * @param options.onRoute is called with every route, so that a test can compare them with a table
  */
 export async function createApp(
   services: Services,
@@ -78,24 +78,24 @@ export async function createApp(
   const app = createServer(services, site === 'built' ? createCachedPageServer(cache, names, services) : undefined);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
 
-  sendSecurityHeaders(app, config);
+  addSecurityHeaders(app, config);
   logRequests(app);
   ignoreEmptyTypes(app);
   limitBodies(app);
   limitConnections(app);
   warnOfUntrustedProxy(app, services);
-  compressAnswers(app);
+  compressResponses(app);
   endConnectionsOnStop(app);
-  answerUnknownRoutes(app);
+  handleUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
-  keepPublicAnswers(app, cache);
+  cachePublicResponses(app, cache);
 
   await documentApi(app, packageJson.version);
   apiDocs(app);
   healthRoutes(app, services);
   for (const routes of publicRoutes) routes(app, services);
   await app.register(async (scope) => {
-    demandSession(scope as App);
+    requireSession(scope as App);
     allowStaffBodies(scope as App);
     for (const routes of adminRoutes) routes(scope as App, services);
   });
@@ -113,15 +113,15 @@ function createServer({ config, log }: Services, intercept?: RequestInterceptor)
     trustProxy: trustProxies(config),
     requestIdHeader: false,
     genReqId: createRequestId,
-    // What arrives on an open connection while we stop is still answered.
+    // Requests that arrive on an open connection during a stop are handled.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     frameworkErrors(error, request, reply) {
-      putSecurityHeaders(request, reply, config);
+      setSecurityHeaders(request, reply, config);
       handleError(error, request, reply);
     },
   }) as unknown as App;
-  // Fastify accepts text bodies by default; our API accepts JSON only, unless a route says otherwise.
+  // Fastify would accept text/plain; bodies of the API are JSON unless a route registers another parser.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -28,14 +28,14 @@ async function listen(limits: { deadlineMs?: number; maxBytes?: number }) {
 const head = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 4\r\n\r\n`;
 
-/** Once the server has read the beginning of so many requests. */
+/** Waits until the server has accepted `count` connections. */
 const arrivedAt = (app: App, count: number) =>
   vi.waitFor(async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
     expect(connections).toBeGreaterThanOrEqual(count);
   });
 
-/** A connection that has sent a head and a part of its body. */
+/** Opens a connection and sends a head and a part of its body. */
 function begin(port: number, start: string) {
   const socket = connect(port, '127.0.0.1');
   socket.write(start);
@@ -43,7 +43,7 @@ function begin(port: number, start: string) {
   return { socket, answer };
 }
 
-test('JSON that does not arrive in time is refused', async () => {
+test('JSON that does not arrive in time is rejected', async () => {
   const { app, port } = await listen({ deadlineMs: 100 });
   const { socket, answer } = begin(port, `${head('/json', 'application/json')}{`);
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*took too long/);
@@ -60,7 +60,7 @@ test('a streamed body may take longer', async () => {
   await app.close();
 });
 
-test('beyond what all bodies may hold, the one that takes longest is refused, and a whole one is read', async () => {
+test('above the total limit the oldest body is rejected, and a complete one is read', async () => {
   const { app, port } = await listen({ maxBytes: 5 });
   const first = begin(port, `${head('/json', 'application/json')}123`);
   await arrivedAt(app, 1);
@@ -69,7 +69,7 @@ test('beyond what all bodies may hold, the one that takes longest is refused, an
   const whole = begin(port, `${head('/json', 'application/json')}1234`);
   expect(await whole.answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(await second.answer).toMatch(/^HTTP\/1\.1 503 /);
-  // What was refused or read holds nothing any more.
+  // Rejected and finished bodies do not count any more.
   const later = begin(port, `${head('/json', 'application/json')}1`);
   later.socket.write('234');
   expect(await later.answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -77,7 +77,7 @@ test('beyond what all bodies may hold, the one that takes longest is refused, an
   await app.close();
 });
 
-test('a body that nothing reads, whose sender goes away, harms nobody', async () => {
+test('a client that disconnects during a body without a parser does not affect other requests', async () => {
   const { app, port } = await listen({});
   const { socket } = begin(port, `${head('/json', 'text/csv')}1`);
   socket.resume();

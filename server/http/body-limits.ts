@@ -6,41 +6,41 @@ import { hasBody } from './connection-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its body as a stream, and bounds it by itself. */
+    /** The route reads its body as a stream and limits it itself. */
     streamsBody?: boolean;
   }
 }
 
-/** Enough for the longest enquiry that the contract allows: as a form with every character escaped it has 48 KB. */
+/** The longest enquiry that the contract allows has 48 KB as a form with every character escaped. */
 export const maxPublicBodyBytes = 64 * 1024;
-/** Lists of ids and texts; only who has signed in may send so much. */
+/** For lists of ids and texts, with a session only. */
 export const maxStaffBodyBytes = 1024 * 1024;
-/** What all bodies together may hold: many times what honest visitors ever send at once. */
-const maxHeldBytes = 16 * 1024 * 1024;
-const tryAgainSeconds = 5;
+/** For all bodies together: many times what visitors send at once. */
+const maxTotalBytes = 16 * 1024 * 1024;
+const retryAfterSeconds = 5;
 
 interface Body {
   stream: Transform;
   bytes: number;
-  isStaffs: boolean;
+  isFromStaff: boolean;
   deadline: NodeJS.Timeout;
 }
 
-/** An empty type says as much as none (RFC 9110, 8.3); Fastify would refuse it before a route that takes any type is asked. */
+/** Treats an empty Content-Type like a missing one (RFC 9110, 8.3). Fastify would reject it even for routes that accept any type. */
 export function ignoreEmptyTypes(app: App): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-type']?.trim() === '') delete headers['content-type'];
   });
 }
 
-/** Lets the routes of this scope take more than the public ones. */
+/** Raises the body limit for the routes of this scope, which need a session. */
 export function allowStaffBodies(scope: App): void {
   scope.addHook('onRoute', (route) => {
     route.bodyLimit ??= maxStaffBodyBytes;
   });
 }
 
-/** Says of every route of this scope that it reads its body as a stream. */
+/** Marks every route of this scope as reading its body as a stream. */
 export function streamBodies(scope: App): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, streamsBody: true };
@@ -48,33 +48,33 @@ export function streamBodies(scope: App): void {
 }
 
 /**
- * Bounds the bodies that are read into memory, in time and all together; Fastify bounds each by its route's `bodyLimit`.
- * Node's own limit for a whole request is off, because an upload may rightly take hours.
+ * Limits the time and the total memory of bodies that are read into memory; Fastify limits the size of each by its route's
+ * `bodyLimit`. Node's own timeout for a whole request is off, because an upload may take hours.
  *
- * Beyond `maxBytes` the body that has been arriving for longest is refused with 503. Refusing the newest would close the
- * contact form for everybody as soon as a stranger fills the space with bodies that never end; a visitor's is there at once.
- * The memory is given back when the answer has been sent, because until then somebody may still work with it.
+ * Above `maxBytes` the body that has been arriving for longest is rejected with 503. Rejecting the newest would let anybody
+ * block the contact form with bodies that never end, while the body of a visitor arrives at once. The memory counts as free
+ * when the response has been sent, because handlers may use the body until then.
  */
-export function limitBodies(app: App, { deadlineMs = 30_000, maxBytes = maxHeldBytes } = {}): void {
+export function limitBodies(app: App, { deadlineMs = 30_000, maxBytes = maxTotalBytes } = {}): void {
   const bodies = new WeakMap<FastifyRequest, Body>();
-  /** in the order in which they began */
+  /** in the order of their start */
   const arriving = new Set<Body>();
-  let heldBytes = 0;
+  let totalBytes = 0;
 
-  const forget = (body: Body) => {
+  const release = (body: Body) => {
     clearTimeout(body.deadline);
     arriving.delete(body);
-    heldBytes -= body.bytes;
+    totalBytes -= body.bytes;
     body.bytes = 0;
   };
-  const makeRoom = () => {
+  const freeMemory = () => {
     for (const body of arriving) {
-      if (heldBytes <= maxBytes) return;
-      if (body.isStaffs) continue;
-      forget(body);
+      if (totalBytes <= maxBytes) return;
+      if (body.isFromStaff) continue;
+      release(body);
       body.stream.destroy(
         new AppError('unavailable', 'Too much is being sent here at the moment. Please try again in a few seconds.', {
-          retryAfterSeconds: tryAgainSeconds,
+          retryAfterSeconds: retryAfterSeconds,
         }),
       );
     }
@@ -85,8 +85,8 @@ export function limitBodies(app: App, { deadlineMs = 30_000, maxBytes = maxHeldB
     const stream = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         body.bytes += chunk.byteLength;
-        heldBytes += chunk.byteLength;
-        makeRoom();
+        totalBytes += chunk.byteLength;
+        freeMemory();
         done(null, chunk);
       },
       flush(done) {
@@ -95,18 +95,18 @@ export function limitBodies(app: App, { deadlineMs = 30_000, maxBytes = maxHeldB
         done();
       },
     });
-    const late = () => stream.destroy(new AppError('malformed-request', 'The body took too long to arrive.'));
+    const onDeadline = () => stream.destroy(new AppError('malformed-request', 'The body took too long to arrive.'));
     const body: Body = {
       stream,
       bytes: 0,
-      isStaffs: request.session !== undefined,
-      deadline: setTimeout(late, deadlineMs),
+      isFromStaff: request.session !== undefined,
+      deadline: setTimeout(onDeadline, deadlineMs),
     };
     bodies.set(request, body);
     arriving.add(body);
-    // Whoever destroys the stream goes on to answer: the request, and with it the connection, has to live on.
+    // Not `pipeline`: it would destroy the request with the stream, and the connection is needed for the response.
     payload.once('error', (error) => stream.destroy(error));
-    // Where no parser takes the body, nobody else listens.
+    // Without a parser for the body nobody else listens, and an 'error' event without a listener throws.
     stream.on('error', () => {});
     return payload.pipe(stream);
   });
@@ -114,7 +114,7 @@ export function limitBodies(app: App, { deadlineMs = 30_000, maxBytes = maxHeldB
   app.addHook('onResponse', async (request) => {
     const body = bodies.get(request);
     if (!body) return;
-    forget(body);
+    release(body);
     body.stream.destroy();
   });
 }

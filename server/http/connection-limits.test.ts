@@ -30,7 +30,7 @@ beforeEach(async () => {
       }),
   });
   app.setErrorHandler(handleError);
-  limitConnections(app as unknown as App, { restMs: 500, stalledMs: 2_000 });
+  limitConnections(app as unknown as App, { drainMs: 500, stalledMs: 2_000 });
   app.get('/large', async () => large);
   app.post('/json', async () => 'read');
   app.post('/admin', {
@@ -65,40 +65,40 @@ test.each([
   ['415', 'POST /json HTTP/1.1', 'content-type: text/csv\r\ncontent-length: 5000'],
   ['404', 'POST /nowhere HTTP/1.1', 'content-length: 5000'],
   ['200 of a cached page', 'GET /cached HTTP/1.1', 'content-length: 5000'],
-])('a body that drips on after its answer, a %s, ends its connection', async (status, start, rest) => {
+])('a body that goes on after its response, a %s, ends its connection', async (status, start, rest) => {
   const socket = open(start);
   socket.write(`${rest}\r\n\r\n`);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toContain(`HTTP/1.1 ${status.slice(0, 3)} `);
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString()).toContain(`HTTP/1.1 ${status.slice(0, 3)} `);
   const dripping = setInterval(() => socket.write('x'), 50);
   socket.resume();
   await vi.waitFor(() => expect(socket.closed).toBe(true), { timeout: 10_000 });
   clearInterval(dripping);
 });
 
-test('a refusal reaches whoever is still sending, and their connection goes on', async () => {
+test('an error response reaches a client that is still sending, and the connection stays open', async () => {
   const socket = open('POST /json HTTP/1.1');
-  let answers = '';
-  socket.on('data', (bytes: Buffer) => (answers += bytes.toString()));
+  let responses = '';
+  socket.on('data', (bytes: Buffer) => (responses += bytes.toString()));
   const type = 'content-type: application/json\r\ncontent-length: ';
   socket.write(`${type}5000000\r\n\r\n${'1'.repeat(5_000_000)}`);
   socket.write(`POST /json HTTP/1.1\r\nhost: x\r\n${type}2\r\n\r\n11`);
-  await vi.waitFor(() => expect(answers).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 [^]*read$/), { timeout: 5_000 });
+  await vi.waitFor(() => expect(responses).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 [^]*read$/), { timeout: 5_000 });
 });
 
-test('a reader who never reads is cut off', async () => {
+test('the connection of a client that never reads is closed', async () => {
   const socket = open('GET /large HTTP/1.1');
   const [here] = (await Promise.all([once(app.server, 'connection'), socket.write('\r\n')]))[0] as [Socket];
   socket.pause();
   await vi.waitFor(() => expect(here.destroyed).toBe(true), { timeout: 10_000 });
 });
 
-test('a reader who is slow goes on', async () => {
+test('the connection of a slow client stays open', async () => {
   const socket = open('GET /large HTTP/1.1');
   const [here] = (await Promise.all([once(app.server, 'connection'), socket.write('\r\n')]))[0] as [Socket];
   let read = 0;
   socket.on('readable', () => {});
-  // As slow as the limits of this test are short: the system takes no more from the server all the while.
+  // So slowly that the socket's send buffer stays full, and Node sees no progress.
   const until = performance.now() + 5_000;
   while (performance.now() < until) {
     read += (socket.read(20_000) as Buffer | null)?.byteLength ?? 0;
@@ -109,7 +109,7 @@ test('a reader who is slow goes on', async () => {
   expect(read).toBeGreaterThan(200_000);
 });
 
-test('an answer that takes long to be made is waited for', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/late`);
-  expect(await answer.text()).toBe('made');
+test('a response that takes long to create is not a stalled client', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/late`);
+  expect(await response.text()).toBe('made');
 });

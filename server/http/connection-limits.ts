@@ -3,22 +3,22 @@ import type { Socket } from 'node:net';
 import type { App } from './api/app-instance.ts';
 import { unacknowledgedBytes } from './unacknowledged-bytes.ts';
 
-/** So long does the rest of a body get whose answer has been sent: many clients read it only when they have sent everything. */
-const restAfterAnswerMs = 5_000;
-/** How long a connection has no traffic before it is checked for a reader who is gone. */
+/** How long the rest of a body may take after the response: many clients read the response only when they have sent everything. */
+const drainTimeoutMs = 5_000;
+/** A connection without traffic for this long is checked for a client that does not read. */
 export const stalledCheckIntervalMs = 30_000;
-/** At 2 KB a second a reader's system acknowledges something once a minute, if its line has the longest packets. */
-const stalledAfterMs = 90_000;
-/** Where the system does not say what was acknowledged: it may take megabytes in advance for a slow reader. */
-const stalledUnseenAfterMs = 10 * 60_000;
+/** Even a client at 2 KB a second with the longest packets acknowledges something once a minute. */
+const stalledTimeoutMs = 90_000;
+/** Where acknowledgements are not known: the socket's send buffer may hold megabytes, which take a slow client minutes. */
+const stalledTimeoutWithoutAcksMs = 10 * 60_000;
 
 /**
- * Nobody holds a connection open for nothing: neither by a body that drips on after its answer, nor by not reading the
- * answer. Readers who are only slow go on.
+ * Closes connections that are held open for nothing: by a body that goes on after its response, or by a client that does not
+ * read the response. Slow clients are served.
  */
-export function limitConnections(app: App, { restMs = restAfterAnswerMs, stalledMs = stalledAfterMs } = {}): void {
+export function limitConnections(app: App, { drainMs = drainTimeoutMs, stalledMs = stalledTimeoutMs } = {}): void {
   const isStalled = createStalledCheck(stalledMs);
-  // Node emits this where nothing has moved for the server's `timeout`; with a listener, closing is left to us.
+  // Node emits 'timeout' after the server's `timeout` without traffic. With a listener, Node does not close the socket itself.
   const onTimeout = (socket: Socket) => {
     if (isStalled(socket)) socket.destroy();
     else socket.setTimeout(socket.timeout ?? stalledCheckIntervalMs);
@@ -26,12 +26,12 @@ export function limitConnections(app: App, { restMs = restAfterAnswerMs, stalled
   app.addHook('onReady', async () => {
     app.server.on('request', (request, response) => {
       response.on('timeout', onTimeout);
-      if (hasBody(request)) response.once('finish', () => discardRest(request, restMs));
+      if (hasBody(request)) response.once('finish', () => discardBody(request, drainMs));
     });
   });
 
-  // Fastify would end the connection with the answer to a body that it did not read. Then what still arrives makes the
-  // system reset the connection, and the answer is lost on the way.
+  // After a body that it did not read, Fastify closes the connection with the response. Bytes that arrive on a closed
+  // connection cause a TCP reset, and the client may lose the response.
   app.addHook('onSend', async (request, reply) => {
     if (!request.raw.complete) reply.removeHeader('connection');
   });
@@ -41,21 +41,21 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-/** Lets the answer reach a client who is still sending, without reading for ever. */
-export function discardRest(request: IncomingMessage, withinMs = restAfterAnswerMs): void {
+/** Reads and drops the rest of a body, so that the response reaches a client that is still sending; ends the connection after a time. */
+export function discardBody(request: IncomingMessage, timeoutMs = drainTimeoutMs): void {
   if (request.complete || request.destroyed) return;
   request.unpipe();
   request.resume();
-  const cut = setTimeout(() => request.destroy(), withinMs);
-  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(cut));
+  const timer = setTimeout(() => request.destroy(), timeoutMs);
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
 }
 
-/** Whether an answer has waited for its reader for so long that there is none. */
+/** Whether a client has read nothing of its response for the timeout. */
 function createStalledCheck(stalledMs: number) {
   const seen = new WeakMap<Socket, { sent: string; at: number }>();
 
   return function isStalled(socket: Socket): boolean {
-    // The answer is still being made.
+    // No response is waiting to be sent.
     if (socket.writableLength === 0) return false;
     const unacknowledged = unacknowledgedBytes(socket);
     const sent = `${socket.bytesWritten} ${unacknowledged}`;
@@ -64,7 +64,7 @@ function createStalledCheck(stalledMs: number) {
       seen.set(socket, { sent, at: performance.now() });
       return false;
     }
-    const patienceMs = unacknowledged === undefined ? stalledUnseenAfterMs : stalledMs;
-    return performance.now() - before.at >= patienceMs;
+    const timeoutMs = unacknowledged === undefined ? stalledTimeoutWithoutAcksMs : stalledMs;
+    return performance.now() - before.at >= timeoutMs;
   };
 }

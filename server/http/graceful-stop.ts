@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { App } from './api/app-instance.ts';
 
 /**
- * While the server stops, what is under way is finished, and its connection ends with it: kept open for a next request,
- * it would hold the stop up until it times out. Fastify closes those that wait between two requests; those on which
- * nothing was ever sent (browsers open some ahead of need) are no idle ones to Node, and are closed here.
+ * During a stop, requests in progress are finished and their connections end with the response: a connection that is kept
+ * alive would delay the stop until it times out. Fastify closes idle connections. Those without a single byte so far, which
+ * browsers open speculatively, are not idle to Node, so they are closed here.
  */
 export function endConnectionsOnStop(app: App): void {
   let stopping = false;

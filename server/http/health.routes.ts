@@ -9,13 +9,13 @@ const readiness = z.object({ status: part, parts: z.object({ database: part, sto
 
 const tags = ['Health'];
 
-/** A check that hangs counts as failed. */
-const patienceMs = 5_000;
+/** A check that takes longer has failed. */
+const timeoutMs = 5_000;
 
-/** Anybody may ask; each check writes to the database and to the storage. */
+/** Anybody may request `/readyz`, and each check writes to the database and to the storage. */
 const reuseMs = 5_000;
 
-/** For whoever watches the process: `/healthz` while it is alive, `/readyz` while it can do its work. */
+/** For monitoring: `/healthz` responds while the process is alive, `/readyz` with 200 while database and storage are usable. */
 export function healthRoutes(app: App, { database, storage, log }: Services): void {
   const check = async (name: string, run: () => Promise<unknown>) => {
     try {
@@ -37,7 +37,11 @@ export function healthRoutes(app: App, { database, storage, log }: Services): vo
   app.get(
     '/healthz',
     {
-      schema: { tags, summary: 'Whether the process lives', response: { 200: z.object({ status: z.literal('ok') }) } },
+      schema: {
+        tags,
+        summary: 'Whether the process is alive',
+        response: { 200: z.object({ status: z.literal('ok') }) },
+      },
     },
     () => ({
       status: 'ok' as const,
@@ -49,7 +53,7 @@ export function healthRoutes(app: App, { database, storage, log }: Services): vo
     {
       schema: {
         tags,
-        summary: 'Whether database and storage can be written to; the answer is that of the last five seconds',
+        summary: 'Whether database and storage can be written to; the result is up to five seconds old',
         response: { 200: readiness, 503: readiness },
       },
     },
@@ -63,6 +67,6 @@ export function healthRoutes(app: App, { database, storage, log }: Services): vo
 
 function deadline(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer in ${patienceMs} ms`)), patienceMs).unref();
+    setTimeout(() => reject(new Error(`no result after ${timeoutMs} ms`)), timeoutMs).unref();
   });
 }

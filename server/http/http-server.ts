@@ -5,7 +5,7 @@ import { stalledCheckIntervalMs } from './connection-limits.ts';
 export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * The HTTP server, for Fastify's `serverFactory` option. Fastify ignores its own server options then, so they all stand here.
+ * The HTTP server, for Fastify's `serverFactory` option. Fastify ignores its own server options then, so all of them are set here.
  *
  * @param intercept is called first for every request. While the server closes, Fastify gets all requests, because its hooks
  * end each connection with the response.
@@ -19,7 +19,7 @@ export function createHttpServer(
 ): Server {
   const server = createServer(
     {
-      // A request without a body needs no stream for it; Node creates one unless told otherwise.
+      // A request without a body needs no stream for it; Node creates one without this option.
       optimizeEmptyRequests: true,
       headersTimeout: 30_000,
       // Uploads may take hours; limitBodies has a deadline for every other body.

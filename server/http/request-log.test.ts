@@ -18,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('a request is one line with its id, and nothing secret in it', async () => {
+test('each request is logged once, with its id and without secrets', async () => {
   const { authorization } = await it.signIn();
   lines = [];
-  const answer = await it.inject({
+  const response = await it.inject({
     method: 'POST',
     url: '/api/admin/login?signature=s3cret&next=private',
-    headers: { authorization, cookie: 'kept=cookie-s3cret' },
+    headers: { authorization, cookie: 'name=cookie-s3cret' },
     payload: { username: testUsername, password: testPassword },
   });
   await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true));
-  const answered = lines.filter(({ msg }) => msg === 'request completed');
-  expect(answered).toEqual([
+  const completed = lines.filter(({ msg }) => msg === 'request completed');
+  expect(completed).toEqual([
     expect.objectContaining({
-      reqId: answer.headers['x-request-id'],
+      reqId: response.headers['x-request-id'],
       method: 'POST',
       path: '/api/admin/login',
       status: 200,
@@ -39,7 +39,7 @@ test('a request is one line with its id, and nothing secret in it', async () => 
     }),
   ]);
   const written = JSON.stringify(lines);
-  for (const secret of ['s3cret', 'private', authorization, testPassword, answer.json().token as string]) {
+  for (const secret of ['s3cret', 'private', authorization, testPassword, response.json().token as string]) {
     expect(written).not.toContain(secret);
   }
 });
@@ -54,7 +54,7 @@ test('the signature of a picture that is not published yet is not logged', async
   expect(JSON.stringify(lines)).not.toContain('s3cret');
 });
 
-test('behind one proxy the address is the one that the proxy saw, not one that a client made up', async () => {
+test('behind one proxy the logged address is the one that the proxy added, not one that the client sent', async () => {
   const proxied = await createTestApp({ TRUST_PROXY: 'true' }, { log: createLog('info', to) });
   lines = [];
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
@@ -65,27 +65,27 @@ test('behind one proxy the address is the one that the proxy saw, not one that a
   await proxied.close();
 });
 
-test('health checks do not fill the log', async () => {
+test('health checks are logged at debug level only', async () => {
   lines = [];
   await it.inject({ url: '/healthz' });
   await vi.waitFor(() => expect(lines).not.toEqual([]));
   expect(lines).toEqual([expect.objectContaining({ level: 20, path: '/healthz' })]);
 });
 
-test('a failure of ours is logged with its cause and the id that the answer names', async () => {
+test('an internal error is logged with its cause and the request id of the response', async () => {
   await it.services.database.db.schema.dropTable('floorPlans').execute();
   lines = [];
-  const answer = await it.inject({ url: '/api/floor-plans' });
+  const response = await it.inject({ url: '/api/floor-plans' });
   expect(lines).toContainEqual(
     expect.objectContaining({
       level: 50,
-      reqId: answer.json().requestId as string,
+      reqId: response.json().requestId as string,
       err: expect.objectContaining({ message: expect.stringContaining('floor_plans') }),
     }),
   );
 });
 
-test('a client that goes away in the middle of its body is no failure of ours', async () => {
+test('a client that disconnects while it sends its body is not logged as an error', async () => {
   const address = await it.app.listen({ port: 0, host: '127.0.0.1' });
   lines = [];
   const begun = once(it.app.server, 'request');
@@ -95,11 +95,11 @@ test('a client that goes away in the middle of its body is no failure of ours', 
   );
   await begun;
   socket.destroy();
-  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request refused'));
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request rejected'));
   expect(lines.filter(({ level }) => (level as number) >= 50)).toEqual([]);
 });
 
-test('secrets that somebody logs by mistake are left out', () => {
+test('secrets that are logged by mistake are redacted', () => {
   lines = [];
   it.services.log.info({ token: 'a', request: { headers: { authorization: 'b', host: 'c' } } }, 'mistake');
   expect(lines[0]).toMatchObject({ request: { headers: { host: 'c' } } });

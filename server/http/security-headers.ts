@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { App } from './api/app-instance.ts';
 
 export const securityHeaders = {
-  // An API answer is never a document: nothing may load or run from it. Pages set their own policy with hashes.
+  // A response of the API is never a document: nothing may load or run. Pages set their own policy with hashes.
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -15,22 +15,22 @@ export const securityHeaders = {
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // What may be kept says so itself: pages, media and assets set their own.
+  // Pages, media and assets set their own caching.
   'cache-control': 'no-store',
 };
 
-/** For the site's own pictures and clips, which visitors may open by themselves: the browser's viewer brings its style. */
+/** For pictures and clips that are opened in a tab of their own: the browser's viewer has inline styles. */
 export const viewerPolicy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
-/** A year; without subdomains, which are not ours to speak for. */
+/** One year. Not for subdomains, which may be other sites of the studio. */
 export const strictTransport = 'max-age=31536000';
 
-/** Puts the safe default of every security header on every answer; a route overrides what it knows better. */
-export function sendSecurityHeaders(app: App, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => putSecurityHeaders(request, reply, config));
+/** Sets safe defaults of all security headers on every response; routes override them where necessary. */
+export function addSecurityHeaders(app: App, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply, config));
 }
 
-export function putSecurityHeaders(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
   reply.headers(securityHeaders);
   reply.header('x-request-id', request.id);
   if (publicUrl?.startsWith('https:') || request.protocol === 'https') {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** Many connections are asked about at once, and the list is long then. */
-const readAgainMs = 500;
+/** The table is read at most this often: with many connections it is long, and all are checked at about the same time. */
+const cacheMs = 500;
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
 /** `sl: local:port remote:port state sendqueue:receivequeue`, all of it hexadecimal (proc(5)) */
 const line = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm;
@@ -11,14 +11,14 @@ let queues: Map<string, number> | undefined;
 let readAt = Number.NEGATIVE_INFINITY;
 
 /**
- * How many bytes the system has taken for the other side that have not been acknowledged. Node knows only when the system
- * takes more, which for a slow reader with a long queue is once in many minutes. Of two readers with one port the sum
- * is told: whoever waits for a change may see one too many, never one too few.
+ * The number of bytes in a socket's send queue that the client has not acknowledged. Node only sees when the queue takes more
+ * bytes, which for a slow client and a long queue is once in many minutes. Two clients with the same port number share one
+ * sum: a caller that waits for a change may see one too many, but never misses one.
  *
- * @returns undefined where the system does not say (it is not Linux)
+ * @returns undefined if the operating system is not Linux
  */
 export function unacknowledgedBytes({ localPort, remotePort }: Socket): number | undefined {
-  if (performance.now() - readAt >= readAgainMs) {
+  if (performance.now() - readAt >= cacheMs) {
     queues = readQueues();
     readAt = performance.now();
   }
@@ -37,7 +37,7 @@ function readQueues(): Map<string, number> | undefined {
   return found;
 }
 
-/** The second table is missing where there is no IPv6. */
+/** The table of IPv6 does not exist without IPv6. */
 function textOf(table: string): string {
   try {
     return readFileSync(table, 'latin1');

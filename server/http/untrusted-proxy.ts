@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import type { Services } from '#server/services.ts';
 import type { App } from './api/app-instance.ts';
 
-const headersOfProxies = ['x-forwarded-for', 'x-forwarded-proto'];
+const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto'];
 
-/** Says once in the log that a proxy seems to stand before this server which TRUST_PROXY does not know of. */
+/** Logs one warning if requests seem to come through a proxy, but TRUST_PROXY is off. */
 export function warnOfUntrustedProxy(app: App, { config, log }: Pick<Services, 'config' | 'log'>): void {
   if (config.trustProxy > 0) return;
-  const look = ({ headers }: IncomingMessage) => {
-    const header = headersOfProxies.find((name) => headers[name] !== undefined);
+  const check = ({ headers }: IncomingMessage) => {
+    const header = proxyHeaders.find((name) => headers[name] !== undefined);
     if (header === undefined) return;
-    app.server.removeListener('request', look);
+    app.server.removeListener('request', check);
     log.warn(
       { header },
-      'A request came with a header that proxies set, but TRUST_PROXY is off, so it was not believed. If a proxy of yours ' +
-        'stands before this server, set TRUST_PROXY=true (or the number of proxies) and PUBLIC_URL: until then everybody ' +
-        'seems to come from the address of the proxy, ten wrong tries of a stranger to sign in lock you out, and ' +
-        'visitors share one limit for enquiries. If none does, leave it: somebody made the header up. This is said once.',
+      'A request had a header that proxies set, but TRUST_PROXY is off, so the header was ignored. If this server is behind ' +
+        'a proxy of yours, set TRUST_PROXY=true (or the number of proxies) and PUBLIC_URL: until then all requests seem to ' +
+        'come from the address of the proxy, ten failed attempts of a stranger to sign in lock you out, and all visitors ' +
+        'share one limit for enquiries. Without a proxy there is nothing to do: the client sent the header. This warning is logged once.',
     );
   };
   // Not a hook of Fastify, which does not see requests for cached pages.
-  app.server.on('request', look);
+  app.server.on('request', check);
 }

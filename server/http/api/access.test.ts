@@ -9,7 +9,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { kinds } from '#server/testing/fixtures/record-kinds.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-// Who may call what, and what comes back, for every route that there is: a route without a row in the table fails.
+// Tests the access rules and the response of every route against a table. A route without a row in it fails.
 
 const routes: string[] = [];
 let setting: Setting;
@@ -50,17 +50,17 @@ async function send(route: string, { call }: Row, caller: Caller, method = route
   });
 }
 
-/** Everything that is answered is in the schema: what a schema does not know, it would drop. */
+/** Asserts that the schema has every field of the response: serialization would drop the others. */
 function expectExactly(schema: z.ZodType, body: unknown) {
   expect(schema.parse(body)).toEqual(body);
 }
 
-test('every route has its row, and every row its route', () => {
+test('every route has a row in the table, and every row a route', () => {
   const readable = routes.filter((route) => !route.startsWith('HEAD ')).toSorted();
   expect(readable).toEqual(Object.keys(table).toSorted());
 });
 
-test('whatever can be read can be asked for by HEAD, and nothing else can', () => {
+test('every GET route has a HEAD route, and no other route has', () => {
   const [head, get] = ['HEAD ', 'GET '].map((method) =>
     routes.filter((route) => route.startsWith(method)).map((route) => route.slice(method.length)),
   );
@@ -88,7 +88,7 @@ test.each(cases)('$route, $caller', async ({ route, row, caller }) => {
 });
 
 test.each(Object.entries(table).filter(([route]) => route.startsWith('GET ')))(
-  '%s answers HEAD alike, without the body',
+  '%s sends the same headers for HEAD, without the body',
   async (route, row) => {
     for (const caller of Object.keys(callers) as Caller[]) {
       const [get, head] = [await send(route, row, caller), await send(route, row, caller, 'HEAD')];
@@ -101,19 +101,22 @@ test.each(Object.entries(table).filter(([route]) => route.startsWith('GET ')))(
   },
 );
 
-test.each(kinds)('a draft under $admin is seen only with a valid session', async ({ admin, public: open, body }) => {
-  const { studio, owner } = setting;
-  const payload = { ...body(9_999), isPublished: false };
-  const created = await studio.inject({ method: 'POST', url: admin, payload, headers: owner });
-  const { id } = (created.json() as { data: { id: string } }).data;
-  const seenBy = async (headers: object) => {
-    const answer = await studio.inject({ url: open ?? admin, headers: { ...headers } });
-    return (answer.json() as { data: { id: string }[] }).data.some((record) => record.id === id);
-  };
-  expect([await seenBy({}), await seenBy(stale), await seenBy(owner)]).toEqual([false, false, true]);
-});
+test.each(kinds)(
+  'a draft under $admin is returned only with a valid session',
+  async ({ admin, public: open, body }) => {
+    const { studio, owner } = setting;
+    const payload = { ...body(9_999), isPublished: false };
+    const created = await studio.inject({ method: 'POST', url: admin, payload, headers: owner });
+    const { id } = (created.json() as { data: { id: string } }).data;
+    const seenBy = async (headers: object) => {
+      const answer = await studio.inject({ url: open ?? admin, headers: { ...headers } });
+      return (answer.json() as { data: { id: string }[] }).data.some((record) => record.id === id);
+    };
+    expect([await seenBy({}), await seenBy(stale), await seenBy(owner)]).toEqual([false, false, true]);
+  },
+);
 
-test('an unpublished photo is seen only with a valid session, and its file by nobody else', async () => {
+test('an unpublished photo and its file are returned only with a valid session', async () => {
   const { studio, client, owner } = setting;
   const added = await client.add(await photo(), { category: 'family-portraits', isPublished: false });
   await createTestWorker(studio.services).runAll();

@@ -3,25 +3,25 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { App } from './app-instance.ts';
 
-/** Who a valid bearer is. */
+/** The session of a valid bearer token. */
 export interface Session {
   id: string;
   userId: string;
   username: string;
-  /** when it ends if it is not used again */
+  /** when it expires if it is not used again */
   idleExpiresAt: string;
-  /** when it ends whatever happens */
+  /** when it expires even if it is in use */
   expiresAt: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set if the request carries the token of a live session, on public routes too; a stale one leaves it undefined. */
+    /** Set if the request has the token of a valid session, on public routes, too; an expired token leaves it undefined. */
     session: Session | undefined;
   }
 }
 
-/** Fills `request.session` on every request below `app`. Only a request that carries a bearer costs a look-up. */
+/** Sets `request.session` on every request. Only a request with a bearer token costs a query. */
 export function readSessions(app: App, findSession: (token: string) => Promise<Session | undefined>): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request) => {
@@ -30,8 +30,8 @@ export function readSessions(app: App, findSession: (token: string) => Promise<S
   });
 }
 
-/** Every route that is registered on `scope` from now on answers 401 without a live session. */
-export function demandSession(scope: App): void {
+/** Makes every route that is registered on `scope` from now on respond 401 without a valid session. */
+export function requireSession(scope: App): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.session) return;
     reply.header('www-authenticate', 'Bearer');
@@ -39,13 +39,13 @@ export function demandSession(scope: App): void {
   });
 }
 
-/** @throws AppError not-signed-in outside the admin scope, where there may be no session */
+/** @throws AppError not-signed-in if there is no session, which can happen only outside the admin scope */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new AppError('not-signed-in', 'Sign in to go on.');
   return request.session;
 }
 
-/** Who does what an admin route does, as audit events name them. */
+/** The actor of an admin route, as audit events record it. */
 export function actorOf(request: FastifyRequest): Actor {
   const session = sessionOf(request);
   return { id: session.userId, name: session.username };

@@ -25,7 +25,7 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0;
 thead th { color: var(--quiet); border-top: 0; }
 tbody th { width: 28%; }
 td:nth-child(2) { width: 16%; }
-.answers { color: var(--quiet); font-size: .9rem; margin-bottom: 0; }
+.responses { color: var(--quiet); font-size: .9rem; margin-bottom: 0; }
 ul { margin: .25rem 0; padding-left: 1.25rem; font-size: .9rem; }
 dl { display: grid; grid-template-columns: minmax(8rem, 18rem) 1fr; gap: .35rem 1rem; }
 dd { margin: 0; }

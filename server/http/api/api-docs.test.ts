@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-test('the page names every call of the document and every code of a problem', async () => {
+test('the page lists every operation of the document and every problem code', async () => {
   const { body: page } = await it.inject({ url: '/api/docs' });
   const { paths } = (await it.inject({ url: '/api/openapi.json' })).json() as { paths: object };
   for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
   for (const code of Object.keys(problemStatus)) expect(page).toContain(`id="problem-${code}"`);
 });
 
-test('the page runs no script, loads nothing, and its policy allows exactly its style', async () => {
+test('the page has no script and no external resources, and its policy allows only its style', async () => {
   const { body: page, headers } = await it.inject({ url: '/api/docs' });
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] as string;
@@ -27,19 +27,19 @@ test('the page runs no script, loads nothing, and its policy allows exactly its 
   expect(page).not.toMatch(/<script|\ssrc=|\sstyle=|https?:\/\/(?!\S*\$)/);
 });
 
-test('anchors lead somewhere, and no id stands twice', async () => {
+test('every anchor has a target, and ids are unique', async () => {
   const { body: page } = await it.inject({ url: '/api/docs' });
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
 });
 
-test('what a problem calls its type is a place on this page', async () => {
+test('the type of a problem is an anchor of this page', async () => {
   const { type } = (await it.inject({ url: '/api/nothing' })).json() as { type: string };
   expect(type).toBe('/api/docs#problem-not-found');
 });
 
-test('text that looks like HTML stays text', () => {
+test('text that looks like HTML is escaped', () => {
   expect(html`<p>${'<script>"&\''}</p>`.text).toBe('<p>&#60;script&#62;&#34;&#38;&#39;</p>');
 });
 

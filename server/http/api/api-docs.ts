@@ -7,7 +7,7 @@ import { documentOf, type JsonSchema, type OpenApi, type Operation } from './ope
 import { titleOf } from './problem-handler.ts';
 import { fieldsOf, schemaText } from './schema-text.ts';
 
-// Put together here: the hash in the policy is of exactly what stands between the tags.
+// Built here and not by the formatted template below, because the policy has the hash of exactly this text.
 const style = new Html(`<style>${apiDocsStyle}</style>`);
 const policy = [
   "default-src 'none'",
@@ -17,7 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI document as a page to read: no script, nothing from elsewhere. */
+/** Serves the OpenAPI document as an HTML page without script or external resources. */
 export function apiDocs(app: App): void {
   let page: string | undefined;
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
@@ -92,11 +92,11 @@ function renderCall({ path, method, operation }: Call): Html {
       )
     }
     ${body && renderFields(`Body, ${body[0]}`, fieldsOf(body[1].schema))}
-    <p class="answers">Answers</p>
+    <p class="responses">Responses</p>
     <ul>
       ${Object.entries(responses)
         .filter(([status]) => status !== 'default')
-        .map(([status, response]) => html`<li>${renderAnswer(status, response)}</li>`)}
+        .map(([status, response]) => html`<li>${renderResponse(status, response)}</li>`)}
     </ul>
   </article>`;
 }
@@ -107,7 +107,7 @@ function whoMayCall(security: Operation['security']): Html | undefined {
   return html` <strong class="session">${isOptional ? 'A session shows more' : 'Needs a session'}</strong>`;
 }
 
-function renderAnswer(status: string, { description, content, $ref }: Operation['responses'][string]): Html {
+function renderResponse(status: string, { description, content, $ref }: Operation['responses'][string]): Html {
   if ($ref) return html`<b>${status}</b> <a href="#problems">a problem</a>`;
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   const shape = media && shapeOf(media.schema);
@@ -116,7 +116,7 @@ function renderAnswer(status: string, { description, content, $ref }: Operation[
     }`;
 }
 
-/** `{ data: list of { ... } }` says more than `{ data }`. */
+/** Shows `{ data: list of { ... } }` instead of `{ data }`. */
 function shapeOf(schema: JsonSchema | undefined): string {
   const fields = fieldsOf(schema);
   return fields.length === 1 && fields[0]?.name === 'data' ? `{ data: ${fields[0].text} }` : schemaText(schema);

@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** Fastify with zod schemas both ways: what is not in an answer's schema is not sent. */
+/** Fastify with zod schemas for requests and responses: fields that are not in a response's schema are not sent. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

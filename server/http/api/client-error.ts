@@ -9,8 +9,8 @@ const statuses: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
 };
 
-/** Answers what is no HTTP request at all, in the same form as everything else that is refused. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Sends a problem document for bytes that are not a valid HTTP request. Fastify's error handler never sees those. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** A piece of HTML that needs no escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | false | Part[];
 
-/** HTML in which whatever is put in is text, unless it was made by `html` itself. */
+/** Template tag for HTML: escapes all values except those that `html` itself returned. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(toText)));
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Headers of a change that may be refused. Loose, for Fastify goes on with only what the schema lets through. */
+/** Headers of a conditional change. Loose, because Fastify drops headers that a strict schema does not have. */
 export const ifMatchHeaders = z.looseObject({
   'if-match': z
     .string()
     .optional()
     .describe(
-      'The version that the caller saw, as "3", or the ETag of what has one. If it is another by now, the answer is 412 edited-elsewhere.',
+      'The version that the caller read, as "3", or an ETag. If it has changed since, the response is 412 edited-elsewhere.',
     ),
 });
 
 const matchesNone = -1;
 
 /**
- * @param ifMatch `If-Match` of RFC 9110, 13.1.1. A proxy that compresses answers marks tags as weak; a version is the same for both.
- * @returns undefined if any version will do
+ * @param ifMatch `If-Match` (RFC 9110, 13.1.1). A proxy that compresses responses makes tags weak, so `W/` is ignored.
+ * @returns undefined if every version matches
  */
 export function expectedVersion(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
@@ -22,7 +22,7 @@ export function expectedVersion(ifMatch: string | undefined): number | undefined
   return version === undefined ? matchesNone : Number(version);
 }
 
-/** Whether `If-Match` lets a change of what is tagged `tag` through, for things whose versions are not numbers. */
+/** Whether `If-Match` matches `tag`, for resources whose versions are not numbers. */
 export function isMatch(ifMatch: string | undefined, tag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   return ifMatch.split(',').some((given) => given.trim().replace(/^W\//, '') === tag);

@@ -26,7 +26,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('every call has a summary, a group, an answer, and an id of its own', () => {
+test('every operation has a summary, a tag, a response and a unique id', () => {
   expect(operations().length).toBeGreaterThan(30);
   for (const [name, operation] of operations()) {
     expect(operation.summary, name).toBeTruthy();
@@ -40,7 +40,7 @@ test('every call has a summary, a group, an answer, and an id of its own', () =>
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('what needs a session says so', () => {
+test('operations that need a session declare it', () => {
   for (const [name, { security }] of operations()) {
     const demands = security?.some((one) => 'bearer' in one) && !security.some((one) => Object.keys(one).length === 0);
     const isAdmin = name.includes(' /api/admin/') && !/ \/api\/admin\/login$|^get \/api\/admin\/team$/.test(name);

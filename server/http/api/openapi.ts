@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { problem } from '#contract/problem.ts';
 import type { App } from './app-instance.ts';
 
-/** The parts of an OpenAPI 3.1 document that we read or write. */
+/** The parts of an OpenAPI 3.1 document that this code uses. */
 export interface OpenApi {
   info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -27,10 +27,10 @@ export type JsonSchema = Record<string, unknown>;
 
 const description = `Every call of the studio's website and back office.
 
-Calls under /api/admin need the token that POST /api/admin/login answers, sent as "Authorization: Bearer <token>". Bodies are JSON.
-Unknown fields are refused. A failure is a problem document (RFC 9457) whose code says what happened.`;
+Calls under /api/admin need the token that POST /api/admin/login returns, sent as "Authorization: Bearer <token>". Bodies are JSON.
+Unknown fields are rejected. A failure is a problem document (RFC 9457) whose code identifies the cause.`;
 
-/** Collects the routes that are registered from now on and answers them as OpenAPI 3.1 at `/api/openapi.json`. */
+/** Serves the routes that are registered from now on as an OpenAPI 3.1 document at `/api/openapi.json`. */
 export async function documentApi(app: App, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -48,13 +48,13 @@ export function documentOf(app: App): OpenApi {
   return app.swagger() as unknown as OpenApi;
 }
 
-/** Pages and files are no calls. */
+/** Excludes pages and files, which are not operations of the API. */
 const transform: typeof jsonSchemaTransform = (given) => {
   const isCall = /^\/(?:api|uploads|healthz|readyz)(?:\/|$)/.test(given.url);
   return jsonSchemaTransform(isCall ? given : { ...given, schema: { hide: true } });
 };
 
-/** What holds for every call is said once, here, and not at every route. */
+/** Adds what is the same for every operation. */
 function completeDocument({ openapiObject }: { openapiObject: OpenApi }): OpenApi {
   const document = openapiObject;
   const problemSchema: JsonSchema = z.toJSONSchema(problem);
@@ -67,12 +67,12 @@ function completeDocument({ openapiObject }: { openapiObject: OpenApi }): OpenAp
     },
   };
   for (const [path, operations] of Object.entries(document.paths)) {
-    // Wherever there is a GET there is a HEAD (RFC 9110, 9.3.2).
+    // Every GET has a HEAD (RFC 9110, 9.3.2), so it is not listed.
     delete operations.head;
     for (const [method, operation] of Object.entries(operations)) {
       operation.operationId = operationIdOf(method, path);
       for (const [status, response] of Object.entries(operation.responses)) {
-        response.description = descriptions[status] ?? 'Answer';
+        response.description = descriptions[status] ?? 'Response';
         if (status === '204') delete response.content;
       }
       if (operation.security?.every((one) => 'bearer' in one)) operation.responses['401'] = problemResponse;
@@ -85,14 +85,14 @@ function completeDocument({ openapiObject }: { openapiObject: OpenApi }): OpenAp
 const problemResponse = { $ref: '#/components/responses/Problem' };
 
 const descriptions: Record<string, string> = {
-  '200': 'Done',
+  '200': 'Success',
   '201': 'Created',
-  '204': 'Done, nothing to say',
-  '206': 'A part of it',
-  '304': 'Not changed',
-  '400': 'Something in it is missing or wrong',
-  '401': 'Refused',
-  '429': 'Too many tries; Retry-After says when to go on',
+  '204': 'Success without content',
+  '206': 'The requested range',
+  '304': 'Not modified',
+  '400': 'The request is invalid',
+  '401': 'Sign-in failed',
+  '429': 'Too many attempts; Retry-After has the seconds to wait',
   '503': 'Not ready',
 };
 

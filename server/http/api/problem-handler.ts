@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** What Fastify itself refuses, in our codes. */
+/** The problem codes of Fastify's own errors. */
 const frameworkCodes: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-request', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-request', 'The body is empty, but this call needs JSON.'],
@@ -25,16 +25,16 @@ const codesByStatus: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-/** The one place where a failure becomes a status and an RFC 9457 document. */
+/** The only place that turns errors into a status and a problem document (RFC 9457). */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, reportFailure(error, request, reply));
 }
 
-/** What the caller is to be told of `error`; the log is told the rest. */
+/** Logs `error` with its cause and returns the part of it that the client may know. */
 export function reportFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const failure = toAppError(error);
   if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.debug({ err: error }, 'request refused');
+  else request.log.debug({ err: error }, 'request rejected');
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))));
   }
@@ -73,12 +73,12 @@ function toAppError(error: unknown): AppError {
   if (known) return new AppError(known[0], known[1], { cause: error });
   if (validation)
     return new AppError('validation-failed', 'The call is not valid.', { errors: fieldErrors(validation) });
-  // A client that goes away in the middle of its body is no failure of ours.
+  // A client that disconnects while it sends its body is not a failure of the server.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') {
     return new AppError('malformed-request', 'The request ended before its body did.', { cause: error });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError(codesByStatus[statusCode] ?? 'malformed-request', message ?? 'The request was refused.');
+    return new AppError(codesByStatus[statusCode] ?? 'malformed-request', message ?? 'The request was rejected.');
   }
   return new AppError('internal', 'internal', { cause: error });
 }

@@ -27,7 +27,7 @@ const lists = ['/api/media', '/api/property-videos', '/api/floor-plans', '/api/a
 const get = (url: string, headers: Record<string, string> = {}) => studio.inject({ url, headers });
 const idsOf = (answer: { json(): unknown }) => (answer.json() as { data: { id: string }[] }).data.map(({ id }) => id);
 
-test.each(lists)('%s is made once for each content revision, and known by its tag', async (url) => {
+test.each(lists)('%s is created once for each content revision and revalidated by its tag', async (url) => {
   const first = await get(url);
   expect(first.statusCode).toBe(200);
   expect(first.headers).toMatchObject({
@@ -43,10 +43,10 @@ test.each(lists)('%s is made once for each content revision, and known by its ta
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(first.body.length)]);
 });
 
-test('what the public is answered is kept until the content changes', async () => {
+test('a public response is cached until the content changes', async () => {
   const { db } = studio.services.database;
   const before = await get('/api/media');
-  // Written behind the application's back: only what is made anew shows it.
+  // Written to the database directly, so the revision does not move: only a new response shows it.
   await db.updateTable('media').set({ alt: 'Elsewhere' }).where('id', '=', shown.id).execute();
   expect((await get('/api/media')).body).toBe(before.body);
   const br = await get('/api/media', { 'accept-encoding': 'br' });
@@ -56,7 +56,7 @@ test('what the public is answered is kept until the content changes', async () =
   expect((await get('/api/media')).body).toContain('Elsewhere');
 });
 
-test('who has a session sees more, always as it is now, and nobody else ever sees that', async () => {
+test('responses to a session are current and never reach anybody without one', async () => {
   await studio.services.revision.move();
   const all = await get('/api/media', owner);
   expect(idsOf(all).toSorted()).toEqual([shown.id, draft.id].toSorted());
@@ -68,7 +68,7 @@ test('who has a session sees more, always as it is now, and nobody else ever see
   expect((await get('/api/media', { ...owner, 'if-none-match': '*' })).statusCode).toBe(200);
 });
 
-test('each query has an answer of its own', async () => {
+test('each query has its own cached response', async () => {
   const one = `/api/media?ids=${shown.id}`;
   expect(idsOf(await get(one))).toEqual([shown.id]);
   expect(idsOf(await get(`/api/media?ids=${draft.id}`))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi.ts';
 
-/** A schema in a few words: `text, at most 100 characters`, `list of { platform, href }`. */
+/** Describes a schema in a few words: `text, at most 100 characters`, `list of { platform, href }`. */
 export function schemaText(schema: JsonSchema | undefined): string {
   if (!schema || Object.keys(schema).length === 0) return 'anything';
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) as string;
@@ -12,7 +12,7 @@ export function schemaText(schema: JsonSchema | undefined): string {
   return types.map((type) => typeText(type, schema)).join(' or ');
 }
 
-/** The fields of an object, or of the objects in its lists. */
+/** The fields of an object, or of the items of a list. */
 export function fieldsOf(schema: JsonSchema | undefined): { name: string; isRequired: boolean; text: string }[] {
   if (schema?.type === 'array') return fieldsOf(schema.items as JsonSchema);
   const required = (schema?.required ?? []) as string[];

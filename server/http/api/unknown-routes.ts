@@ -3,13 +3,13 @@ import type { App } from './app-instance.ts';
 import { sendProblem } from './problem-handler.ts';
 import { pathOf } from '#server/http/request-log.ts';
 
-/** Whether no page can stand at this address: what no route takes there is a problem document, never HTML. */
+/** Whether the address belongs to the API or to files: without a route there, the response is a problem document and not an HTML page. */
 export function isReservedPath(url: string): boolean {
   return /^\/(?:api|uploads|objects|media|assets|pictures|healthz|readyz)(?:[/?]|$)/.test(url);
 }
 
-/** Answers what no route takes: 405 with `Allow` where another method would do, else 404. Call it before routes are added. */
-export function answerUnknownRoutes(app: App): void {
+/** Handles requests without a route: 405 with `Allow` if the address has other methods, else 404. Call it before routes are added. */
+export function handleUnknownRoutes(app: App): void {
   const known: { method: string; pattern: URLPattern }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (url.endsWith('*')) return;
@@ -19,14 +19,14 @@ export function answerUnknownRoutes(app: App): void {
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const fitting = known.filter(({ pattern }) => pattern.test({ pathname: path })).map(({ method }) => method);
-    if (fitting.length === 0) return sendProblem(request, reply, new AppError('not-found', 'There is nothing here.'));
-    const allowed = [...new Set(fitting)].toSorted().join(', ');
+    const methods = known.filter(({ pattern }) => pattern.test({ pathname: path })).map(({ method }) => method);
+    if (methods.length === 0) return sendProblem(request, reply, new AppError('not-found', 'There is nothing here.'));
+    const allowed = [...new Set(methods)].toSorted().join(', ');
     reply.header('allow', allowed);
     return sendProblem(
       request,
       reply,
-      new AppError('method-not-allowed', `${request.method} is not possible here; ${allowed} is.`),
+      new AppError('method-not-allowed', `${request.method} is not allowed here; ${allowed} is.`),
     );
   });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FieldError } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-/** Checks a part of a request against its schema and reports every field, each unknown one by its name. */
+/** Validates a part of a request and reports every invalid field, each unknown one by its name. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
     if (httpPart === 'body' && (data === undefined || data === null) && !schema.safeParse(data).success) {

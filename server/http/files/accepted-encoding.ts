@@ -1,11 +1,11 @@
 import Negotiator from 'negotiator';
 import type { Encoding } from '#server/http/pages/cached-page.ts';
 
-/** Browsers send a handful of different values; whoever sends ever new ones gains nothing. */
+/** Browsers send a handful of different values. The limit bounds the memory that made-up ones can take. */
 const maxRemembered = 200;
 const remembered = new Map<string, Encoding>();
 
-/** The smallest encoding that the client takes (RFC 9110, 12.5.3), whatever the weights: all of it is compressed already. */
+/** The encoding with the smallest result that the client accepts (RFC 9110, 12.5.3). Weights are ignored, because all variants exist already. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   const known = remembered.get(header);

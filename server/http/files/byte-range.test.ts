@@ -19,11 +19,11 @@ test.each([
   expect(parseRange(header, 1000)).toEqual(expected);
 });
 
-test('of nothing, nothing can be had', () => {
+test('every range of an empty file is unsatisfiable', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
 });
 
-test('a tag matches itself, weak or in a list, and anything matches *', () => {
+test('a tag matches itself, also weak or in a list, and * matches every tag', () => {
   expect(matchesTag('"a"', '"a"')).toBe(true);
   expect(matchesTag('"x", W/"a"', '"a"')).toBe(true);
   expect(matchesTag('*', '"a"')).toBe(true);

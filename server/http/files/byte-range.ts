@@ -1,13 +1,13 @@
-/** Half open, as `platform/storage` takes it. */
+/** `end` is exclusive, as in `platform/storage`. */
 export interface Range {
   start: number;
   end: number;
 }
 
 /**
- * What part of `size` bytes a `Range` header asks for (RFC 9110, 14.1.2). Several ranges at once, and units other than
- * bytes, may be answered with the whole.
- * @returns undefined for the whole
+ * Parses a `Range` header for a file of `size` bytes (RFC 9110, 14.1.2). Several ranges, and units other than bytes, are
+ * ignored, which the standard allows.
+ * @returns undefined for the whole file
  */
 export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
@@ -22,7 +22,7 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
   return start < size ? { start, end } : 'unsatisfiable';
 }
 
-/** Whether one of the tags of `If-None-Match` is `etag`; weak and strong tags are alike here (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` contains `etag`, by weak comparison (RFC 9110, 13.1.2). */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-test('a long list travels in the smallest encoding that the caller takes, and says the same in each', async () => {
+test('a long response has the smallest encoding that the client accepts, and the same content in each', async () => {
   const plain = await studio.inject({ url });
   expect(plain.headers).not.toHaveProperty('content-encoding');
   expect(plain.headers.vary).toBe('Accept-Encoding');
@@ -22,7 +22,7 @@ test('a long list travels in the smallest encoding that the caller takes, and sa
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
 });
 
-test('what is short, and what answers to a secret that was sent, goes as it is', async () => {
+test('short responses and responses to other methods than GET are not compressed', async () => {
   const short = await studio.inject({ url: '/api/studio/unknown', headers: { 'accept-encoding': 'br' } });
   expect(short.headers).not.toHaveProperty('content-encoding');
   const description = 'What was sent comes back. '.repeat(100);

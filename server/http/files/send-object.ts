@@ -8,26 +8,26 @@ export interface SentObject {
   /** bytes */
   size: number;
   contentType: string;
-  /** strong, in quotes: it changes with the bytes */
+  /** a strong tag with its quotes */
   etag: string;
   cacheControl: string;
   contentDisposition: string;
-  /** Only called where bytes are sent. What is small can come as a whole. */
+  /** Called only if bytes are sent. A small object may be returned as one buffer. */
   open(range?: Range): Promise<Readable | Buffer>;
 }
 
-/** Bytes that somebody uploaded are shown, and that is all they can do: no script, no request, no frame. */
-const harmless = `${viewerPolicy}; sandbox`;
+/** Uploaded files may be displayed, but run no script and load nothing. */
+const uploadPolicy = `${viewerPolicy}; sandbox`;
 
-/** Answers GET and HEAD for stored bytes: 200, 206, 304 or 416 (RFC 9110, sections 13 and 14). */
+/** Sends a stored object for GET and HEAD, with conditional and range requests: 200, 206, 304 or 416 (RFC 9110, 13 and 14). */
 export async function sendObject(request: FastifyRequest, reply: FastifyReply, object: SentObject) {
   const { size, etag } = object;
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
     'cache-control': object.cacheControl,
-    'content-security-policy': harmless,
-    // Link previews and mail show public pictures from elsewhere; what is private carries its own guard.
+    'content-security-policy': uploadPolicy,
+    // Link previews and e-mails embed public pictures on other sites.
     'cross-origin-resource-policy': object.cacheControl.startsWith('public') ? 'cross-origin' : 'same-origin',
   });
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -45,14 +45,14 @@ export async function sendObject(request: FastifyRequest, reply: FastifyReply, o
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
   if (request.method === 'HEAD') return reply.send('');
   const body = await object.open(range);
-  return reply.send(Buffer.isBuffer(body) ? body : inFull(body, length));
+  return reply.send(Buffer.isBuffer(body) ? body : withLengthCheck(body, length));
 }
 
 /**
- * Fails where the stream ends early: the file is shorter than the database says. Its reader has been promised `length` bytes,
- * and would wait for the rest on a connection that stays open.
+ * Fails if the stream ends before `length` bytes, because the file is shorter than the database says. The error closes the
+ * connection: otherwise the client would wait for the missing rest of `Content-Length`.
  */
-function inFull(body: Readable, length: number): Readable {
+function withLengthCheck(body: Readable, length: number): Readable {
   let sent = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -63,11 +63,11 @@ function inFull(body: Readable, length: number): Readable {
       done(sent === length ? null : new Error(`a stored file ended after ${sent} of ${length} bytes`));
     },
   });
-  // Whoever reads the counter learns of a failure from it.
+  // An error reaches the reader of `counter`, so the callback has nothing to do.
   return pipeline(body, counter, () => {});
 }
 
-/** RFC 6266: an ASCII name for everybody, the true one for those that can. */
+/** `Content-Disposition` with an ASCII name and, where it differs, the true name in `filename*` (RFC 6266). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);

@@ -9,14 +9,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-const forEver = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable';
 
 async function addressOfScript(): Promise<string> {
   const { body } = await site.inject({ url: '/' });
   return /\/assets\/framework-[\w-]+\.js/.exec(body)?.[0] ?? '';
 }
 
-test('scripts are sent compressed as they were at the build, and are kept for ever', async () => {
+test('scripts are sent as the build compressed them and are immutable', async () => {
   const url = await addressOfScript();
   const plain = await site.inject({ url });
   const br = await site.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -26,7 +26,7 @@ test('scripts are sent compressed as they were at the build, and are kept for ev
   expect(br.headers).toMatchObject({
     'content-type': expect.stringContaining('javascript'),
     'content-encoding': 'br',
-    'cache-control': forEver,
+    'cache-control': immutable,
     vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
   });
@@ -36,18 +36,18 @@ test.each([
   ['avif', 'image/avif'],
   ['webp', 'image/webp'],
   ['jpg', 'image/jpeg'],
-])('built-in pictures in %s say what they are and are kept for ever', async (extension, type) => {
+])('built-in pictures in %s have their content type and are immutable', async (extension, type) => {
   const [file] = globSync(`**/*.${extension}`, { cwd: 'content/pictures' });
   const { statusCode, headers } = await site.inject({ url: `/pictures/${file}` });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'content-type': type,
-    'cache-control': forEver,
+    'cache-control': immutable,
     'x-content-type-options': 'nosniff',
   });
 });
 
-test('sample clips are sent in the parts that a player asks for', async () => {
+test('sample clips support range requests', async () => {
   const url = '/clips/brand-story.mp4';
   const whole = await site.inject({ url });
   const part = await site.inject({ url, headers: { range: 'bytes=100-199' } });
@@ -57,7 +57,7 @@ test('sample clips are sent in the parts that a player asks for', async () => {
   expect(part.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true);
 });
 
-test('files with a name that others expect are kept for an hour', async () => {
+test('files with fixed names are cached for an hour', async () => {
   const { statusCode, headers } = await site.inject({ url: '/favicon.svg' });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
@@ -73,6 +73,6 @@ test.each([
   '/assets/',
   '/assets/%2e%2e/%2e%2e/server/index.js',
   '/assets/..%5c..%5cserver%5cindex.js',
-])('%s is not there', async (url) => {
+])('%s is not served', async (url) => {
   expect([400, 403, 404]).toContain((await site.inject({ url })).statusCode);
 });

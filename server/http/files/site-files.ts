@@ -10,16 +10,16 @@ const clipsDirectory = path.resolve(import.meta.dirname, '../../../content/clips
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-/** What the browser is told, whatever this machine's own tables say. */
+/** Set explicitly: the MIME table of @fastify/static could lack a format. */
 const pictureTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' };
 
 /**
- * The files of the site: scripts, styles and fonts of the build, public files, and the built-in pictures and clips.
+ * Serves the files of the site: scripts, styles and fonts of the build, public files, and the built-in pictures and clips.
  *
  * @param builtFiles false in development, where Vite serves all but the pictures and clips
  */
 export function registerSiteFiles(app: App, { builtFiles }: { builtFiles: boolean }): void {
-  serveForEver(app, {
+  serveImmutable(app, {
     root: picturesDirectory,
     prefix: '/pictures/',
     allowedPath: (file) => path.extname(file) in pictureTypes,
@@ -27,12 +27,12 @@ export function registerSiteFiles(app: App, { builtFiles }: { builtFiles: boolea
   serveClips(app);
   if (!builtFiles) return;
   const clientDirectory = path.join(buildDirectory, 'client');
-  serveForEver(app, { root: path.join(clientDirectory, 'assets'), prefix: '/assets/', preCompressed: true });
+  serveImmutable(app, { root: path.join(clientDirectory, 'assets'), prefix: '/assets/', preCompressed: true });
   servePublicFiles(app, clientDirectory);
 }
 
-/** Files whose names carry the hash of their content. */
-function serveForEver(app: App, options: FastifyStaticOptions & { root: string }): void {
+/** Files whose names contain the hash of their content. */
+function serveImmutable(app: App, options: FastifyStaticOptions & { root: string }): void {
   void app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       decorateReply: false,
@@ -49,7 +49,7 @@ function serveForEver(app: App, options: FastifyStaticOptions & { root: string }
   });
 }
 
-/** Players ask for parts of a clip, to jump in it; the parts come from the file as it is. */
+/** Players request byte ranges of a clip to seek in it, so clips are never compressed. */
 function serveClips(app: App): void {
   void app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -66,7 +66,7 @@ function serveClips(app: App): void {
   });
 }
 
-/** Files with names that others expect, such as /favicon.ico: a route each, so that they hide no page. */
+/** Files with fixed names, such as /favicon.ico. Each has a route, because a wildcard would shadow the pages. */
 function servePublicFiles(app: App, clientDirectory: string): void {
   const files = globSync('**/*', { cwd: clientDirectory, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))

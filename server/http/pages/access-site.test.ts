@@ -5,7 +5,7 @@ import { table } from '#server/testing/clients/access-table.ts';
 import { createTestApp } from '#server/testing/servers/test-app.ts';
 import { buildDirectory } from './site-build.ts';
 
-test('beside the calls there are only pages and files, open to everybody', { timeout: 300_000 }, async () => {
+test('besides the API there are only pages and files, which are public', { timeout: 300_000 }, async () => {
   const routes: { method: string; url: string }[] = [];
   const it = await createTestApp({}, { site: 'built', onRoute: (method, url) => routes.push({ method, url }) });
   const isCall = ({ method, url }: (typeof routes)[0]) => `${method === 'HEAD' ? 'GET' : method} ${url}` in table;

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const cookie = /(?:^|;\s*)adminLanguage=en(?:;|$)/;
 
 /**
- * The back office speaks Chinese until somebody chooses English, which a cookie of that path remembers. Its page is kept
- * for each language, so the choice becomes part of the address under which it is rendered and looked up.
+ * Adds the language of the back office, Chinese or by a cookie English, to its URL. Its page is cached once for each
+ * language, so the language has to be part of the URL that is rendered and of the cache key.
  */
 export function inChosenLanguage(url: string, { headers }: Pick<IncomingMessage, 'headers'>): string {
   if (!/^\/admin(?:\.data)?(?:\?|$)/.test(url) || !cookie.test(headers.cookie ?? '')) return url;

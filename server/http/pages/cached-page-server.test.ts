@@ -23,7 +23,7 @@ const cache = createPageCache({ revision: () => 1, maxBytes: 1_000_000, maxVaria
 let app: FastifyInstance;
 let port: number;
 
-/** A server on which `/` is a cached page and Fastify answers everything else with 404. */
+/** A server on which `/` is a cached page and everything else gets a 404 from Fastify. */
 async function listen() {
   const intercept = createCachedPageServer(cache, { originOf: () => undefined, countUse() {} }, { config, log });
   const created = fastify({
@@ -40,12 +40,12 @@ async function listen() {
 }
 
 beforeAll(async () => {
-  await cache.get({ key: '/', isVariable: false, keepStatus: 200 }, () =>
+  await cache.get({ key: '/', isVariable: false, cacheableStatus: 200 }, () =>
     Promise.resolve({
       status: 200,
       headers: { 'content-type': 'text/html', 'content-security-policy': policy },
       body: Buffer.from(html),
-      isSound: true,
+      isComplete: true,
     }),
   );
   ({ created: app, port } = await listen());
@@ -83,6 +83,7 @@ async function pipeline(...requests: string[]): Promise<{ head: string; body: st
 const get = 'GET / HTTP/1.1\r\nhost: studio\r\n\r\n';
 const head = 'HEAD / HTTP/1.1\r\nhost: studio\r\n\r\n';
 const last = 'GET / HTTP/1.1\r\nhost: studio\r\nconnection: close\r\n\r\n';
+const lineOf = (path: string) => lines.find((line) => line.path === path && line.msg === 'request completed');
 const idOf = (response: string) => /\r\nx-request-id: ([\w-]{36})\r\n/.exec(response)?.[1];
 
 test('a cached page is sent with its own request id, and the log has one line with that id', async () => {
@@ -104,10 +105,9 @@ test('a cached page is sent with its own request id, and the log has one line wi
 test.each(['203.0.113.7', '203.0.113.7, 198.51.100.4', ' 203.0.113.7 ,', '', undefined])(
   'with X-Forwarded-For: %s a cached page has the same fields in the log as a response of Fastify',
   async (forwardedFor) => {
-    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+    const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
     await send('/', headers);
     await send('/other', headers);
-    const lineOf = (path: string) => lines.find((line) => line.path === path && line.msg === 'request completed');
     await expect.poll(() => lineOf('/other')).toBeDefined();
     const [cached, other] = [lineOf('/'), lineOf('/other')];
     expect(Object.keys(cached ?? {}).toSorted()).toEqual(Object.keys(other ?? {}).toSorted());

@@ -27,7 +27,7 @@ export function createCachedPageServer(
     const startedAt = performance.now();
     if (page.status === 200) countUse(request);
     const reqId = createRequestId();
-    const isNotModified = page.isKnownTo(headers['if-none-match']);
+    const isNotModified = page.isMatch(headers['if-none-match']);
     const status = isNotModified ? 304 : page.status;
     const pageHeaders = isNotModified ? variant.notModifiedHeaders : variant.headers;
     response.writeHead(status, [...pageHeaders, 'x-request-id', reqId]);

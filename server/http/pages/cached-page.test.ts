@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createKeptPage } from './cached-page.ts';
+import { createCachedPage } from './cached-page.ts';
 
 const html = '<p>light</p>'.repeat(500);
 const page = (status = 200, body = html) =>
-  createKeptPage({
+  createCachedPage({
     status,
     headers: { 'content-type': 'text/html', vary: 'Accept-Encoding' },
     body: Buffer.from(body),
@@ -12,9 +12,13 @@ const page = (status = 200, body = html) =>
 const headersOf = (flat: string[]) =>
   new Headers(Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at] as string, flat[2 * at + 1] as string]));
 
-test('each encoding carries the same text, its name and its length', async () => {
-  const kept = page();
-  const [identity, gzip, br] = await Promise.all([kept.variant('identity'), kept.variant('gzip'), kept.variant('br')]);
+test('each encoding has the same text, and headers with its name and length', async () => {
+  const cached = page();
+  const [identity, gzip, br] = await Promise.all([
+    cached.variant('identity'),
+    cached.variant('gzip'),
+    cached.variant('br'),
+  ]);
   expect(identity.body.toString()).toBe(html);
   expect(gunzipSync(gzip.body).toString()).toBe(html);
   expect(brotliDecompressSync(br.body).toString()).toBe(html);
@@ -26,43 +30,43 @@ test('each encoding carries the same text, its name and its length', async () =>
   }
 });
 
-test('tightening gives other bytes another strong tag, and the same text', async () => {
-  const kept = page();
-  const before = await kept.variant('br');
-  await kept.tighten();
-  const after = kept.ready('br');
+test('recompression changes the strong tag and not the text', async () => {
+  const cached = page();
+  const before = await cached.variant('br');
+  await cached.recompress();
+  const after = cached.ready('br');
   expect(headersOf(after!.headers).get('etag')).not.toBe(headersOf(before.headers).get('etag'));
   expect(brotliDecompressSync(after!.body).toString()).toBe(html);
 });
 
-test('whoever has the page in any encoding is known to have it', async () => {
-  const kept = page();
-  const tag = headersOf((await kept.variant('br')).headers).get('etag') as string;
+test('If-None-Match matches the tag of any encoding', async () => {
+  const cached = page();
+  const tag = headersOf((await cached.variant('br')).headers).get('etag') as string;
   expect(tag).toMatch(/^"[^"]+"$/);
-  await kept.tighten();
-  expect(kept.isKnownTo(tag)).toBe(true);
-  expect(kept.isKnownTo(`W/${tag}`)).toBe(true);
-  expect(kept.isKnownTo(`"other", ${tag}`)).toBe(true);
-  expect(kept.isKnownTo('*')).toBe(true);
-  expect(kept.isKnownTo('"other"')).toBe(false);
-  expect(kept.isKnownTo(undefined)).toBe(false);
-  expect(page(200, html + html).isKnownTo(tag)).toBe(false);
+  await cached.recompress();
+  expect(cached.isMatch(tag)).toBe(true);
+  expect(cached.isMatch(`W/${tag}`)).toBe(true);
+  expect(cached.isMatch(`"other", ${tag}`)).toBe(true);
+  expect(cached.isMatch('*')).toBe(true);
+  expect(cached.isMatch('"other"')).toBe(false);
+  expect(cached.isMatch(undefined)).toBe(false);
+  expect(page(200, html + html).isMatch(tag)).toBe(false);
 });
 
-test('a 304 has the tag but nothing that describes a body', async () => {
+test('a 304 has the tag but no headers of content', async () => {
   const { notModifiedHeaders } = await page().variant('gzip');
   expect([...headersOf(notModifiedHeaders).keys()]).toEqual(['etag', 'vary']);
 });
 
-test('what compression would not make smaller is sent as it is', async () => {
+test('a body that compression would not make smaller is sent uncompressed', async () => {
   const { headers, body } = await page(303, '').variant('br');
   expect(body.byteLength).toBe(0);
   expect(headersOf(headers).has('content-encoding')).toBe(false);
 });
 
-test('an error is never known to a browser', async () => {
-  const kept = page(500);
-  const { headers } = await kept.variant('br');
+test('an error has no tag and never matches', async () => {
+  const cached = page(500);
+  const { headers } = await cached.variant('br');
   expect(headersOf(headers).has('etag')).toBe(false);
-  expect(kept.isKnownTo('*')).toBe(false);
+  expect(cached.isMatch('*')).toBe(false);
 });

@@ -9,56 +9,56 @@ export interface RenderedPage {
   /** without those that depend on the encoding */
   headers: Record<string, string>;
   body: Buffer;
-  /** Whether every part of it could be loaded; a page that fell back to defaults is sent but not kept. */
-  isSound: boolean;
+  /** False if a part of its data failed to load: such a page is sent with defaults, but not cached. */
+  isComplete: boolean;
 }
 
-/** One body of a page, with every header ready to be written. */
+/** The page in one encoding, with its headers prepared. */
 export interface PageVariant {
   body: Buffer;
-  /** name, value, name, value: what `res.writeHead` takes as it is */
+  /** name, value, name, value: as `response.writeHead` takes them */
   headers: string[];
   /** the same for 304: no type, no length, no body (RFC 9110, 15.4.5) */
   notModifiedHeaders: string[];
 }
 
-export interface KeptPage {
+export interface CachedPage {
   status: number;
-  /** the most memory that the page can come to occupy, in bytes */
+  /** upper bound of the memory for all its variants */
   maxBytes: number;
-  /** whether `If-None-Match` names this page in any of its encodings */
-  isKnownTo(ifNoneMatch: string | undefined): boolean;
-  /** the variant if it has been made already */
+  /** whether `If-None-Match` has the tag of this page in any encoding */
+  isMatch(ifNoneMatch: string | undefined): boolean;
+  /** the variant if it exists already */
   ready(encoding: Encoding): PageVariant | undefined;
   variant(encoding: Encoding): Promise<PageVariant>;
-  /** Compresses once more, as tightly as is worth it for a page that is asked for again. */
-  tighten(): Promise<void>;
+  /** Replaces the compressed variants by smaller ones, which take longer to make. */
+  recompress(): Promise<void>;
 }
 
-/** Below this compression saves less than its header costs; an empty body would even grow. */
-const smallestCompressed = 256;
+/** Below this the header costs more than compression saves. */
+const minCompressedBytes = 256;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The first answer waits for its compression, so that is quick; what is asked for again has the time (0.8 ms and 90 ms for 140 KB). */
-const quick = { br: 1, gzip: 4 };
-const tight = { br: 10, gzip: 9 };
-/** The same for what is long, such as a list of five thousand items: at 10 it would take a processor for seconds. */
-const tightIfLong = { br: 5, gzip: 6 };
-const long = 512 * 1024;
+/** Quality levels. The first response waits for compression, recompression runs in the background: 0.8 ms and 90 ms for 140 KB. */
+const firstQuality = { br: 1, gzip: 4 };
+const bestQuality = { br: 10, gzip: 9 };
+/** For long bodies, such as a list of five thousand items: at the best quality they would take seconds. */
+const bestQualityIfLong = { br: 5, gzip: 6 };
+const longBytes = 512 * 1024;
 
-/** A finished page with its bodies: made once, sent many times. */
-export function createKeptPage({ status, headers, body }: Omit<RenderedPage, 'isSound'>): KeptPage {
+/** A rendered page with its encoded variants: made once, sent many times. */
+export function createCachedPage({ status, headers, body }: Omit<RenderedPage, 'isComplete'>): CachedPage {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const common = Object.entries(headers).flat();
-  const isSmall = body.byteLength < smallestCompressed;
-  const tightest = body.byteLength > long ? tightIfLong : tight;
+  const isSmall = body.byteLength < minCompressedBytes;
+  const recompressedQuality = body.byteLength > longBytes ? bestQualityIfLong : bestQuality;
   const variants = new Map<Encoding, PageVariant>();
-  let tightened: Promise<void> | undefined;
+  let recompressed: Promise<void> | undefined;
 
-  const make = (encoding: Encoding, bytes: Buffer, quality: string) => {
-    // Strong: another compression is another representation, byte by byte.
+  const addVariant = (encoding: Encoding, bytes: Buffer, quality: string) => {
+    // A strong tag: other compressed bytes are another representation (RFC 9110, 8.8.3).
     const etag = ['etag', `"${digest}-${encoding}${quality}"`];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const length = ['content-length', String(bytes.byteLength)];
@@ -70,12 +70,12 @@ export function createKeptPage({ status, headers, body }: Omit<RenderedPage, 'is
     variants.set(encoding, variant);
     return variant;
   };
-  make('identity', body, '');
+  addVariant('identity', body, '');
 
   return {
     status,
     maxBytes: 3 * body.byteLength + 4_096,
-    isKnownTo: (ifNoneMatch) =>
+    isMatch: (ifNoneMatch) =>
       status === 200 &&
       ifNoneMatch !== undefined &&
       (ifNoneMatch.includes(`"${digest}-`) || ifNoneMatch.trim() === '*'),
@@ -84,16 +84,20 @@ export function createKeptPage({ status, headers, body }: Omit<RenderedPage, 'is
       const encoding = isSmall ? 'identity' : wanted;
       const ready = variants.get(encoding);
       if (ready) return ready;
-      const bytes = await compress(encoding, body, quick);
-      return variants.get(encoding) ?? make(encoding, bytes, String(quick[encoding as 'br']));
+      const bytes = await compress(encoding, body, firstQuality);
+      return variants.get(encoding) ?? addVariant(encoding, bytes, String(firstQuality[encoding as 'br']));
     },
-    tighten() {
-      tightened ??= (async () => {
+    recompress() {
+      recompressed ??= (async () => {
         for (const encoding of isSmall ? [] : (['br', 'gzip'] as const)) {
-          make(encoding, await compress(encoding, body, tightest), String(tightest[encoding]));
+          addVariant(
+            encoding,
+            await compress(encoding, body, recompressedQuality),
+            String(recompressedQuality[encoding]),
+          );
         }
       })();
-      return tightened;
+      return recompressed;
     },
   };
 }

@@ -24,19 +24,19 @@ async function save(changes: object): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-test('the foot of a page shows a code that begins a message to the studio', async () => {
+test('the footer shows a QR code that starts a message to the studio', async () => {
   expect(await shownCode()).toBe('/chat-code.svg');
   const { headers, body } = await site.inject({ url: '/chat-code.svg' });
   expect(headers['content-type']).toBe('image/svg+xml');
   expect(body).toBe(renderSVG('sms:+12135550142', { ecc: 'M', border: 2 }));
 });
 
-test("the code of the studio's own chat app takes its place", async () => {
+test("an image of the studio's own QR code replaces it", async () => {
   await save({ chatQrImage: 'https://studio.example/chat.png' });
   expect(await shownCode()).toBe('https://studio.example/chat.png');
 });
 
-test('without either there is no button', async () => {
+test('without a phone number and an image there is no button', async () => {
   await save({ chatQrImage: null, phone: '' });
   expect(await shownCode()).toBeUndefined();
   expect((await site.inject({ url: '/chat-code.svg' })).statusCode).toBe(404);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test(
-  'in development pages are rendered from the sources, and the browser is told of changes',
+  'in development pages are rendered from the sources and contain the client of hot reloading',
   { timeout: 120_000 },
   async () => {
     const { statusCode, headers, body } = await site.inject({ url: '/' });
@@ -19,7 +19,7 @@ test(
 );
 
 test(
-  'in development modules are transformed on demand, and calls are still answered by the API',
+  'in development modules are transformed on request, and the API still has its own routes',
   { timeout: 60_000 },
   async () => {
     expect((await site.inject({ url: '/app/entry.client.tsx' })).headers['content-type']).toContain('javascript');

@@ -9,8 +9,8 @@ import type { SiteNames } from './site-origin.ts';
 import { isReservedPath } from '#server/http/api/unknown-routes.ts';
 
 /**
- * The site for development: Vite transforms each file as it is asked for and tells the browser of changes over this same
- * server. Nothing is kept, and pages carry no content security policy, which Vite's own scripts would break.
+ * The site for development: Vite transforms each file on request and sends changes to the browser through this same server.
+ * Nothing is cached. Pages have no content security policy, because it would block Vite's own scripts.
  */
 export async function registerDevSite(app: App, services: Services, { originOf }: SiteNames): Promise<void> {
   const vite = await createServer({
@@ -18,7 +18,7 @@ export async function registerDevSite(app: App, services: Services, { originOf }
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // What the server itself writes is no change of the site.
+      // The server writes to these folders itself.
       watch: {
         ignored: ['**/data/**', '**/build/**', '**/content/pictures/**', '**/content/clips/**', '**/test-results/**'],
       },
@@ -28,14 +28,14 @@ export async function registerDevSite(app: App, services: Services, { originOf }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isReservedPath(request.url)) return done();
-    // Without the error, a file that fails to transform would look like one that does not exist.
+    // Without the error, a file that fails to transform would get a 404.
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
 
   registerPageRoutes(app, async (request, reply) => {
     reply.removeHeader('content-security-policy');
     try {
-      const response = await answer(request, reply);
+      const response = await render(request, reply);
       for (const [name, value] of response.headers) reply.header(name, value);
       return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
     } catch (error) {
@@ -48,7 +48,7 @@ export async function registerDevSite(app: App, services: Services, { originOf }
     }
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
+  async function render(request: FastifyRequest, reply: FastifyReply): Promise<Response> {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
     const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
@@ -66,7 +66,7 @@ export async function registerDevSite(app: App, services: Services, { originOf }
   }
 }
 
-/** Holds Vite's client, so that the page comes back by itself once the file is mended. */
+/** Contains Vite's client, so that the page reloads by itself once the file is fixed. */
 function failurePage({ stack = '' }: Error): string {
   const escaped = stack.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!DOCTYPE html><title>Failed</title><pre>${escaped}</pre><script type="module" src="/@vite/client"></script>`;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-test('the home page brings the pictures of the first category, and the rest has an address of its own', async () => {
+test('the home page has the pictures of the first category, and the others load from /featured-work.json', async () => {
   const { headers, body } = await site.inject({ url: '/featured-work.json' });
   expect(headers['content-type']).toMatch(/^application\/json/);
   const pictures = JSON.parse(body) as Record<string, { id: string; alt: string }[]>;
@@ -22,7 +22,7 @@ test('the home page brings the pictures of the first category, and the rest has 
   for (const { alt } of others.flat()) expect(document).not.toContain(`alt="${alt}"`);
 });
 
-test('a visitor without script finds the other categories as links', async () => {
+test('without script the other categories are links', async () => {
   const { body } = await site.inject({ url: '/' });
   const links = /<noscript>(.*?)<\/noscript>/s.exec(body.slice(body.indexOf('id="featured"')))?.[1] ?? '';
   for (const { label, to } of featuredWork.slice(1)) {

@@ -9,7 +9,7 @@ const styleText = [
   'body{margin:15vh auto;max-width:34rem;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1c1a17;background:#faf8f5}',
   'h1{font-weight:500;font-size:1.75rem}a{color:inherit}',
 ].join('');
-// Put together here: the hash in the policy is of exactly what stands between the tags.
+// Built here and not by the formatted template below, because the policy has the hash of exactly this text.
 const style = new Html(`<style>${styleText}</style>`);
 const policy = [
   "default-src 'none'",
@@ -19,14 +19,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a visitor without script can do about it. The public pages are in English. */
+/** What a visitor without script can do, by status. In English, like the public pages. */
 const advice: Partial<Record<number, string>> = {
   400: 'What your browser sent could not be read. Please go back, check the form and send it again.',
   413: 'Your message is too long to be sent at once. Please go back and shorten it.',
   503: 'We could not take your message just now. Please go back and send it again in a few seconds.',
 };
 
-/** @throws AppError malformed-request where the body is no form */
+/** @throws AppError malformed-request if the body is not a form */
 export async function checkForm(request: FastifyRequest): Promise<void> {
   const type = request.headers['content-type'];
   try {
@@ -37,7 +37,7 @@ export async function checkForm(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** A page in place of the problem document: for a form that was sent without script and never reached its page. */
+/** Sends an HTML page instead of a problem document, for a form that was sent without script and failed before its page was rendered. */
 export function sendFormFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = reportFailure(error, request, reply);
   const page = html` <html lang="en">

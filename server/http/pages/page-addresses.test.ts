@@ -19,13 +19,13 @@ const addressOf = createPageAddresses({
   matchRoutes,
 });
 
-test('a page has its path for a key', () => {
-  expect(addressOf('/')).toEqual({ key: '/', url: '/', isVariable: false, keepStatus: 200 });
+test('the cache key of a page is its path', () => {
+  expect(addressOf('/')).toEqual({ key: '/', url: '/', isVariable: false, cacheableStatus: 200 });
   expect(addressOf('/contact')).toMatchObject({ key: '/contact', isVariable: false });
   expect(addressOf('/admin')).toMatchObject({ key: '/admin', isVariable: false });
 });
 
-test('parameters that no page reads do not make another page', () => {
+test('query parameters that the page does not read are dropped', () => {
   expect(addressOf('/?utm_source=letter')).toMatchObject({ key: '/', url: '/' });
   expect(addressOf('/contact?x=1&about=Premium&service=wedding')).toMatchObject({
     key: '/contact?service=wedding&about=Premium',
@@ -34,7 +34,7 @@ test('parameters that no page reads do not make another page', () => {
   });
 });
 
-test('a long parameter is cut', () => {
+test('a long parameter is truncated', () => {
   expect(addressOf(`/contact?about=${'x'.repeat(5_000)}`)).toMatchObject({ url: `/contact?about=${'x'.repeat(200)}` });
 });
 
@@ -43,21 +43,21 @@ test('addresses with a parameter in their path are variable', () => {
   expect(addressOf('/admin/media')).toMatchObject({ key: '/admin/media', isVariable: true });
 });
 
-test('the data of a page is kept beside the page', () => {
-  expect(addressOf('/_.data')).toMatchObject({ key: '/_.data', isVariable: false, keepStatus: 200 });
+test('the data of a page has its own cache key', () => {
+  expect(addressOf('/_.data')).toMatchObject({ key: '/_.data', isVariable: false, cacheableStatus: 200 });
   expect(addressOf('/contact.data?service=wedding')).toMatchObject({ key: '/contact.data?service=wedding' });
   expect(addressOf('/contact.data?_routes=layout')).toMatchObject({ url: '/contact.data?_routes=layout' });
 });
 
 test('all addresses without a page share one document', () => {
-  const unknown = { key: '/404', url: '/404', isVariable: false, keepStatus: 404 };
+  const unknown = { key: '/404', url: '/404', isVariable: false, cacheableStatus: 404 };
   for (const url of ['/nope', '/a/b/c?d=e', '/wp-login.php', '/%', '/%00', '/c%6Fntact', '/gallery', '/gallery/a/b']) {
     expect(addressOf(url)).toEqual(unknown);
   }
-  expect(addressOf('/nope.data')).toMatchObject({ key: '/404.data', url: '/404.data', keepStatus: 404 });
+  expect(addressOf('/nope.data')).toMatchObject({ key: '/404.data', url: '/404.data', cacheableStatus: 404 });
 });
 
-test('other spellings of an address lead to the one that stands', () => {
+test('other spellings redirect to the canonical address', () => {
   expect(addressOf('/contact/')).toEqual({ redirectTo: '/contact' });
   expect(addressOf('/Contact?service=wedding')).toEqual({ redirectTo: '/contact?service=wedding' });
   expect(addressOf('//contact//')).toEqual({ redirectTo: '/contact' });

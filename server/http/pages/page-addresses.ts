@@ -1,25 +1,25 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
 import type { PageKey } from './page-cache.ts';
 
-/** The address under which the one 404 document is rendered and kept; what it says does not depend on the address. */
+/** The address of the 404 document, which is rendered and cached once: its content does not depend on the requested address. */
 const unknownAddress = '/404';
 
 export type PageAddress =
   | { redirectTo: string }
-  /** `url` is what is rendered: the path and, of the query, only what the page reads. */
+  /** `url` is rendered: the path and those query parameters that the page reads. */
   | (PageKey & { url: string });
 
 interface PageAddressesOptions {
   routes: ServerBuild['routes'];
-  /** for each path the parameters that its page reads */
+  /** the query parameters that a page reads, by path */
   queries: Record<string, readonly string[]>;
   matchRoutes: typeof MatchRoutes;
 }
 
 /**
- * Which page an address names. Query parameters that no page reads are dropped (a campaign's tag is not another page),
- * spellings of one address (`/About/`) lead to one, and addresses without a page share one document: strangers cannot
- * fill the cache.
+ * Maps a URL to the page to render. Query parameters that the page does not read (such as `utm_source`) are dropped, other
+ * spellings (`/About/`) redirect to the canonical address, and all addresses without a page share one document: otherwise
+ * anybody could fill the cache with made-up addresses.
  */
 export function createPageAddresses({ routes, queries, matchRoutes }: PageAddressesOptions) {
   const tree = nest(routes);
@@ -38,15 +38,15 @@ export function createPageAddresses({ routes, queries, matchRoutes }: PageAddres
         return { redirectTo: search ? `${plain}?${search}` : plain };
       }
       const unknown = isData ? `${unknownAddress}.data` : unknownAddress;
-      return { key: unknown, url: unknown, isVariable: false, keepStatus: 404 };
+      return { key: unknown, url: unknown, isVariable: false, cacheableStatus: 404 };
     }
     const query = readQuery(search, [...(queries[path] ?? []), ...(isData ? ['_routes'] : [])]);
     const key = query ? `${rawPath}?${query}` : rawPath;
-    return { key, url: key, isVariable: found.hasParameters || query !== '', keepStatus: 200 };
+    return { key, url: key, isVariable: found.hasParameters || query !== '', cacheableStatus: 200 };
   };
 
   function matchPage(path: string): { isPage: boolean; hasParameters: boolean } {
-    // React Router forgives a trailing slash, doubled ones and needless percent signs; here each page has one address.
+    // React Router also matches trailing slashes, doubled slashes and needless percent encoding; here each page has one address.
     if (path !== '/' && (path.endsWith('/') || path.includes('//') || path.includes('%')))
       return { isPage: false, hasParameters: false };
     const match = matchRoutes(tree, path)?.at(-1);
@@ -55,7 +55,7 @@ export function createPageAddresses({ routes, queries, matchRoutes }: PageAddres
   }
 }
 
-/** The parameters in the page's own order, so that one set of them has one key. */
+/** The parameters in the order of `names`, so that the same set has the same cache key. */
 function readQuery(search: string, names: readonly string[]): string {
   if (!search || names.length === 0) return '';
   const given = new URLSearchParams(search);
@@ -67,7 +67,7 @@ function readQuery(search: string, names: readonly string[]): string {
   return read.toString();
 }
 
-/** React Router's manifest lists routes flat; matching wants a tree. Addresses are matched in their exact case. */
+/** React Router's manifest is a flat list, and matching needs a tree. Matching is case-sensitive. */
 function nest(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parentId)

@@ -5,7 +5,7 @@ import { createPageCache, type PageKey } from './page-cache.ts';
 const key = (name: string, options: Partial<PageKey> = {}): PageKey => ({
   key: name,
   isVariable: false,
-  keepStatus: 200,
+  cacheableStatus: 200,
   ...options,
 });
 
@@ -19,9 +19,9 @@ function setUp({ maxBytes = 1_000_000, maxVariableBytes = 100_000 } = {}) {
     renders: () => renders,
     wait: (ms: number) => void (time += ms),
     moveRevision: () => void revision++,
-    render: (body = 'page', status = 200, isSound = true) => {
+    render: (body = 'page', status = 200, isComplete = true) => {
       renders++;
-      return Promise.resolve<RenderedPage>({ status, headers: {}, body: Buffer.from(body), isSound });
+      return Promise.resolve<RenderedPage>({ status, headers: {}, body: Buffer.from(body), isComplete });
     },
   };
 }
@@ -29,14 +29,14 @@ function setUp({ maxBytes = 1_000_000, maxVariableBytes = 100_000 } = {}) {
 const bodyOf = async (page: Promise<{ variant(encoding: 'identity'): Promise<{ body: Buffer }> }>) =>
   (await (await page).variant('identity')).body.toString();
 
-test('visitors who ask at the same time share one render', async () => {
+test('simultaneous requests share one render', async () => {
   const { cache, render, renders } = setUp();
   const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get(key('/'), () => render())));
   expect(renders()).toBe(1);
   expect(new Set(pages).size).toBe(1);
 });
 
-test('a kept page is rendered again only when the content has changed', async () => {
+test('a cached page is rendered again only when the content has changed', async () => {
   const { cache, render, renders, moveRevision } = setUp();
   await cache.get(key('/'), () => render());
   await cache.get(key('/'), () => render());
@@ -46,7 +46,7 @@ test('a kept page is rendered again only when the content has changed', async ()
   expect(await bodyOf(cache.get(key('/'), () => render('new')))).toBe('new');
 });
 
-test('content that changes during a render makes its page stale at once', async () => {
+test('a content change during a render makes its page stale at once', async () => {
   const { cache, render, moveRevision } = setUp();
   await cache.get(key('/'), () => {
     const rendered = render('old');
@@ -56,7 +56,7 @@ test('content that changes during a render makes its page stale at once', async 
   expect(cache.find('/')).toBeUndefined();
 });
 
-test('who asks after a change does not get the render that began before it', async () => {
+test('a request after a change does not get the render that began before it', async () => {
   const { cache, render, moveRevision } = setUp();
   const slow = Promise.withResolvers<RenderedPage>();
   const early = cache.get(key('/'), () => slow.promise);
@@ -67,7 +67,7 @@ test('who asks after a change does not get the render that began before it', asy
   expect(await bodyOf(Promise.resolve(cache.find('/')!))).toBe('new');
 });
 
-test('a render that ends late leaves the one that is under way to those who come now', async () => {
+test('a stale render that ends late does not replace a current one in progress', async () => {
   const { cache, render, renders, moveRevision } = setUp();
   const [old, current] = [Promise.withResolvers<RenderedPage>(), Promise.withResolvers<RenderedPage>()];
   const early = cache.get(key('/'), () => old.promise);
@@ -82,7 +82,7 @@ test('a render that ends late leaves the one that is under way to those who come
   expect([await bodyOf(later), await bodyOf(last)]).toEqual(['new', 'new']);
 });
 
-test('a page is compressed tightly from its second view on', async () => {
+test('a page is recompressed at its second view', async () => {
   const { cache, render } = setUp();
   const page = await cache.get(key('/'), () => render('<p>light</p>'.repeat(200)));
   const first = (await page.variant('br')).body;
@@ -92,30 +92,30 @@ test('a page is compressed tightly from its second view on', async () => {
 
 const broken = () => Promise.reject(new Error('broken'));
 
-test('a failed render fails for those who waited and is tried again for the next', async () => {
+test('a failed render rejects for everybody who waited, and the next request renders again', async () => {
   const { cache, render } = setUp();
   const both = await Promise.allSettled([cache.get(key('/'), broken), cache.get(key('/'), broken)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await bodyOf(cache.get(key('/'), () => render('well')))).toBe('well');
 });
 
-test('errors are not kept, and a 404 only where it is the page', async () => {
+test('errors are not cached, and a 404 only for the key of the 404 page', async () => {
   const { cache, render } = setUp();
   await cache.get(key('/broken'), () => render('error', 500));
   await cache.get(key('/gone'), () => render('nothing', 404));
-  await cache.get(key('/404', { keepStatus: 404 }), () => render('nothing', 404));
+  await cache.get(key('/404', { cacheableStatus: 404 }), () => render('nothing', 404));
   expect(cache.find('/broken')).toBeUndefined();
   expect(cache.find('/gone')).toBeUndefined();
   expect(cache.find('/404')?.status).toBe(404);
 });
 
-test('a page that fell back to defaults is not kept for those who come later', async () => {
+test('a page that shows defaults after a failure is not cached', async () => {
   const { cache, render } = setUp();
   await cache.get(key('/'), () => render('defaults', 200, false));
   expect(cache.find('/')).toBeUndefined();
 });
 
-test('what changes by itself, such as the year, is rendered again within an hour', async () => {
+test('a cached page is rendered again after an hour', async () => {
   const { cache, render, wait } = setUp();
   await cache.get(key('/'), () => render());
   wait(59 * 60_000);
@@ -124,7 +124,7 @@ test('what changes by itself, such as the year, is rendered again within an hour
   expect(cache.find('/')).toBeUndefined();
 });
 
-test('memory is bounded: the page that was used longest ago goes first', async () => {
+test('memory is bounded: the least recently used page is evicted first', async () => {
   const { cache, render } = setUp({ maxBytes: 60_000, maxVariableBytes: 1_000 });
   const body = 'x'.repeat(4_000);
   for (const name of ['/a', '/b', '/c']) await cache.get(key(name), () => render(body));
@@ -135,13 +135,13 @@ test('memory is bounded: the page that was used longest ago goes first', async (
   expect(cache.size().bytes).toBeLessThanOrEqual(60_000);
 });
 
-test('a page larger than the whole memory is sent but not kept', async () => {
+test('a page larger than the cache is sent but not cached', async () => {
   const { cache, render } = setUp({ maxBytes: 20_000, maxVariableBytes: 1_000 });
   expect(await bodyOf(cache.get(key('/'), () => render('x'.repeat(10_000))))).toHaveLength(10_000);
   expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
 });
 
-test('addresses that visitors vary at will cannot push the pages out', async () => {
+test('addresses that visitors can vary do not evict the other pages', async () => {
   const { cache, render } = setUp({ maxBytes: 200_000, maxVariableBytes: 50_000 });
   await cache.get(key('/'), () => render());
   for (let at = 0; at < 100; at++) await cache.get(key(`/contact?about=${at}`, { isVariable: true }), () => render());

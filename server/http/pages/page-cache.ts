@@ -1,74 +1,74 @@
 import { createByteLimitedCache } from '#server/platform/byte-limited-cache.ts';
-import { type KeptPage, type RenderedPage, createKeptPage } from './cached-page.ts';
+import { type CachedPage, type RenderedPage, createCachedPage } from './cached-page.ts';
 
 export interface PageCacheOptions {
-  /** The content revision now; a page of another revision is stale. */
+  /** The current content revision; a page of another one is stale. */
   revision: () => number;
-  /** The most memory for kept pages. */
+  /** for all cached pages */
   maxBytes: number;
-  /** The most of it for pages whose address the visitor can vary at will, so that they cannot push the others out. */
+  /** of these, for pages whose address a visitor can vary, so that they cannot evict the others */
   maxVariableBytes: number;
-  /** milliseconds, for tests */
+  /** a clock in milliseconds, for tests */
   now?: () => number;
 }
 
 export interface PageKey {
   key: string;
-  /** An address with a query or a parameter in it. */
+  /** The address contains a query or a parameter. */
   isVariable: boolean;
-  /** The status that makes the page worth keeping; anything else is an error of the moment. */
-  keepStatus: 200 | 404;
+  /** A page with another status is a temporary error and not cached. */
+  cacheableStatus: 200 | 404;
 }
 
-/** A page may show what changes by itself, such as the year. */
-const longestKeptMs = 60 * 60 * 1000;
+/** A page may contain what changes without a new revision, such as the year. */
+const maxAgeMs = 60 * 60 * 1000;
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   revision: number;
-  keptAt: number;
-  tightened: boolean;
+  cachedAt: number;
+  isRecompressed: boolean;
 }
 
-/** Rendered pages by address, in memory, least recently used first out. */
+/** Rendered pages by address, in memory; the least recently used is evicted first. */
 export interface PageCache {
-  /** The page if it is kept and fresh. */
-  find(key: string): KeptPage | undefined;
-  /** The kept page, the one that is being rendered for somebody else right now, or a new one. */
-  get(key: PageKey, render: () => Promise<RenderedPage>): Promise<KeptPage>;
+  /** The page if it is cached and fresh. */
+  find(key: string): CachedPage | undefined;
+  /** The cached page, the result of a render that is in progress, or a new render. */
+  get(key: PageKey, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   size(): { pages: number; bytes: number };
 }
 
 export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Date.now }: PageCacheOptions): PageCache {
-  const fixed = createShelf(maxBytes - maxVariableBytes);
-  const variable = createShelf(maxVariableBytes);
-  const rendering = new Map<string, { revision: number; page: Promise<KeptPage> }>();
-  /** One after the other: compressing tightly must not take the threads that uploads and password checks need. */
-  let tightening = Promise.resolve();
+  const fixed = createPartition(maxBytes - maxVariableBytes);
+  const variable = createPartition(maxVariableBytes);
+  const rendering = new Map<string, { revision: number; page: Promise<CachedPage> }>();
+  /** One page at a time: uploads and password hashes need the same thread pool. */
+  let recompression = Promise.resolve();
 
-  const tightenAfter = async (others: Promise<void>, entry: Entry) => {
+  const recompressAfter = async (others: Promise<void>, entry: Entry) => {
     await others;
-    // If it fails, the page goes on being sent as it was compressed first.
-    if (entry.revision === revision()) await entry.page.tighten().catch(() => {});
+    // After a failure the first variants stay in use.
+    if (entry.revision === revision()) await entry.page.recompress().catch(() => {});
   };
 
-  const find = (key: string): KeptPage | undefined => {
+  const find = (key: string): CachedPage | undefined => {
     const entry = fixed.get(key) ?? variable.get(key);
-    if (!entry || entry.revision !== revision() || now() - entry.keptAt > longestKeptMs) return undefined;
-    if (!entry.tightened) {
-      // Worth it from the second view on; a page that is never seen again is not compressed twice.
-      entry.tightened = true;
-      tightening = tightenAfter(tightening, entry);
+    if (!entry || entry.revision !== revision() || now() - entry.cachedAt > maxAgeMs) return undefined;
+    if (!entry.isRecompressed) {
+      // At the second view: recompressing a page that is viewed once would be wasted.
+      entry.isRecompressed = true;
+      recompression = recompressAfter(recompression, entry);
     }
     return entry.page;
   };
 
   return {
     find,
-    get({ key, isVariable, keepStatus }, render) {
-      const kept = find(key);
-      if (kept) return Promise.resolve(kept);
-      // Read before rendering: content that changes meanwhile makes this page stale, not its successor.
+    get({ key, isVariable, cacheableStatus }, render) {
+      const cached = find(key);
+      if (cached) return Promise.resolve(cached);
+      // Read before the render: content that changes during it makes this page stale.
       const current = revision();
       const shared = rendering.get(key);
       if (shared?.revision === current) return shared.page;
@@ -77,12 +77,12 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
         revision: current,
         page: render()
           .then((rendered) => {
-            const page = createKeptPage(rendered);
-            if (page.status === keepStatus && rendered.isSound) {
-              const shelf = isVariable ? variable : fixed;
+            const page = createCachedPage(rendered);
+            if (page.status === cacheableStatus && rendered.isComplete) {
+              const partition = isVariable ? variable : fixed;
               // A slow render of an older revision must not replace a newer page.
-              if ((shelf.get(key)?.revision ?? current) <= current) {
-                shelf.set(key, { page, revision: current, keptAt: now(), tightened: false });
+              if ((partition.get(key)?.revision ?? current) <= current) {
+                partition.set(key, { page, revision: current, cachedAt: now(), isRecompressed: false });
               }
             }
             return page;
@@ -98,6 +98,6 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
   };
 }
 
-function createShelf(maxBytes: number) {
+function createPartition(maxBytes: number) {
   return createByteLimitedCache<Entry>(maxBytes, ({ page }) => page.maxBytes);
 }

@@ -12,12 +12,12 @@ afterAll(() => site.close());
 
 const errors = () => lines.filter(({ level }) => level >= 50);
 
-test('an address without a page is no error in the log', async () => {
+test('an address without a page logs no error', async () => {
   await site.inject({ url: '/nope' });
   expect(errors()).toEqual([]);
 });
 
-test('a page without a part of its data shows its defaults, and is not kept that way', async () => {
+test('a page shows defaults where its data fails to load, and is not cached with them', async () => {
   const { db } = site.services.database;
   await db.schema.alterTable('teamMembers').renameTo('lostMembers').execute();
   const without = await site.inject({ url: '/' });
@@ -27,7 +27,7 @@ test('a page without a part of its data shows its defaults, and is not kept that
   expect((await site.inject({ url: '/' })).headers['cache-control']).toContain('public');
 });
 
-test('a page that fails says nothing of why, is not kept, and is found in the log by its request id', async () => {
+test('a page that fails has no internals in it, is not cached, and is logged with its request id', async () => {
   const { db } = site.services.database;
   await site.services.revision.move();
   await db.schema.alterTable('settings').renameTo('lostSettings').execute();

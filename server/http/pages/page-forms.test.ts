@@ -31,7 +31,7 @@ test.each([
   ['in parts without a boundary', 'multipart/form-data', '--x\r\n'],
   ['in parts that break off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"'],
   ['in parts with something else in it', 'multipart/form-data; boundary=x', 'firstName=Ada'],
-])('a form %s is answered with a page that says what to do', async (_, type, payload) => {
+])('a form %s gets an HTML page with advice', async (_, type, payload) => {
   const { statusCode, headers, body } = await send(type, payload);
   expect(statusCode).toBe(400);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -51,7 +51,7 @@ test('the longest enquiry fits, however its form is sent', async () => {
   expect(inParts.statusCode).toBe(303);
 });
 
-test('a form with more in it than any of ours is refused with a page that says so', async () => {
+test('a form above the size limit gets a 413 as an HTML page', async () => {
   const { statusCode, headers, body } = await send(urlencoded, `message=${'x'.repeat(64 * 1024)}`);
   expect(statusCode).toBe(413);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');

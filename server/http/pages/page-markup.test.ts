@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageMeta } from '#content/page-meta.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
-/** The HTML standard and what accessibility asks of markup, without matters of taste. */
+/** The rules of the HTML standard and of accessibility, without those of style. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard', 'html-validate:a11y'] });
 
 let site: TestApp;
@@ -31,13 +31,13 @@ test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact
   },
 );
 
-test('the styles of a public page have no rule that the Nu checker takes for an error', async () => {
+test('the styles of a public page have no rule that the Nu HTML checker reports as an error', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(body).toContain('<style>');
   expect(body.match(/@property|margin-trim|@starting-style|@function/g) ?? []).toEqual([]);
 });
 
-test.each(['/?index', '/contact'])('so is %s when it tells what is wrong with a form', async (url) => {
+test.each(['/?index', '/contact'])('so is %s with the error messages of a form', async (url) => {
   const { body, statusCode } = await site.inject({
     method: 'POST',
     url,
@@ -49,7 +49,7 @@ test.each(['/?index', '/contact'])('so is %s when it tells what is wrong with a 
   expect(await findingsIn(body)).toEqual([]);
 });
 
-test('so are pages that show what the studio has entered', async () => {
+test('so are pages that show content of the studio', async () => {
   const headers = await site.signIn();
   const image = 'https://studio.example/picture.jpg';
   const create = async (url: string, payload: object): Promise<string> => {
@@ -86,7 +86,7 @@ test('so are pages that show what the studio has entered', async () => {
   }
 });
 
-test('a page with two elements of one id would be found out', async () => {
+test('a page with two elements of one id fails the validation', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(await findingsIn(body.replace('</main>', '<p id="contact"></p></main>'))).not.toEqual([]);
 });

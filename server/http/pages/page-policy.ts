@@ -1,13 +1,13 @@
 import type { PageDocument } from './page-document.ts';
 
 export interface PagePolicyOptions {
-  /** Where else pictures, videos and uploads live, such as an object store's origin. */
+  /** Other origins of pictures, videos and uploads, such as an object store's. */
   mediaOrigins: readonly string[];
-  /** Visitors come by https: nothing may be asked for without it. */
+  /** Visitors use https: insecure requests are upgraded. */
   https: boolean;
 }
 
-/** The map on the contact section; nothing else may be framed. */
+/** For the map in the contact section, the only frame. */
 export const mapOrigin = 'https://www.openstreetmap.org';
 
 /** The content security policy of one page. */
@@ -16,15 +16,15 @@ export function pagePolicy(
   options: PagePolicyOptions,
 ): string {
   const own = ["'self'", ...options.mediaOrigins].join(' ');
-  // Staff may name pictures and videos that stand on other sites.
+  // Staff may link pictures and videos on other sites.
   const media = `${own} https:${options.https ? '' : ' http:'}`;
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...page.scriptHashes].join(' ')}`,
     `style-src ${["'self'", ...page.styleHashes].join(' ')}`,
-    // A picture's colour and proportions stand in its style attribute. Attributes cannot import or select.
+    // A picture's colour and proportions are in its style attribute. Unlike style elements, attributes have no selectors or imports.
     "style-src-attr 'unsafe-inline'",
-    // Thumbhash placeholders and previews of files that are being uploaded are not fetched from anywhere.
+    // data: for thumbhash placeholders, blob: for previews of files during upload.
     `img-src ${media} data: blob:`,
     `media-src ${media} blob:`,
     "font-src 'self'",

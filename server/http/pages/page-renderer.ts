@@ -16,16 +16,16 @@ interface RendererOptions {
 
 interface RenderOptions {
   log: RequestLog;
-  /** what the page's absolute addresses begin with */
+  /** origin of the absolute URLs in the page */
   origin: string | undefined;
-  /** Absent where the page is for everybody: then it holds nothing of the visitor's, and may be kept. */
+  /** Only for a page that is for this visitor alone; pages without one are public and may be cached. */
   visitor?: Visitor;
 }
 
-/** Has the browser ask each time whether its copy is still right; the answer is a 304 without a body. */
+/** Browsers cache the page and revalidate it at each view, mostly by a 304 without a body. */
 const revalidated = 'public, max-age=0, must-revalidate';
 
-/** Runs React Router for one address and finishes what it wrote. */
+/** Renders one address with React Router and finishes the document. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
   const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
@@ -37,13 +37,13 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const context = new RouterContextProvider();
     context.set(servicesContext, pageServices);
     context.set(siteOriginContext, options.origin);
-    let isSound = true;
+    let isComplete = true;
     let unavailable: AppError | undefined;
     context.set(requestLogContext, {
       error(fields: { err?: unknown }, message) {
         if (fields.err instanceof AppError && fields.err.code === 'unavailable') unavailable = fields.err;
-        // A part that fell back to its default is shown, but not to those who come when it could be loaded again.
-        isSound = false;
+        // The page shows defaults for this part. It must not be cached, because the next request may load the part.
+        isComplete = false;
         options.log.error(fields, message);
       },
     });
@@ -51,28 +51,28 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const document: DocumentParts = {};
     context.set(documentContext, document);
     const response = await handle(request, context);
-    // React Router knows only that a loader threw; what passes by itself is said to search engines and caches as that.
-    const passes = response.status >= 500 ? unavailable : undefined;
-    const status = passes?.status ?? response.status;
+    // React Router responds 500 whatever a loader throws. A temporary failure has to be 503, so that search engines retry.
+    const temporary = response.status >= 500 ? unavailable : undefined;
+    const status = temporary?.status ?? response.status;
 
     const headers: Record<string, string> = {
       ...securityHeaders,
-      ...(passes?.retryAfterSeconds && { 'retry-after': String(passes.retryAfterSeconds) }),
+      ...(temporary?.retryAfterSeconds && { 'retry-after': String(temporary.retryAfterSeconds) }),
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
-      'cache-control': status === 200 && isSound && !options.visitor ? revalidated : 'no-store',
+      'cache-control': status === 200 && isComplete && !options.visitor ? revalidated : 'no-store',
     };
     if (document.bytes === undefined) {
-      return { status, headers, body: Buffer.from(await response.arrayBuffer()), isSound };
+      return { status, headers, body: Buffer.from(await response.arrayBuffer()), isComplete };
     }
     const page = finish(document.bytes, document.structuredData);
     headers['content-security-policy'] = pagePolicy(page, policy);
-    return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isSound };
+    return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isComplete };
   };
 }
 
-/** What pages show is read once for each content revision, however many pages show it. */
+/** Reads the data of pages once for each content revision, however many pages show it. */
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
   const { studio, contact, media, records } = services;

@@ -4,10 +4,10 @@ import { checkForm, sendFormFailure } from './form-failure.ts';
 import { handleError } from '#server/http/api/problem-handler.ts';
 import { isReservedPath } from '#server/http/api/unknown-routes.ts';
 
-/** Routes every address at which a page can stand to `answer`; forms arrive with their body as bytes. */
+/** Routes every address that can be a page to `handlePage`; the body of a form arrives as a buffer. */
 export function registerPageRoutes(
   app: App,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  handlePage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -19,10 +19,10 @@ export function registerPageRoutes(
       async handler(request, reply) {
         if (isReservedPath(request.url)) return reply.callNotFound();
         if (request.method === 'POST') await checkForm(request);
-        return answer(request, reply);
+        return handlePage(request, reply);
       },
       errorHandler(error, request, reply) {
-        // What an API would be told as a problem document is for a person here.
+        // A person sent this form, so the failure is an HTML page and not a problem document.
         const isPage = request.method === 'POST' && !isReservedPath(request.url);
         return isPage ? sendFormFailure(request, reply, error) : handleError(error, request, reply);
       },
@@ -31,25 +31,25 @@ export function registerPageRoutes(
 }
 
 /**
- * The request as React Router wants it. It is aborted when the visitor leaves.
+ * The request as a web standard `Request`, which React Router takes. It is aborted when the client disconnects.
  *
- * @param publicUrl React Router refuses a form whose `Origin` is not the address it was sent to; behind a proxy that
- * address is PUBLIC_URL
+ * @param publicUrl React Router refuses a form whose `Origin` differs from the request's URL. Behind a proxy a browser sends
+ * PUBLIC_URL as `Origin`
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): Request {
   const { headers, method, protocol, host, url } = request;
   const origin = publicUrl && headers.origin === publicUrl ? publicUrl : `${protocol}://${host}`;
-  const passedOn = new Headers();
+  const forwarded = new Headers();
   for (const name of ['accept', 'accept-language', 'content-type', 'origin'] as const) {
     const value = headers[name];
-    if (value) passedOn.set(name, value);
+    if (value) forwarded.set(name, value);
   }
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort());
+  const abort = new AbortController();
+  reply.raw.once('close', () => abort.abort());
   return new Request(`${origin}${url}`, {
     method,
-    headers: passedOn,
-    signal: left.signal,
+    headers: forwarded,
+    signal: abort.signal,
     ...(method === 'POST' && { body: new Uint8Array((request.body as Buffer | null) ?? []) }),
   });
 }

@@ -29,7 +29,7 @@ function graphOf(html: string): Node[] {
 }
 
 describe.each(Object.entries(pageMeta))('%s', (path, { title, description }) => {
-  test('says what it is, where it is and what to show of it', async () => {
+  test('has a title, a canonical link and share tags', async () => {
     const html = await read(path);
     expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
     expect(html.match(/<title>/g)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe.each(Object.entries(pageMeta))('%s', (path, { title, description }) => 
     expect(file.headers['content-type']).toBe('image/jpeg');
   });
 
-  test('describes the studio and the way to the page', async () => {
+  test('has structured data of the studio and of its breadcrumbs', async () => {
     const graph = graphOf(await read(path));
     expect(graph[0]).toMatchObject({
       '@type': 'ProfessionalService',
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test.each(['/commercial', '/film', '/wedding'])('%s describes its six videos', async (path) => {
+test.each(['/commercial', '/film', '/wedding'])('%s has structured data of its six videos', async (path) => {
   const videos = graphOf(await read(path)).filter((node) => node['@type'] === 'VideoObject');
   expect(videos).toHaveLength(6);
   for (const { name, description, thumbnailUrl, contentUrl } of videos) {
@@ -105,7 +105,7 @@ test.each(['/commercial', '/film', '/wedding'])('%s describes its six videos', a
   }
 });
 
-test('a video of the studio also says since when it is there', async () => {
+test('the structured data of a video that staff added has its upload date', async () => {
   const created = await site.inject({
     method: 'POST',
     url: '/api/admin/property-videos',
@@ -128,19 +128,19 @@ test('a video of the studio also says since when it is there', async () => {
   });
 });
 
-test('no two pages have one title or one description', () => {
+test('every page has its own title and description', () => {
   const pages = Object.values(pageMeta);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
 });
 
-test('what the studio is called cannot end the script that describes it', async () => {
+test('the name of the studio cannot end the script element of structured data', async () => {
   const html = await read('/');
   expect(html).not.toContain('<script>alert(1)');
   expect(html.match(/<script type="application\/ld\+json">/g)).toHaveLength(1);
 });
 
-test('a page that does not exist offers nothing to search engines', async () => {
+test('a 404 page is noindex and has no canonical link, share tags or structured data', async () => {
   const html = await read('/nowhere');
   expect(metaOf(html, 'robots')).toBe('noindex');
   expect(html).not.toMatch(/rel="canonical"|ld\+json|"og:/);
@@ -154,7 +154,7 @@ describe('without PUBLIC_URL', () => {
   afterAll(() => open.close());
   const readAs = async (host: string, url = '/') => (await open.inject({ url, headers: { host } })).body;
 
-  test('each visitor sees the name by which they came, and never the one that another sent', async () => {
+  test('canonical links have the host name of the request and never that of another one', async () => {
     expect(await readAs('evil.example')).toContain('<link rel="canonical" href="http://evil.example/"/>');
     const honest = await readAs('localhost:3000');
     expect(honest).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
@@ -162,7 +162,7 @@ describe('without PUBLIC_URL', () => {
     expect(await readAs('localhost:3000', '/robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
   });
 
-  test('a name that is none gets a page without absolute addresses, and no map of the site', async () => {
+  test('an invalid host name gets a page without absolute URLs, and no sitemap', async () => {
     const html = await readAs('"><script>alert(1)</script>');
     expect(html).not.toMatch(/rel="canonical"|"og:image|"og:url|alert\(1\)/);
     expect(metaOf(html, 'og:title')).toBeDefined();
@@ -170,13 +170,13 @@ describe('without PUBLIC_URL', () => {
   });
 });
 
-test('robots may read everything but the back office and the calls', async () => {
+test('robots.txt excludes the back office and the API', async () => {
   const { headers, body } = await site.inject({ url: '/robots.txt' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toBe(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-test("a gallery describes itself in the studio's words, no longer than a search result shows", async () => {
+test("the description of a gallery is the studio's text, shortened for search results", async () => {
   const payload = {
     name: 'Slow <b>light</b>',
     slug: 'slow-light',
@@ -219,7 +219,7 @@ test('the sitemap names every public page once, with pictures that exist', async
   expect(body).not.toMatch(/lastmod|&(?!#)/);
 });
 
-test('the manifest and the icons that pages name are there', async () => {
+test('the manifest and the icons that pages link exist', async () => {
   const { headers, body } = await site.inject({ url: '/site.webmanifest' });
   expect(headers['content-type']).toBe('application/manifest+json');
   const manifest = JSON.parse(body) as { name: string; icons: { src: string; type: string }[] };

@@ -3,12 +3,12 @@ import type { App } from '#server/http/api/app-instance.ts';
 import { maxSiteNames, type SiteName, type SiteNames } from './site-origin.ts';
 
 const shareEveryMs = 60_000;
-/** A name with fewer uses is not worth remembering. */
-const minUsesToKeep = 20;
+/** A name with fewer uses is not stored. */
+const minStoredUses = 20;
 
 /**
- * Keeps the names in the database, so that after a restart, and in every other process, the names that are used have their
- * places before anybody has made others up. What two processes write at once is made good a minute later.
+ * Shares the site names through the database: after a restart, and in every other process, the names in use have their
+ * places before requests with made-up names arrive. A simultaneous write of two processes is corrected a minute later.
  */
 export async function shareSiteNames(
   app: App,
@@ -18,12 +18,12 @@ export async function shareSiteNames(
   if (config.publicUrl) return;
   const share = async () => {
     try {
-      const kept = await siteNames.find();
-      const changed = merge(kept, names.list());
+      const stored = await siteNames.find();
+      const changed = merge(stored, names.list());
       if (changed) await siteNames.replace(changed);
-      names.learn(changed ?? kept);
+      names.learn(changed ?? stored);
     } catch (error) {
-      log.debug({ err: error }, 'the names of the site are not shared this time');
+      log.debug({ err: error }, 'site names could not be shared');
     }
   };
   await share();
@@ -34,10 +34,10 @@ export async function shareSiteNames(
   });
 }
 
-/** @returns nothing where too little has changed to be written: uses matter by their size, not one by one */
-function merge(kept: readonly SiteName[], counted: readonly SiteName[]): SiteName[] | undefined {
-  const usesOf = new Map(kept.map(({ origin, uses }) => [origin, uses]));
-  const news = counted.filter(({ origin, uses }) => uses >= minUsesToKeep && uses >= 2 * (usesOf.get(origin) ?? 0));
+/** @returns undefined if no count is new or has doubled: smaller changes are not worth a write */
+function merge(stored: readonly SiteName[], counted: readonly SiteName[]): SiteName[] | undefined {
+  const usesOf = new Map(stored.map(({ origin, uses }) => [origin, uses]));
+  const news = counted.filter(({ origin, uses }) => uses >= minStoredUses && uses >= 2 * (usesOf.get(origin) ?? 0));
   if (news.length === 0) return undefined;
   for (const { origin, uses } of news) usesOf.set(origin, uses);
   return [...usesOf]

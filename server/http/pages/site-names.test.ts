@@ -11,21 +11,21 @@ let site: TestApp;
 let origin: string;
 beforeAll(async () => {
   site = await createTestApp({}, { site: 'built' });
-  // Kept pages are answered before Fastify, so what visitors see needs a connection.
+  // Cached pages are sent before Fastify, which app.inject does not test.
   origin = await site.app.listen({ port: 0, host: '127.0.0.1' });
 }, 180_000);
 afterAll(() => site.close());
 
 const read = (url: string, host: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(`${origin}${url}`, { headers: { host } }, (answer) => void text(answer).then(resolve, reject)).once(
+    get(`${origin}${url}`, { headers: { host } }, (response) => void text(response).then(resolve, reject)).once(
       'error',
       reject,
     );
   });
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-test('names that a scanner makes up do not keep the real one from its canonical links and its sitemap', async () => {
+test('made-up names of a scanner do not cost the real name its canonical links and its sitemap', async () => {
   for (let index = 0; index < 12; index += 1) await read('/about', `scan-${index}.example`);
   for (let view = 0; view < 7; view += 1) await read('/about', 'studio.example');
   expect(canonicalOf(await read('/about', 'studio.example'))).toBe('http://studio.example/about');
@@ -33,14 +33,14 @@ test('names that a scanner makes up do not keep the real one from its canonical 
   expect(await read('/robots.txt', 'studio.example')).toContain('Sitemap: http://studio.example/sitemap.xml');
 });
 
-test('what one visitor sends as a name is never on the page of another', async () => {
+test('the Host of one visitor is never on the page of another', async () => {
   const pages = await Promise.all([read('/', 'studio.example'), read('/', 'scan-1.example'), read('/', 'new.example')]);
   expect(pages[0]).toContain('studio.example');
   for (const name of ['scan-', 'new.example']) expect(pages[0]).not.toContain(name);
   expect(pages[2]).not.toMatch(/studio\.example|scan-/);
 });
 
-test('processes and restarts know the names that were used in others', async () => {
+test('other processes and restarted ones know the names in use', async () => {
   const first = createSiteNames(site.services.config);
   const used = { headers: { host: 'used.example' }, socket: {} as never };
   for (let time = 0; time < 30; time += 1) first.countUse(used);

@@ -8,13 +8,13 @@ const use = (names: SiteNames, host: string, times: number) => {
   for (let time = 0; time < times; time += 1) names.countUse(by({ host }));
 };
 
-test('where PUBLIC_URL is set, nothing that a visitor sends changes it', () => {
+test('PUBLIC_URL is the origin, whatever headers a client sends', () => {
   const names = createSiteNames({ publicUrl: 'https://studio.example', trustProxy: 1 });
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
   expect(ask(names, headers)).toBe('https://studio.example');
 });
 
-test('otherwise it is the name by which the visitor asked', () => {
+test('without PUBLIC_URL the origin comes from the Host header', () => {
   const names = createSiteNames(direct);
   expect(ask(names, { host: 'localhost:3000' })).toBe('http://localhost:3000');
   expect(ask(names, { host: 'Studio.Example:80' })).toBe('http://studio.example');
@@ -33,7 +33,7 @@ test.each([
   '999.1.1.1.1:99999',
 ])('a host of %j gives no origin', (host) => expect(ask(createSiteNames(direct), { host })).toBeUndefined());
 
-test("a proxy's word counts only behind a proxy", () => {
+test('X-Forwarded-Host and -Proto count only behind a trusted proxy', () => {
   const headers = {
     host: 'inner:3000',
     'x-forwarded-host': 'fake.example, studio.example',
@@ -43,7 +43,7 @@ test("a proxy's word counts only behind a proxy", () => {
   expect(ask(createSiteNames({ ...direct, trustProxy: 1 }), headers)).toBe('https://studio.example');
 });
 
-test('inventing names stops having an effect after a few, and the known ones stay', () => {
+test('made-up names get no place once all places are taken, and the known names stay', () => {
   const names = createSiteNames(direct);
   ask(names, { host: 'studio.example' });
   const invented = Array.from({ length: 50 }, (_, index) => ask(names, { host: `n${index}.example` }));
@@ -51,7 +51,7 @@ test('inventing names stops having an effect after a few, and the known ones sta
   expect(ask(names, { host: 'studio.example' })).toBe('http://studio.example');
 });
 
-test('a name that visitors use takes the place of one that nobody uses, and a handful of requests takes none', () => {
+test('a name in use replaces an unused one, and a few requests replace none', () => {
   const names = createSiteNames(direct);
   for (let index = 0; index < 8; index += 1) use(names, `n${index}.example`, 2);
   expect(ask(names, { host: 'studio.example' })).toBeUndefined();
@@ -65,7 +65,7 @@ test('a name that visitors use takes the place of one that nobody uses, and a ha
   expect(ask(names, { host: 'studio.example' })).toBe('http://studio.example');
 });
 
-test('what was counted before a restart goes before names that are made up after it', () => {
+test('counts from before a restart outrank names that are made up after it', () => {
   const names = createSiteNames(direct);
   names.learn([{ origin: 'http://studio.example', uses: 500 }]);
   for (let index = 0; index < 50; index += 1) use(names, `n${index}.example`, 200);

@@ -2,48 +2,49 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { Config } from '#server/config.ts';
 
-/** Names under which one server is reached without PUBLIC_URL: localhost, 127.0.0.1, its name in the network, the domain. */
+/** Host names that get pages of their own without PUBLIC_URL: localhost, 127.0.0.1, the name in the local network, the domain. */
 export const maxSiteNames = 8;
-/** Names beyond those whose uses are counted all the same, so that one of them can take a place. */
+/** Further names whose uses are counted, so that one of them can replace a name with a place. */
 const maxCandidates = 100;
-/** Less than this is a handful of requests, whatever the others have. */
+/** A few requests are not enough for a place, however little the other names are used. */
 const minUsesForPlace = 5;
 const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
-type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+type RequestHead = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-export type OriginOf = (request: Asked) => string | undefined;
+export type OriginOf = (request: RequestHead) => string | undefined;
 
 export interface SiteName {
   origin: string;
-  /** pages that were shown under it */
+  /** pages sent under this name */
   uses: number;
 }
 
 export interface SiteNames {
   /**
-   * The origin that a page's absolute addresses begin with (canonical link, shared picture, sitemap). PUBLIC_URL decides
-   * where it is set. Otherwise it is the name by which the visitor asked, and pages are kept apart by it: what somebody else
-   * sends as `Host` never reaches another visitor's page. Undefined for a name that has no place among the few that get pages of their own.
+   * The origin of a page's absolute URLs (canonical link, share picture, sitemap): PUBLIC_URL if it is set, else the host name
+   * of the request. It is part of the cache key, so the `Host` of one client never reaches the page of another. Undefined for
+   * a name without a place.
    */
   originOf: OriginOf;
-  /** A page was shown under the name by which this request asked. */
-  countUse(request: Asked): void;
-  /** Those that have a place. */
+  /** Counts a page that is sent under the host name of this request. */
+  countUse(request: RequestHead): void;
+  /** The names with a place. */
   list(): SiteName[];
-  /** What was counted before, or by other processes. */
+  /** Takes over counts from before a restart or from other processes. */
   learn(names: readonly SiteName[]): void;
 }
 
 /**
- * Inventing names must not have pages rendered without end, so only a few get pages of their own: the first ones, and then
- * whoever is used more than twice as much as the least used of them. The others share a page without absolute addresses.
+ * Pages are rendered once for each host name, so requests with made-up names could cause any number of renders. Therefore
+ * only a few names have a place: the first ones, and later any that is used more than twice as often as the least used of
+ * them. All other names share pages without absolute URLs.
  */
 export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): SiteNames {
   if (publicUrl) return { originOf: () => publicUrl, countUse() {}, list: () => [], learn() {} };
   const placed = new Map<string, SiteName>();
   const candidates = new Map<string, SiteName>();
-  // Nearly every request comes by the name that the one before it came by.
+  // Nearly every request has the same name as the one before it.
   let last: { host: string; isSecure: boolean; name: SiteName } | undefined;
 
   const leastUsed = () => [...placed.values()].reduce((least, name) => (name.uses < least.uses ? name : least));
@@ -60,7 +61,7 @@ export function createSiteNames({ publicUrl, trustProxy }: Pick<Config, 'publicU
     placed.set(name.origin, name);
   };
 
-  const nameOf = ({ headers, socket }: Asked): SiteName | undefined => {
+  const nameOf = ({ headers, socket }: RequestHead): SiteName | undefined => {
     const forwarded = (header: string) => (trustProxy > 0 ? lastOf(headers[header]) : undefined);
     const host = forwarded('x-forwarded-host') ?? headers.host ?? '';
     const isSecure = forwarded('x-forwarded-proto')?.toLowerCase() === 'https' || (socket as TLSSocket).encrypted;
@@ -104,12 +105,12 @@ function originFrom(host: string, isSecure: boolean): string | undefined {
   return URL.parse(`${isSecure ? 'https' : 'http'}://${host.toLowerCase()}`)?.origin;
 }
 
-/** Under which pages are kept: an origin cannot be mistaken for a path. */
+/** The cache key of a page. An origin cannot be confused with a path, which begins with a slash. */
 export function keyUnder(origin: string | undefined, url: string): string {
   return `${origin ?? ''}${url}`;
 }
 
-/** The entry that the nearest proxy wrote. */
+/** The entry of the nearest proxy. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return [header ?? []].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }

@@ -7,10 +7,10 @@ import { registerSiteFiles } from '#server/http/files/site-files.ts';
 import type { SiteNames } from './site-origin.ts';
 import { registerSite } from './ssr-handler.ts';
 
-/** `built` by `npm run build`, transformed on demand for development, or `none` where only the API is wanted. */
+/** `built` by `npm run build`, `dev` for files that Vite transforms on request, or `none` for the API alone. */
 export type SiteMode = 'built' | 'dev' | 'none';
 
-/** Mounts the pages and their files. Comes after the API's routes, which know their addresses exactly. */
+/** Mounts the pages and their files. Call it after the API's routes, because the route of pages is a wildcard. */
 export async function registerSiteAs(
   mode: SiteMode,
   app: App,

@@ -2,29 +2,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { App } from '#server/http/api/app-instance.ts';
-import { createKeptPage } from './cached-page.ts';
+import { createCachedPage } from './cached-page.ts';
 import { createPageAddresses } from './page-addresses.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
-import { sendKeptPage } from './send-cached-page.ts';
+import { sendCachedPage } from './send-cached-page.ts';
 import type { SiteBuild } from './site-build.ts';
 import { keyUnder, type SiteNames } from './site-origin.ts';
 
-/** What is rendered where nothing is known of the name under which visitors reach this server. */
+/** The origin of a rendered request whose host name has no place; pages then have no absolute URLs. */
 const neutralOrigin = 'http://localhost';
 
 interface SiteOptions {
   build: SiteBuild;
   cache: PageCache;
   names: SiteNames;
-  /** The text of style sheets by address, to stand in the pages that use them. */
+  /** The text of style sheets by address, for inline styles. */
   styleSheets?: ReadonlyMap<string, string>;
-  /** Where media lives besides this server, such as an object store's public origin. */
+  /** Other origins of media, such as an object store's. */
   mediaOrigins?: readonly string[];
 }
 
-/** Every page of the site and of the back office: kept ones at once, others rendered; forms without script are posted here. */
+/** Every page of the site and of the back office, from the cache or rendered, and forms that are sent without script. */
 export function registerSite(app: App, services: Services, options: SiteOptions): void {
   const { build, cache, names, styleSheets = new Map(), mediaOrigins = [] } = options;
   const { config } = services;
@@ -46,25 +46,25 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
         log: request.log,
         origin,
       });
-    // Without memory for pages each view is a render of its own, which is also how rendering is measured.
+    // With PAGE_CACHE_MB=0 every view is rendered; the benchmark of rendering needs this, too.
     const page =
       config.pageCacheBytes === 0
-        ? createKeptPage(await renderIt())
+        ? createCachedPage(await renderIt())
         : await cache.get({ ...address, key: keyUnder(origin, address.key) }, renderIt);
-    return sendKeptPage(request, reply, page);
+    return sendCachedPage(request, reply, page);
   }
 
-  /** A form that was sent without script. What comes back is for this visitor alone. */
-  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** The response to a form is for this visitor alone and never cached. */
+  async function handleForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
       log: request.log,
       origin: originOf(request.raw),
       visitor: { ip: request.ip, userAgent: request.headers['user-agent'] },
     });
-    return sendKeptPage(request, reply, createKeptPage(rendered));
+    return sendCachedPage(request, reply, createCachedPage(rendered));
   }
 
   registerPageRoutes(app, (request, reply) =>
-    request.method === 'POST' ? takeForm(request, reply) : showPage(request, reply),
+    request.method === 'POST' ? handleForm(request, reply) : showPage(request, reply),
   );
 }

@@ -30,7 +30,7 @@ const security = [{ bearer: [] }];
 
 export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>): void {
   app.get('/api/media', {
-    config: { isKeptForPublic: true },
+    config: { isPublicResponseCached: true },
     schema: {
       tags,
       summary: 'List what is published and ready; with a valid session, everything',

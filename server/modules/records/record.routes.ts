@@ -34,7 +34,7 @@ export function recordAdminRoutes(app: App, { records }: Services): void {
 function publicList<I extends object, O extends StoredRecord>(app: App, service: RecordService<I, O>): void {
   const { contract, path, tag } = service.definition;
   app.get(path.public, {
-    config: { isKeptForPublic: true },
+    config: { isPublicResponseCached: true },
     schema: {
       tags: [tag],
       summary: 'List the published ones; with a valid session, all',
