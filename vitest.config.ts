@@ -10,7 +10,7 @@ const onBothDatabases = ['server/{modules,platform/db,system-tests}/**/*.test.ts
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{sqlite-dialect,postgres-pool}.test.ts',
-  'server/modules/{library,processing}/{camera-films,film-reprocessing,film-workers,picture-processing,real-photos}.test.ts',
+  'server/modules/{library,processing}/{camera-films,film-reprocessing,film-workers,picture-processing,camera-photos}.test.ts',
   'server/system-tests/{full-disk,kill-films,log-fails,main,open-bodies,web-processes,worker,worker-memory}.test.ts',
 ];
 

@@ -30,7 +30,7 @@ export async function main({
   warnOfSettings(config, log);
 
   const migrated = await prepareData(config);
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'the database is up to date');
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
   const services = await createServices(config, log);
   await checkStorage(services);
   await showFirstAccount(services);

@@ -94,7 +94,7 @@ export function createMediaServices(parts: {
       references,
       onClaimed: onNewOriginal,
       onError: (error) =>
-        log.error({ err: error }, 'the files of deleted media were not removed; the sweep will do it'),
+        log.error({ err: error }, 'failed to delete the files of deleted media; the sweep will retry'),
     }),
     uploads: createUploadService(uploadParts),
     tusUploads: createTusUploadService(uploadParts),

@@ -165,7 +165,7 @@ test('a wake signal makes the worker look for jobs before its next poll', async 
   const worker = createTestWorker(studio.services);
   const claims = lanes.map((lane) => vi.spyOn(worker.queues[lane], 'claim'));
   const running = worker.run(stop.signal);
-  // Each lane has found no job and waits for its poll, which does not come while the clock stands.
+  // Each lane has found no job and waits for its next poll, which fake timers never reach.
   const found = claims.map(
     ({ mock }) =>
       () =>

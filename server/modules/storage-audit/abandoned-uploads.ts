@@ -27,8 +27,8 @@ export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
 const nothingSwept: Swept = { uploads: 0, media: 0, renditionSets: 0, temporaryFiles: 0 };
 
 /**
- * Removes unclaimed uploads, deleted media that nothing refers to, replaced renditions and temporary files. It stops when the
- * database was restored from a backup: an upload that it calls unclaimed may have been claimed since.
+ * Deletes unclaimed uploads, deleted media without references, superseded renditions and temporary files. Stopped after the
+ * database was restored from a backup, which may not know that an upload was claimed.
  */
 export function createUploadSweeper(parts: {
   media: MediaRepository;
@@ -46,7 +46,7 @@ export function createUploadSweeper(parts: {
     const abandoned = await uploads.listAbandoned(now.toISOString(), longAgo);
     let removed = 0;
     for (const { id, partsId } of abandoned) {
-      // It cannot be claimed from here on. If this is interrupted, the row is left for the next sweep.
+      // From here on it cannot be claimed. If the sweep is interrupted, the next one finds the row.
       if (!(await uploads.withdraw(id))) continue;
       await storage.appendable?.discard(storageKeyOf(id));
       if (partsId) await storage.multipart?.abort(storageKeyOf(id), partsId);
@@ -58,8 +58,8 @@ export function createUploadSweeper(parts: {
   };
 
   /**
-   * Moves the content revision afterwards: web processes cache the removed rows.
-   * @param remove @returns how many things of the row it removed
+   * Moves the content revision afterwards, because web processes cache the removed rows.
+   * @param remove @returns the number of things removed
    */
   const sweepRows = async <Row>(rows: readonly Row[], remove: (row: Row) => Promise<number>) => {
     let removed = 0;
@@ -98,16 +98,16 @@ export function createUploadSweeper(parts: {
   const run = () =>
     sweep().then(
       (swept) => Object.values(swept).some((count) => count > 0) && log.info(swept, 'swept'),
-      (error: unknown) => log.error({ err: error }, 'the sweep failed; it is tried again in an hour'),
+      (error: unknown) => log.error({ err: error }, 'sweep failed; retrying in an hour'),
     );
 
   return {
     sweep,
 
-    /** Sweeps now and every hour. @returns stops it */
+    /** Sweeps now and every hour. @returns a function that stops it */
     start(): () => void {
       void run();
-      // Advances also without uploads, so that a backup of any age is recognised as older.
+      // Also without uploads, so that a backup of any age is recognised as older.
       const timer = setInterval(() => void run().then(generation.advance), hourMs);
       timer.unref();
       return () => clearInterval(timer);

@@ -20,12 +20,12 @@ export interface Finding {
   kind: FindingKind;
   /** the key of an object, the folder of a set of renditions, or the id of an item */
   subject: string;
-  /** more for the report, such as the name of the item's file */
+  /** details for the report, such as the item's file name */
   detail?: string;
   bytes: number;
-  /** when the newest of it was written; undefined where something is missing */
+  /** time of its newest file; undefined if something is missing */
   writtenAt?: Date;
-  /** Checks again, then repairs. @returns false if it was no longer needed. Absent where an operator has to decide. */
+  /** Checks again, then repairs. @returns false if it was no longer necessary. Undefined if an operator has to decide. */
   repair?: (now?: Date) => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export function emptyTally(): Tally {
   return { originals: 0, renditions: 0, bytes: 0, items: 0, withoutRow: 0 };
 }
 
-/** A younger object may belong to work in progress. */
+/** Younger objects may belong to work in progress. */
 export const graceMs = hourMs;
 
 /**
@@ -57,12 +57,12 @@ const keptForMs: Partial<Record<FindingKind, number>> = {
   'unfinished-upload': dayMs,
 };
 
-/** Whether its repair removes something. */
+/** Whether its repair deletes something. */
 export function isOrphan({ kind }: Pick<Finding, 'kind'>): boolean {
   return keptForMs[kind] !== undefined;
 }
 
-/** Undefined for what is no orphan. */
+/** @returns undefined for findings that are not orphans */
 export function keptUntil({ kind }: Pick<Finding, 'kind'>, firstSeenAt: Date): Date | undefined {
   const keptMs = keptForMs[kind];
   return keptMs === undefined ? undefined : new Date(firstSeenAt.getTime() + keptMs);
@@ -73,12 +73,12 @@ export function isExpiredOrphan(finding: Pick<Finding, 'kind'>, firstSeenAt: Dat
   return until !== undefined && now > until;
 }
 
-/** Repairs of the nightly run that remove nothing and whose files are all there. */
+/** Repairs that the nightly run may make: they delete nothing, and all files that they need exist. */
 export function isSafeToRepair({ kind }: Pick<Finding, 'kind'>): boolean {
   return kind === 'row-without-renditions' || kind === 'original-in-trash';
 }
 
-/** A multipart upload of the worker's own belongs to no upload row; a younger one may be in progress. */
+/** A multipart upload by the worker belongs to no upload row; a younger one may be in progress. */
 export const workerUploadMs = dayMs;
 
 /**

@@ -8,7 +8,7 @@ import { lostReason } from '#server/modules/processing/media-fault.ts';
 
 const pageSize = 200;
 
-/** Checks that the files exist that the library's rows name. */
+/** Checks that the files referred to by the library's rows exist. */
 export function createMissingFilesCheck(parts: {
   database: Transactions;
   repository: StorageAuditRepository;
@@ -40,7 +40,7 @@ export function createMissingFilesCheck(parts: {
     if (!found?.hasOriginal || found.renditions.length === 0 || !found.row.sha256) return false;
     const { sha256 } = found.row;
     await database.transact(async () => {
-      // All items that share them: one alone would copy another's incomplete set.
+      // Requeue all items that share the files: one alone would copy another's incomplete set.
       for (const row of await repository.listByBytes(sha256)) {
         await requeue.requeueMissing(row, derivativesWithout(row, found.renditions));
       }
@@ -61,7 +61,7 @@ export function createMissingFilesCheck(parts: {
   };
 
   const findingOf = async (row: MediaTable): Promise<Finding | undefined> => {
-    // Twice: an item may have been deleted or processed meanwhile.
+    // Checked twice: an item may have been deleted or processed meanwhile.
     const first = await missingOf(row);
     if (first.hasOriginal && first.renditions.length === 0) return undefined;
     const found = await inspect(row.id);

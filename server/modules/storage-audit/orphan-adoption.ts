@@ -14,7 +14,7 @@ import type { RequeueRepository } from '#server/modules/processing/requeue.repos
 import type { MediaRepository, NewMedia } from '#server/modules/library/media.repository.ts';
 import type { StorageTrash } from './storage-trash.ts';
 
-/** Recovered items are unpublished, so any category will do. */
+/** Adopted items are unpublished, so any category will do. */
 const categories: Record<MediaType, MediaCategory> = { photo: 'production-stills', video: 'video-production' };
 
 export interface Adopted {
@@ -99,7 +99,7 @@ export function createOrphanAdoption(parts: {
     /** @param fromTrash also originals in the trash */
     async *adoptAll(actor: Actor, { fromTrash }: { fromTrash: boolean }): AsyncGenerator<Adopted> {
       if (fromTrash) for await (const trashed of trash.list()) await trash.restore(trashed);
-      // Also the youngest: uploads write their row first, so an object without a row is no upload in progress.
+      // Young objects too: uploads write their row first, so an object without a row is not an upload in progress.
       const now = new Date(Date.now() + 2 * graceMs);
       for await (const { kind, subject, bytes } of storageAudit.inspect(emptyTally(), now)) {
         if (kind !== 'original-without-row') continue;

@@ -42,7 +42,7 @@ export function createOrphanedObjectsCheck(parts: {
     return { rows, unwanted: objects.filter((object) => !wanted.has(object.key) && isSettled(object, now)) };
   };
 
-  /** Checks each file again with its present time: a worker may have begun to write it again. */
+  /** Checks each file again with its present time: a worker may have started to write it again. */
   const removeUnwanted = async (found: StoredObject[], now: Date): Promise<boolean> => {
     let removed = false;
     for (const { key } of found) {

@@ -34,7 +34,7 @@ afterEach(async () => {
 const storage = () => studio.services.storage;
 const originals = async () => (await Array.fromAsync(storage().list('uploads/'))).map(({ key }) => key).sort();
 
-/** A photo whose file says that it was written eight days ago, as cameras, copies and restored folders have it. */
+/** A photo whose file is dated eight days ago, as after copying or restoring a folder. */
 async function addOldPhoto(width: number): Promise<MediaItem> {
   const client = createMediaClient(studio, await studio.signIn());
   const { id } = await client.add(await photo({ width }));

@@ -5,7 +5,7 @@ export type StorageAuditRepository = ReturnType<typeof createStorageAuditReposit
 
 const lastRunKey = 'storage-hygiene';
 
-/** Which files the rows name. Deleted items count until their rows are removed. */
+/** Which files the rows refer to. Deleted items count until their rows are removed. */
 export function createStorageAuditRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
 
@@ -57,7 +57,7 @@ export function createStorageAuditRepository(db: Kysely<Schema>) {
       return row !== undefined;
     },
 
-    /** Fails an item that has nothing left to show. */
+    /** Marks an item as failed that has no renditions left. */
     async giveUp(id: string, reason: string): Promise<void> {
       await db
         .updateTable('media')
@@ -68,8 +68,8 @@ export function createStorageAuditRepository(db: Kysely<Schema>) {
     },
 
     /**
-     * Records the start of a run, unless one began after `notAfter`. Of several processes at once, one may run. A start in the
-     * future was written by a clock that was ahead, and is ignored.
+     * Records the start of a run, unless one started after `notAfter`. Of concurrent processes one succeeds. A start in the
+     * future was written by a clock that ran ahead, and is ignored.
      */
     async beginRun(now: Date, notAfter: Date): Promise<boolean> {
       const run = { value: '{}', updatedAt: now.toISOString() };

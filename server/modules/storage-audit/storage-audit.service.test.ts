@@ -90,7 +90,7 @@ test('an original without a row goes to the trash a week after its first finding
   expect(await service().runNightly(inDays(108))).toEqual({ found: 0, repaired: 0 });
   expect(await Array.fromAsync(studio.services.storageTrash.list())).toMatchObject([{ originalKey: key, size: 4 }]);
   expect((await show(item, '320.jpg')).statusCode).toBe(200);
-  expect(lines.filter(({ msg }) => msg === 'storage and database do not fit')).toHaveLength(3);
+  expect(lines.filter(({ msg }) => msg === 'storage audit finding')).toHaveLength(3);
 });
 
 test('a finding that is gone is deleted, and its week starts again', async () => {

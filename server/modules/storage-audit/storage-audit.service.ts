@@ -20,9 +20,9 @@ import type { StorageTrash } from './storage-trash.ts';
 
 const halfHourMs = 30 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
-/** Hours of the night, as the server's clock has it. */
+/** The hours in which the audit runs, in the server's time zone. */
 const night = { from: 3, to: 6 };
-/** The command reports all. */
+/** The command reports all findings. */
 const maxLoggedFindings = 20;
 const findingsPerInsert = 200;
 
@@ -46,7 +46,7 @@ export interface StorageAuditParts {
 export interface StorageAuditResult {
   tally: Tally;
   found: number;
-  /** Set: orphans are not removed. */
+  /** Set: the sweep is stopped, so orphans are not deleted. */
   stop: SweepStop | undefined;
 }
 
@@ -73,11 +73,11 @@ export function createStorageAuditService(parts: StorageAuditParts) {
         if (finding.kind === 'original-in-trash') inTrash.add(finding.subject);
         yield finding;
       }
-      // Last, so that files are found missing that a repair above has removed.
+      // Last, so that it finds files missing that a repair above has deleted.
       yield* findMissingFiles(tally, inTrash);
     },
 
-    /** When an audit found it first; undefined if none has run since. */
+    /** When an audit first found it; undefined before the first audit. */
     firstSeenAt: (finding: Finding) => findings.firstSeenAt(finding),
 
     /** Checks everything and records the findings; earlier findings that are gone are deleted. */
@@ -112,31 +112,31 @@ export function createStorageAuditService(parts: StorageAuditParts) {
       return repaired;
     },
 
-    /** Reports to the log, and repairs what needs no operator. */
+    /** Logs the findings, and repairs those that need no operator. */
     async runNightly(now = new Date()): Promise<{ found: number; repaired: number }> {
       let named = 0;
       const { tally, found, stop } = await service.run(now, ({ kind, subject, detail, bytes, writtenAt }) => {
         named += 1;
         if (named <= maxLoggedFindings)
-          log.warn({ kind, subject, detail, bytes, writtenAt }, 'storage and database do not fit');
+          log.warn({ kind, subject, detail, bytes, writtenAt }, 'storage audit finding');
       });
       if (stop) log.error({ ...stop }, sweepStopMessage(stop));
       if (looksLikeAnotherDatabase(tally)) {
         log.error(
           { ...tally },
-          'so many files belong to no row that the database may be the wrong one: nothing is repaired',
+          'so many files belong to no row that the database may be the wrong one: nothing was repaired',
         );
         return { found, repaired: 0 };
       }
       const repaired = found > 0 ? await service.repair(now, { stop, mayRepair: isSafeToRepair }) : 0;
-      log.info({ ...tally, found, repaired }, 'storage was compared with the database');
+      log.info({ ...tally, found, repaired }, 'storage audit finished');
       return { found, repaired };
     },
 
-    /** Runs once a night in one of the processes, at any hour if two days were missed. @returns stops it */
+    /** Runs once a night in one of the processes, at any hour if two nights were missed. @returns a function that stops it */
     start(): () => void {
       const timer = setInterval(() => {
-        runIfDue().catch((error: unknown) => log.error({ err: error }, 'storage was not compared with the database'));
+        runIfDue().catch((error: unknown) => log.error({ err: error }, 'storage audit failed'));
       }, halfHourMs);
       timer.unref();
       return () => clearInterval(timer);

@@ -9,7 +9,7 @@ type Subject = { kind: FindingKind; subject: string };
 /** When the storage audit first found what it reports. */
 export function createStorageFindingRepository(db: Kysely<Schema>) {
   return {
-    /** Records findings. A known one keeps its first time. */
+    /** Records findings. A known finding keeps its first time. */
     async note(found: readonly Subject[], now: Date): Promise<void> {
       if (found.length === 0) return;
       const at = now.toISOString();
@@ -23,7 +23,7 @@ export function createStorageFindingRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Deletes findings that an audit begun at `since` did not find again. */
+    /** Deletes findings that an audit started at `since` did not find again. */
     async forgetUnseen(since: Date): Promise<void> {
       await db.deleteFrom('storageFindings').where('lastSeenAt', '<', since.toISOString()).execute();
     },

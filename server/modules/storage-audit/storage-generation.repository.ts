@@ -34,7 +34,7 @@ export function createStorageGenerationRepository(db: Kysely<Schema>) {
       return row?.generation;
     },
 
-    /** The first reason stays. */
+    /** Does not replace an earlier reason. */
     async stop(reason: string, since: string): Promise<void> {
       await db
         .updateTable('storageGeneration')
@@ -44,7 +44,7 @@ export function createStorageGenerationRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Resumes the sweep at `generation`. Findings are deleted, so that each orphan is kept for its whole time again. */
+    /** Resumes the sweep at `generation`. Findings are deleted, so that the retention of each orphan starts again. */
     async resume(generation: number): Promise<void> {
       await db.transaction().execute(async (on) => {
         await on.deleteFrom('storageFindings').execute();

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { StorageGenerationRepository } from './storage-generation.repository.ts';
 
-/** Why automatic removal is stopped, and since when. */
+/** Why automatic deletion is stopped, and since when. */
 export interface SweepStop {
   reason: StopReason;
   /** ISO 8601 */
@@ -62,7 +62,7 @@ export function createStorageGeneration(parts: {
   };
 
   const compare = async () => {
-    // The marker first: another process may raise both in between, and the database is raised first.
+    // The marker first: another process may raise both in between, and raises the database first.
     const marker = await readMarker();
     const row = await repository.findOrCreate();
     if (row.stoppedSince !== null) return { marker, row, stop: stopOf(row) };
@@ -84,7 +84,7 @@ export function createStorageGeneration(parts: {
   let next: Promise<void> | undefined;
 
   return {
-    /** Compares database and storage. @returns why automatic removal is stopped, if it is */
+    /** Compares database and storage. @returns why automatic deletion is stopped, if it is */
     async check(): Promise<SweepStop | undefined> {
       const { marker, row, stop } = await compare();
       if (!marker && !stop && row.generation === 0) await raise();
@@ -98,13 +98,13 @@ export function createStorageGeneration(parts: {
     },
 
     /**
-     * Raises the generation on both sides. Calls during a run share the next one. A storage failure is only logged: the upload
-     * that caused this was stored all the same.
+     * Raises the generation on both sides. Concurrent calls share the next run. A storage failure is only logged: the
+     * upload that caused the call is stored.
      */
     async advance(): Promise<void> {
       const start = () =>
         raise()
-          .catch((error: unknown) => log.error({ err: error }, 'the marker of the storage was not moved on'))
+          .catch((error: unknown) => log.error({ err: error }, 'failed to update the storage marker'))
           .finally(() => (raising = undefined));
       if (!raising) return (raising = start());
       next ??= raising.then(() => {
@@ -114,7 +114,7 @@ export function createStorageGeneration(parts: {
       return next;
     },
 
-    /** For an operator who has checked that files and database belong together. @returns what had stopped the sweep */
+    /** For an operator who has checked that files and database belong together. @returns why the sweep was stopped */
     async resume(): Promise<SweepStop | undefined> {
       const { marker, row, stop } = await compare();
       if (!stop) return undefined;

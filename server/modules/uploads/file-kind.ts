@@ -22,7 +22,7 @@ const listedNames: Record<string, string> = {
   'application/vnd.ms-asf': 'video/x-ms-wmv',
 };
 
-/** Sniffs the type from the first bytes. @returns undefined for what is not accepted, such as text, HTML and SVG */
+/** Sniffs the type from the first bytes. @returns undefined for types that are not accepted, such as text, HTML and SVG */
 export async function sniffFileKind(head: Uint8Array): Promise<FileKind | undefined> {
   const found = await fileTypeFromBuffer(head);
   return found && kindOf(listedNames[found.mime] ?? found.mime);
@@ -38,7 +38,7 @@ export function kindOf(mimeType: string): FileKind | undefined {
 /**
  * The media type that a Content-Type header declares; undefined for none and for octet-stream, which browsers send for
  * types that they do not know.
- * @throws AppError file-type-not-supported for what is neither picture nor video, and for SVG
+ * @throws AppError file-type-not-supported for types other than pictures and videos, and for SVG
  */
 export function claimedMediaType(contentType: string | undefined): MediaType | undefined {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';

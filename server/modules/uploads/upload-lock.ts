@@ -16,7 +16,7 @@ const acquireTimeoutMs = 5_000;
 const releaseCheckMs = 1_000;
 const retryMs = 100;
 
-/** `run` tells this process from an earlier one with the same pid: in a container the pid is always the same. */
+/** `run` distinguishes this process from an earlier one with the same pid: in a container the pid is always the same. */
 const thisProcess = { host: os.hostname(), pid: process.pid, run: randomUUID() };
 const receiver = JSON.stringify(thisProcess);
 

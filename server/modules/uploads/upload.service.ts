@@ -48,7 +48,7 @@ export function createUploadService(parts: {
   return {
     /**
      * @returns path and query of a URL for one upload
-     * @throws AppError file-type-not-supported, file-type-mismatch, file-too-large or storage-full, by what is declared
+     * @throws AppError file-type-not-supported, file-type-mismatch, file-too-large or storage-full, according to the declared type and size
      */
     async issue(request: UploadUrlRequest, userId: string): Promise<string> {
       const mediaType = request.category && mediaCategories[request.category];

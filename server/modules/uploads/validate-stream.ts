@@ -14,7 +14,7 @@ export interface Expectation {
 
 const maxBytes = { photo: limits.maxImageBytes, video: limits.maxVideoBytes };
 
-/** Checks what is declared, before anything is read. @throws AppError file-too-large, file-type-not-supported or file-type-mismatch */
+/** Validates the declared type and size before the body is read. @throws AppError file-too-large, file-type-not-supported or file-type-mismatch */
 export function validateDeclaration({ mediaType, contentType, contentLength = 0 }: Expectation): void {
   const claimed = claimedMediaType(contentType);
   if (mediaType && claimed && claimed !== mediaType) throw mismatch(claimed, mediaType);
@@ -87,7 +87,7 @@ export function validateStream(
         yield* held;
       }
       if (kind) return;
-      // A request of a tus upload may bring too few bytes for sniffing: the rest follows.
+      // A request of a tus upload may contain too few bytes for sniffing: more follow in the next one.
       if (!before) kind = await validate();
       yield* held;
     })(),

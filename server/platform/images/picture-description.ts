@@ -112,7 +112,7 @@ function isTag(value: unknown): value is { description: string } {
 
 /** Removes control characters: PostgreSQL cannot store U+0000, and pages cannot show the others. */
 function clean(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is meant
+  // oxlint-disable-next-line no-control-regex -- removing them is the purpose
   const printable = text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/g, '');
   return printable.trim().slice(0, maxTextLength);
 }
