@@ -53,9 +53,9 @@ async function pictures() {
 async function lists() {
   const studio = await startStudioProcess();
   const uncached = await startStudioProcess({ PAGE_CACHE_MB: '0' });
-  const [ours, anew] = (await benchLists([studio, uncached])) as [ListFigures, ListFigures];
-  row(`a list of ${largeStudio.media} items`, ours.perSecond, anew.perSecond, 'responses/s', 'uncached');
-  row('  p95 of the home page beside it', ours.pageP95Ms, anew.pageP95Ms, 'ms', 'ms uncached');
+  const [ours, other] = (await benchLists([studio, uncached])) as [ListFigures, ListFigures];
+  row(`a list of ${largeStudio.media} items`, ours.perSecond, other.perSecond, 'responses/s', 'uncached');
+  row('  p95 of the home page beside it', ours.pageP95Ms, other.pageP95Ms, 'ms', 'ms uncached');
   await Promise.all([stopped(studio), uncached.stop()]);
 }
 
@@ -92,9 +92,9 @@ async function uploads() {
 
 async function film() {
   const studio = await startStudioProcess();
-  const { bytes, seconds, drops, isWhole, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
+  const { bytes, seconds, drops, isIntact, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
   console.log(
-    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a connection that dropped ${drops} times: ${isWhole ? 'whole' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
+    `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a connection that dropped ${drops} times: ${isIntact ? 'intact' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
   );
   console.log(
     `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} requested, ${visited.refused} failed, p99 ${visited.p99Ms.toFixed(0)} ms`,

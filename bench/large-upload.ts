@@ -16,7 +16,7 @@ export interface LargeUploadFigures {
   seconds: number;
   drops: number;
   /** whether the stored file equals the sent one, by SHA-256 */
-  isWhole: boolean;
+  isIntact: boolean;
   /** of all web processes together, in MB */
   memoryBefore: number;
   memoryPeak: number;
@@ -58,7 +58,7 @@ export async function benchLargeUpload(studio: StudioProcess): Promise<LargeUplo
       bytes,
       seconds,
       drops: line.drops(),
-      isWhole: stored === sha256,
+      isIntact: stored === sha256,
       memoryBefore,
       memoryPeak,
       pages: await visited,

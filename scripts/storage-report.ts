@@ -1,4 +1,9 @@
-import { type Finding, type FindingKind, keptUntil, type Tally } from '#server/modules/storage-audit/audit-findings.ts';
+import {
+  type Finding,
+  type FindingKind,
+  retainedUntil,
+  type Tally,
+} from '#server/modules/storage-audit/audit-findings.ts';
 import { type SweepStop, stopReasons } from '#server/modules/storage-audit/storage-generation.ts';
 
 /** Description of each kind of finding for operators, and what happens with it. */
@@ -51,7 +56,7 @@ export function createReport() {
     /** @param firstSeenAt when an audit first found it @returns the line to print */
     add({ kind, subject, detail, bytes, writtenAt }: Finding, firstSeenAt?: Date): string {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      const until = firstSeenAt && keptUntil({ kind }, firstSeenAt);
+      const until = firstSeenAt && retainedUntil({ kind }, firstSeenAt);
       const facts = [
         detail,
         bytes > 0 && sizeOf(bytes),

@@ -65,14 +65,14 @@ for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
   console.log(`\n== ${name}`);
   const [program = '', ...parameters] = command;
   const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
-  const verdict = evaluateStep(status, report && (() => report.count(readFileSync(report.file, 'utf8'))));
-  if (verdict.faults.length > 0) faults.push(`${name} (${verdict.faults.join(', ')})`);
-  total.passed += verdict.passed;
-  total.failed += verdict.failed;
-  total.skipped.push(...verdict.skipped);
-  total.flaky += verdict.flaky ?? 0;
-  failures.push(...(verdict.failures ?? []));
-  durations.push(...(verdict.durations ?? []));
+  const result = evaluateStep(status, report && (() => report.count(readFileSync(report.file, 'utf8'))));
+  if (result.faults.length > 0) faults.push(`${name} (${result.faults.join(', ')})`);
+  total.passed += result.passed;
+  total.failed += result.failed;
+  total.skipped.push(...result.skipped);
+  total.flaky += result.flaky ?? 0;
+  failures.push(...(result.failures ?? []));
+  durations.push(...(result.durations ?? []));
 }
 
 const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10);

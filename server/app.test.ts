@@ -172,9 +172,9 @@ test('a stop finishes running requests', async () => {
   const own = await createTestApp();
   const address = await own.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  const begun = once(own.app.server, 'request');
+  const firstRequest = once(own.app.server, 'request');
   socket.write('POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
-  await begun;
+  await firstRequest;
   const stopped = own.close();
   await expect.poll(() => own.app.server.listening).toBe(false);
   socket.write('{}');

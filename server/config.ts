@@ -66,11 +66,11 @@ export const variables = {
   },
   PAGE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
-    allows: 'megabytes of memory for finished pages and lists, 0 (none are kept) to 4096',
+    allows: 'megabytes of memory for rendered pages and lists, 0 (disables the cache) to 4096',
   },
   PICTURE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(24),
-    allows: 'megabytes of memory for small pictures, 0 (none are kept) to 4096',
+    allows: 'megabytes of memory for small pictures, 0 (disables the cache) to 4096',
   },
   WEB_PROCESSES: {
     schema: z.coerce

@@ -21,9 +21,9 @@ describe('a step', () => {
     ['its report is another', 0, () => countVitest('{"stats":{}}'), { failed: 1 }],
     ['its report of stories is another', 0, () => countPlaywright('{"testResults":[]}'), { failed: 1 }],
   ] as const)('is red where %s', (_, status, readCounts, expected) => {
-    const verdict = evaluateStep(status, readCounts);
-    expect(verdict).toMatchObject(expected);
-    expect(verdict.faults.length).toBeGreaterThan(0);
+    const result = evaluateStep(status, readCounts);
+    expect(result).toMatchObject(expected);
+    expect(result.faults.length).toBeGreaterThan(0);
   });
 });
 

@@ -27,8 +27,8 @@ export async function buildIfNeeded(): Promise<void> {
 
 /** vite.config.ts writes the digest of the sources into every build. */
 function isFresh(): boolean {
-  const stamp = path.join(target, 'inputs.sha256');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestBuildInputs();
+  const digestFile = path.join(target, 'inputs.sha256');
+  return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digestBuildInputs();
 }
 
 function build(): void {

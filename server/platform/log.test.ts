@@ -83,10 +83,10 @@ test('dropped lines are counted, and the count is logged once there is room agai
   await once(child.stderr as NodeJS.EventEmitter, 'data');
   closeSync(pipe);
   const read: { at?: number; dropped?: number }[] = [];
-  let begun = '';
+  let partialLine = '';
   for await (const chunk of createReadStream(fifo, 'utf8') as AsyncIterable<string>) {
-    const found = (begun + chunk).split('\n');
-    begun = found.pop() as string;
+    const found = (partialLine + chunk).split('\n');
+    partialLine = found.pop() as string;
     read.push(...found.map((line) => JSON.parse(line) as { at?: number; dropped?: number }));
     if (read.at(-1)?.dropped) child.disconnect();
   }

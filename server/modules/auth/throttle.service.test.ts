@@ -129,10 +129,10 @@ test('of many concurrent attempts in two processes, exactly ten are checked', as
   const other = own.open();
   let checked = 0;
   let refused = 0;
-  const { promise: allHaveBegun, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: allHaveBegun, resolve: release } = Promise.withResolvers<void>();
   // Like a slow password hash: no check ends before the last attempt is admitted or refused.
   const note = () => {
-    if (checked + refused === 40) goOn();
+    if (checked + refused === 40) release();
   };
   const check = async () => {
     checked += 1;

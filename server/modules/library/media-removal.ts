@@ -26,17 +26,17 @@ export async function removeMedia(parts: Parts, row: MediaTable): Promise<void> 
 /** Deletes superseded sets whose time has passed. @returns the number of sets deleted */
 export async function removeSuperseded(parts: Parts, row: MediaTable, now: Date): Promise<number> {
   if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now.toISOString()))) return 0;
-  const kept = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
+  const retained = supersededSetsOf(row).filter(({ until }) => until > now.toISOString());
   const over = supersededSetsOf(row).filter(({ until }) => until <= now.toISOString());
   if (over.length === 0) return 0;
-  const left = { ...row, superseded: JSON.stringify(kept) };
+  const left = { ...row, superseded: JSON.stringify(retained) };
   await removeSets(
     parts,
     left,
     over.map(({ set }) => set),
     setNamesOf(left),
   );
-  await parts.repository.setSuperseded(row, kept.length > 0 ? JSON.stringify(kept) : null);
+  await parts.repository.setSuperseded(row, retained.length > 0 ? JSON.stringify(retained) : null);
   return over.length;
 }
 
@@ -52,11 +52,11 @@ async function removeSets(
   own: string[] = [],
 ): Promise<void> {
   const others = row.sha256 ? await repository.listSameBytes(row.id, row.sha256) : [];
-  const kept = new Set([...own, ...others.flatMap(setNamesOf)]);
+  const retained = new Set([...own, ...others.flatMap(setNamesOf)]);
   for (const set of new Set(sets)) {
-    if (kept.has(set)) continue;
+    if (retained.has(set)) continue;
     // A poster's set is a subfolder of its film's set.
-    const within = [...kept].filter((one) => one.startsWith(`${set}.`)).map((one) => `${derivativeFolder(one)}/`);
+    const within = [...retained].filter((one) => one.startsWith(`${set}.`)).map((one) => `${derivativeFolder(one)}/`);
     for await (const { key } of storage.list(`${derivativeFolder(set)}/`)) {
       if (!within.some((folder) => key.startsWith(folder))) await storage.delete(key);
     }

@@ -245,8 +245,8 @@ export function createMediaService(parts: MediaServiceParts) {
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
         return deleted;
       });
-      const kept = await references.listReferencesTo([objectPathOf(row)]);
-      if (kept.length === 0) await removeMedia(parts, row).catch(parts.onError);
+      const remaining = await references.listReferencesTo([objectPathOf(row)]);
+      if (remaining.length === 0) await removeMedia(parts, row).catch(parts.onError);
     },
   };
 }

@@ -45,8 +45,8 @@ export function createDeadLeases(db: Kysely<Schema>) {
       for (const table of leaseTables) {
         if (!isItsFault) await releaseInterrupted(table, (eb) => eb('leasedBy', '=', workerId));
         else {
-          const held = leases.updateTable(table as 'leases').where('leasedBy', '=', workerId);
-          await held.set({ leasedBy: null, leasedUntil: null }).execute();
+          const leased = leases.updateTable(table as 'leases').where('leasedBy', '=', workerId);
+          await leased.set({ leasedBy: null, leasedUntil: null }).execute();
         }
       }
     },
@@ -65,11 +65,11 @@ export function createDeadLeases(db: Kysely<Schema>) {
     async listHolders(): Promise<Set<string>> {
       const holders = new Set<string>();
       for (const table of leaseTables) {
-        const held = leases
+        const leased = leases
           .selectFrom(table as 'leases')
           .select('leasedBy')
           .where('leasedBy', 'is not', null);
-        for (const { leasedBy } of await held.execute()) if (leasedBy) holders.add(leasedBy);
+        for (const { leasedBy } of await leased.execute()) if (leasedBy) holders.add(leasedBy);
       }
       return holders;
     },

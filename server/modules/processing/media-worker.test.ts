@@ -124,12 +124,12 @@ test("a worker that lost its lease does not overwrite another's result", async (
 test('a stopped worker releases its item, and the attempt is not counted', async () => {
   const item = await studio.client.add(await transparentPng());
   let started: (() => void) | undefined;
-  const begun = new Promise<void>((resolve) => (started = resolve));
+  const hasStarted = new Promise<void>((resolve) => (started = resolve));
   const worker = createTestWorker(studio.services, {
     images: { process: () => (started?.(), new Promise(() => {})) },
   });
   void worker.runOnce();
-  await begun;
+  await hasStarted;
   await worker.release();
   expect(await studio.rowOf(item.id)).toMatchObject({
     state: 'processing',

@@ -50,7 +50,7 @@ export const graceMs = hourMs;
  * How long orphans are kept, counted from their first finding, not from the file's own time: a restored database misses
  * files of any age. Renditions can be made again and are deleted; originals cannot and go to the trash.
  */
-const keptForMs: Partial<Record<FindingKind, number>> = {
+const orphanRetentionMs: Partial<Record<FindingKind, number>> = {
   'original-without-row': 7 * dayMs,
   'renditions-without-row': 7 * dayMs,
   'renditions-out-of-plan': dayMs,
@@ -59,17 +59,17 @@ const keptForMs: Partial<Record<FindingKind, number>> = {
 
 /** Whether its repair deletes something. */
 export function isOrphan({ kind }: Pick<Finding, 'kind'>): boolean {
-  return keptForMs[kind] !== undefined;
+  return orphanRetentionMs[kind] !== undefined;
 }
 
 /** @returns undefined for findings that are not orphans */
-export function keptUntil({ kind }: Pick<Finding, 'kind'>, firstSeenAt: Date): Date | undefined {
-  const keptMs = keptForMs[kind];
-  return keptMs === undefined ? undefined : new Date(firstSeenAt.getTime() + keptMs);
+export function retainedUntil({ kind }: Pick<Finding, 'kind'>, firstSeenAt: Date): Date | undefined {
+  const duration = orphanRetentionMs[kind];
+  return duration === undefined ? undefined : new Date(firstSeenAt.getTime() + duration);
 }
 
 export function isExpiredOrphan(finding: Pick<Finding, 'kind'>, firstSeenAt: Date | undefined, now: Date): boolean {
-  const until = firstSeenAt && keptUntil(finding, firstSeenAt);
+  const until = firstSeenAt && retainedUntil(finding, firstSeenAt);
   return until !== undefined && now > until;
 }
 

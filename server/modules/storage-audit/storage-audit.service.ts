@@ -117,8 +117,7 @@ export function createStorageAuditService(parts: StorageAuditParts) {
       let named = 0;
       const { tally, found, stop } = await service.run(now, ({ kind, subject, detail, bytes, writtenAt }) => {
         named += 1;
-        if (named <= maxLoggedFindings)
-          log.warn({ kind, subject, detail, bytes, writtenAt }, 'storage audit finding');
+        if (named <= maxLoggedFindings) log.warn({ kind, subject, detail, bytes, writtenAt }, 'storage audit finding');
       });
       if (stop) log.error({ ...stop }, sweepStopMessage(stop));
       if (looksLikeAnotherDatabase(tally)) {

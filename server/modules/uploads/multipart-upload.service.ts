@@ -53,7 +53,7 @@ export function createMultipartUploadService(parts: {
     links.check(id, query);
     const row = await repository.find(id);
     if (!row) throw notFound('upload');
-    return { row, isWhole: row.state === 'stored' || row.state === 'claimed' };
+    return { row, isStored: row.state === 'stored' || row.state === 'claimed' };
   };
 
   /** Whether a process assembled the parts and died before it updated the row. */
@@ -83,15 +83,15 @@ export function createMultipartUploadService(parts: {
      * @throws AppError with one of the file codes
      */
     async listMissing(id: string, query: UploadLinkQuery, body: Pick<UploadBody, 'chunks'>): Promise<UploadParts> {
-      const { row, isWhole } = await open(id, query);
-      if (isWhole) return { isDirect: true, arrivedBytes: row.size ?? 0, missing: [] };
+      const { row, isStored } = await open(id, query);
+      if (isStored) return { isDirect: true, arrivedBytes: row.size ?? 0, missing: [] };
       // Validation needs a local copy at the end.
       await space.assertRoomFor();
       if (!multipart || !row.length) return { isDirect: false, arrivedBytes: 0, missing: [] };
       const head = await readHead(body.chunks);
       if (head.length >= Math.min(headBytes, row.length)) await validateHead(head, expectationOf(row));
       const known = await listReceivedParts(row, multipart);
-      const { row: begun, arrived } = known ? { row, arrived: known } : await begin(id, multipart);
+      const { row: started, arrived } = known ? { row, arrived: known } : await begin(id, multipart);
       if (!arrived) return { isDirect: true, arrivedBytes: row.length, missing: [] };
 
       const there = new Set(arrived.map(({ partNumber }) => partNumber));
@@ -102,7 +102,7 @@ export function createMultipartUploadService(parts: {
         missing: await Promise.all(
           missing.slice(0, maxPartUrls).map(async ({ partNumber, start, end }) => {
             const options = { expiresInSeconds: partUrlTtlSeconds, contentLength: end - start };
-            const url = await multipart.presignPart(storageKeyOf(id), begun.partsId as string, partNumber, options);
+            const url = await multipart.presignPart(storageKeyOf(id), started.partsId as string, partNumber, options);
             return { url, start, end };
           }),
         ),
@@ -114,8 +114,8 @@ export function createMultipartUploadService(parts: {
      * @throws AppError upload-incomplete, upload-in-progress, or one of the file codes, after which the file is deleted
      */
     async complete(id: string, query: UploadLinkQuery): Promise<ReceivedUpload> {
-      const { row: before, isWhole } = await open(id, query);
-      if (isWhole) return receiptOf(before);
+      const { row: before, isStored } = await open(id, query);
+      if (isStored) return receiptOf(before);
       await space.assertRoomFor();
       const lock = await locks.acquire(id);
       const key = storageKeyOf(id);

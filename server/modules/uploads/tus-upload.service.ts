@@ -49,7 +49,7 @@ export function createTusUploadService(parts: {
     const { appendable } = storage;
     if (!appendable)
       throw new AppError('upload-not-resumable', 'Uploads cannot be continued here. Send the file whole.');
-    return { row, appendable, isWhole: row.state === 'stored' || row.state === 'claimed' };
+    return { row, appendable, isStored: row.state === 'stored' || row.state === 'claimed' };
   };
 
   /** Validates the whole file and publishes it under its key. */
@@ -96,8 +96,8 @@ export function createTusUploadService(parts: {
   return {
     /** How many bytes were received. A request that is still sending is aborted first, so that the number is final. */
     async progress(id: string, query: UploadLinkQuery): Promise<UploadProgress> {
-      const { row, appendable, isWhole } = await open(id, query);
-      if (isWhole) return { offset: row.size ?? 0, length: row.size };
+      const { row, appendable, isStored } = await open(id, query);
+      if (isStored) return { offset: row.size ?? 0, length: row.size };
       const key = storageKeyOf(id);
       const receivedBytes = async () => {
         const size = await appendable.size(key);
@@ -126,8 +126,8 @@ export function createTusUploadService(parts: {
      * @throws AppError upload-offset-mismatch, one of the upload and file codes, or the body's own error
      */
     async append(id: string, query: UploadLinkQuery, body: UploadBody, from: Continuation): Promise<UploadProgress> {
-      const { row, appendable, isWhole } = await open(id, query);
-      if (isWhole) throw alreadyUsed();
+      const { row, appendable, isStored } = await open(id, query);
+      if (isStored) throw alreadyUsed();
       const length = row.length ?? from.length ?? null;
       if (from.length !== undefined && from.length !== length) throw malformed('Upload-Length is another than before.');
       if (length !== null && from.offset + (from.contentLength ?? 0) > length) throw malformed('The body is too long.');

@@ -67,8 +67,8 @@ export function validateStream(
   return {
     /** @throws AppError with one of the file codes, in the middle of the stream */
     bytes: (async function* () {
-      const held: Uint8Array[] = [];
-      const validate = () => validateHead(Buffer.concat([before?.head ?? Buffer.alloc(0), ...held]), expected);
+      const buffered: Uint8Array[] = [];
+      const validate = () => validateHead(Buffer.concat([before?.head ?? Buffer.alloc(0), ...buffered]), expected);
       if (size >= headBytes) kind = await validate();
       for await (const chunk of source) {
         size += chunk.length;
@@ -81,15 +81,15 @@ export function validateStream(
           yield chunk;
           continue;
         }
-        held.push(chunk);
+        buffered.push(chunk);
         if (size < headBytes) continue;
         kind = await validate();
-        yield* held;
+        yield* buffered;
       }
       if (kind) return;
       // A request of a tus upload may contain too few bytes for sniffing: more follow in the next one.
       if (!before) kind = await validate();
-      yield* held;
+      yield* buffered;
     })(),
     /** Known once the bytes have been read; undefined if too few were received. */
     kind: () => kind,

@@ -11,16 +11,16 @@ export function unitLengthSize(configuration: Uint8Array): number {
  * valid units.
  */
 export function withoutSupplements(picture: Uint8Array, lengthSize: number): Uint8Array {
-  const kept: Uint8Array[] = [];
-  let isWhole = true;
+  const units: Uint8Array[] = [];
+  let hasNoSei = true;
   for (let at = 0; at < picture.length;) {
     let length = 0;
     for (let byte = 0; byte < lengthSize; byte += 1) length = length * 256 + (picture[at + byte] ?? 0);
     const end = at + lengthSize + length;
     if (length === 0 || end > picture.length) return picture;
-    if (((picture[at + lengthSize] as number) & 31) === sei) isWhole = false;
-    else kept.push(picture.subarray(at, end));
+    if (((picture[at + lengthSize] as number) & 31) === sei) hasNoSei = false;
+    else units.push(picture.subarray(at, end));
     at = end;
   }
-  return isWhole ? picture : new Uint8Array(Buffer.concat(kept));
+  return hasNoSei ? picture : new Uint8Array(Buffer.concat(units));
 }

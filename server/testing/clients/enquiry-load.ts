@@ -18,9 +18,9 @@ export interface EnquiryLoad {
  */
 export function startEnquiryLoad(origin: string, perSecond: number): EnquiryLoad {
   const acknowledged = new Set<string>();
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  const begun = performance.now();
+  const startedAt = performance.now();
   let sent = 0;
   let slowestMs = 0;
   const over = new AbortController();
@@ -44,12 +44,12 @@ export function startEnquiryLoad(origin: string, perSecond: number): EnquiryLoad
 
   const running = (async () => {
     while (!over.signal.aborted) {
-      const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
+      const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
       for (; sent < due; sent += 1) {
         const sending: Promise<void> = send(sent)
           .catch((error: unknown) => void failures.push(error))
-          .finally(() => underWay.delete(sending));
-        underWay.add(sending);
+          .finally(() => pending.delete(sending));
+        pending.add(sending);
       }
       await wait(tickMs);
     }
@@ -65,7 +65,7 @@ export function startEnquiryLoad(origin: string, perSecond: number): EnquiryLoad
     async stop() {
       over.abort();
       await running;
-      await Promise.all(underWay);
+      await Promise.all(pending);
       if (failures.length > 0) throw failures[0];
     },
   };
