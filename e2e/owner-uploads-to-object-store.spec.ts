@@ -48,7 +48,14 @@ type RestartableStudio = StudioProcess & { restart(): Promise<void> };
 
 test.use({
   // Parts go to another origin, the object store, and the server restarts during the test.
-  expectedPageErrors: ['elsewhere http://127.0.0.1:*', 'failed *', '503 *', 'console *net::*', 'console *PUT*'],
+  expectedPageErrors: [
+    'elsewhere http://127.0.0.1:*',
+    'failed *',
+    '503 *',
+    'console *net::*',
+    'console *PUT*',
+    'console Failed to load * NetworkError: *',
+  ],
 });
 
 test('a multipart upload goes directly to the object store and survives a page reload and a server restart', async ({

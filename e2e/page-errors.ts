@@ -25,11 +25,9 @@ export function collectPageErrors(page: Page, origin: string): () => PageError[]
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // The lines after the first are a stack trace.
     const line = `console ${message.text().split('\n', 1)[0]}` as const;
-    pageErrors.push(
-      message.text().startsWith('Failed to load resource')
-        ? { line, loadUrl: withoutHash(message.location().url) }
-        : { line },
-    );
+    const { url } = message.location();
+    if (!message.text().startsWith('Failed to load resource')) add(line);
+    else pageErrors.push({ line: `${line} (${nameOf(url)})`, loadUrl: withoutHash(url) });
   });
   page.on('pageerror', (error) => add(`uncaught ${error.message}`));
   page.on('request', (request) => {

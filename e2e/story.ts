@@ -90,7 +90,7 @@ function recordNotices() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: the headless shell reports a mouse at 0, 0 that has not moved, for which public pages would start their script. */
+/** Runs in the page: drops the headless shell's `pointermove` of a mouse at rest at 0, 0, on which public pages would hydrate. */
 function ignoreMouseAtRest() {
   const isAtRest = ({ clientX, clientY, movementX, movementY }: PointerEvent) =>
     [clientX, clientY, movementX, movementY].every((value) => value === 0);
@@ -115,16 +115,12 @@ export async function expectNotice(page: Page, words: string | string[], options
   }).toPass({ timeout: 10_000, ...options });
 }
 
-<<<<<<< HEAD
-/** Fails if axe reports a violation. Waits until the whole page is laid out and all finite animations have ended. */
-=======
 const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
 
-/** Fails with axe's findings on the page as it stands once all of it is laid out and nothing fades in or slides any more. */
->>>>>>> 99b4fb8 (Run axe-core itself in stories, once loaded for each document)
+/** Fails if axe reports a violation. Waits until the whole page is laid out and all finite animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(() => !('belowTheFold' in document.documentElement.dataset));
   await page.evaluate(async () => {
@@ -134,7 +130,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
   expect(page.frames(), 'axe looks at the main frame only').toHaveLength(1);
-  // @axe-core/playwright would load the script twice and open a page for each analysis, to join those of several frames.
+  // Not by @axe-core/playwright: it loads axe twice and opens a page for each analysis, to merge the results of several frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (options): Promise<AxeResults> => (window as unknown as { axe: typeof axe }).axe.run(options),

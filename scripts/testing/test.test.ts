@@ -48,7 +48,7 @@ test.each([
   [
     'a test that fails on PostgreSQL alone',
     'tests',
-    'server/planted.test.ts',
+    'server/platform/db/planted.test.ts',
     failingOnPostgres,
     '(exit code 1, 1 fai',
   ],

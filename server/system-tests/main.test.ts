@@ -58,12 +58,14 @@ async function startAndListen(environment: Record<string, string> = {}) {
   return { ...one, one, address, port: Number(new URL(address).port) };
 }
 
-/** A request whose body is not complete: it keeps the server busy. */
+/** A request whose head the server has read (it answers 100 Continue) and whose body is not complete: it keeps the server busy. */
 async function beginRequest(port: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.write('POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
-  await wait(100);
+  const headers = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue';
+  socket.write(`POST /api/contact HTTP/1.1\r\n${headers}\r\n\r\n`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   return socket;
 }
 

@@ -42,7 +42,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   test('a playable film is shown at once, and its smaller sizes follow', async () => {
-    const item = await studio.addFilm({ ...realFilms.mp4, size: '1280x720' });
+    const item = await studio.addFilm({ ...realFilms.mp4, size: '1280x720', framesPerSecond: 25 });
     const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
     await preparing.runOnce();
     const shown = await studio.find(item);
