@@ -92,9 +92,14 @@ function recordNotices() {
 
 /** Runs in the page: drops the headless shell's `pointermove` of a mouse at rest at 0, 0, on which public pages would hydrate. */
 function ignoreMouseAtRest() {
-  const isAtRest = ({ clientX, clientY, movementX, movementY }: PointerEvent) =>
-    [clientX, clientY, movementX, movementY].every((value) => value === 0);
-  addEventListener('pointermove', (event) => isAtRest(event) && event.stopImmediatePropagation(), true);
+  addEventListener(
+    'pointermove',
+    (event) => {
+      const { clientX, clientY, movementX, movementY } = event;
+      if ([clientX, clientY, movementX, movementY].every((value) => value === 0)) event.stopImmediatePropagation();
+    },
+    true,
+  );
 }
 
 /**
