@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
-    // The parts' own effects have run by now: clicks that were kept meanwhile can be repeated (server/http/pages/deferred/deferred-hydration.ts).
+    // Effects of child components run first, so everything is interactive: earlier clicks can be replayed (deferred-hydration.ts).
     document.documentElement.dataset.hydrated = 'true';
     dispatchEvent(new Event('hydrated'));
   }, []);

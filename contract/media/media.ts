@@ -169,7 +169,7 @@ export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
 
 /** Maximum number of ids in one request. */
-export const mediaIdsAtMost = 100;
+export const maxMediaIds = 100;
 
 /** `ids` limits the list to these items, to poll the progress of a few. */
 export const mediaListQuery = z.object({
@@ -209,9 +209,9 @@ export const photo = mediaItem
 export type Photo = z.infer<typeof photo>;
 
 /** Maximum number of items in one search for references. */
-export const referencedMediaAtMost = 1_000;
+export const maxReferencedMedia = 1_000;
 
-export const mediaReferenceSearch = z.strictObject({ ids: z.array(z.uuid()).min(1).max(referencedMediaAtMost) });
+export const mediaReferenceSearch = z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxReferencedMedia) });
 
 /** A reference to the file of a media item: a field of a record or of the studio's identity. */
 export const mediaReference = z.object({ entity: z.string(), id: z.string(), title: z.string(), field: z.string() });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MediaItem, type MediaReference, type MediaUpdate, referencedMediaAtMost } from '#contract/media/media.ts';
+import { type MediaItem, type MediaReference, type MediaUpdate, maxReferencedMedia } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
 import { withItems } from './library-order.ts';
 import { mediaKey, refreshMedia } from './media-data.ts';
@@ -58,8 +58,8 @@ async function apply(id: string, change: BulkChange): Promise<void> {
 export async function findReferences(ids: readonly string[]): Promise<MediaReference[] | 'unknown'> {
   const found: MediaReference[] = [];
   try {
-    for (let from = 0; from < ids.length; from += referencedMediaAtMost) {
-      const part = ids.slice(from, from + referencedMediaAtMost);
+    for (let from = 0; from < ids.length; from += maxReferencedMedia) {
+      const part = ids.slice(from, from + maxReferencedMedia);
       found.push(...(await api.post<{ data: MediaReference[] }>('/api/admin/media/references', { ids: part })).data);
     }
     return found;

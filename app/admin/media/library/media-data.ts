@@ -1,13 +1,11 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MediaItem } from '#contract/media/media.ts';
+import { type MediaItem, maxMediaIds } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { withItems } from './library-order.ts';
 
 export const mediaKey = ['media'] as const;
 const whileProcessingMs = 2_000;
-/** The limit of one call; further items are polled once these are done. */
-const maxPolledItems = 100;
 
 /** The whole library in page order. Items in processing are polled until they are done. */
 export function useMedia() {
@@ -30,7 +28,8 @@ export function useMedia() {
 async function pollProcessing(queryClient: QueryClient, signal: AbortSignal): Promise<number> {
   const known = queryClient.getQueryData<MediaItem[]>(mediaKey) ?? [];
   const ids = known.filter((item) => item.state === 'processing').map(({ id }) => id);
-  const polledIds = ids.slice(0, maxPolledItems);
+  // Further items are polled once these are done.
+  const polledIds = ids.slice(0, maxMediaIds);
   if (polledIds.length === 0) return 0;
   const { data } = await api.get<{ data: MediaItem[] }>(`/api/media?ids=${polledIds.join()}`, { signal });
   mergeMedia(queryClient, data, polledIds);

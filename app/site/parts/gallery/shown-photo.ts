@@ -11,10 +11,10 @@ export interface ForeignPhoto {
 export type ShownPhoto = PictureSource | ForeignPhoto;
 
 /** The aspect ratio for pictures of unknown size. */
-const usualRatio = 3 / 2;
+const defaultRatio = 3 / 2;
 
 export function ratioOf(photo: ShownPhoto): number {
-  return 'url' in photo ? usualRatio : photo.width / photo.height;
+  return 'url' in photo ? defaultRatio : photo.width / photo.height;
 }
 
 /** The largest file in a format that every browser supports. */
