@@ -54,6 +54,13 @@ const changes: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
     const { id } = await createGallery();
     return () => call({ method: 'DELETE', url: `/api/admin/galleries/${id}` });
   },
+  'giving a record another photo': async () => {
+    const [before, after] = [await addPhoto(), await addPhoto()];
+    const payload = { title: 'Loft', description: 'Two floors', planType: 'Apartment', imageUrl: before.filePath };
+    const created = await call({ method: 'POST', url: '/api/admin/floor-plans', payload });
+    const { id } = (created.json() as { data: { id: string } }).data;
+    return () => call({ method: 'PATCH', url: `/api/admin/floor-plans/${id}`, payload: { imageUrl: after.filePath } });
+  },
   'changing the studio': async () => {
     const identity = await own.services.studio.identity();
     return () => call({ method: 'PUT', url: '/api/admin/studio', payload: { ...identity, name: 'Another' } });

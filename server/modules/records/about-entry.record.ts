@@ -9,6 +9,7 @@ export const aboutEntryRecord = defineRecord({
   contract: aboutEntry,
   titleOf: (entry) => entry.title ?? entry.sectionKey,
   urlFields: ['imageUrl', 'linkUrl'],
+  referenceTable: 'aboutEntryMedia',
   unique: { field: 'sectionKey', code: 'section-key-taken', message: 'There is content for this section already' },
   locked: {
     field: 'sectionKey',

@@ -9,5 +9,6 @@ export const cmsImageRecord = defineRecord({
   contract: cmsImage,
   titleOf: (image) => image.title ?? image.alt ?? image.imageUrl,
   urlFields: ['imageUrl'],
+  referenceTable: 'cmsImageMedia',
   parent: { field: 'galleryId', table: 'galleries', message: 'There is no such gallery' },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { RecordRow, Schema } from '#server/platform/db/schema.ts';
+import type { MediaNamingRow, RecordMediaTable, RecordRow } from '#server/platform/db/record-schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 /** What every record has, whatever it is about. */
 export interface StoredRecord {
@@ -15,6 +16,10 @@ export type RecordTable = Exclude<
   { [T in keyof Schema]: Schema[T] extends RecordRow ? T : never }[keyof Schema],
   'media'
 >;
+
+export type ReferenceTable = {
+  [T in keyof Schema]: Schema[T] extends RecordMediaTable ? T : never;
+}[keyof Schema];
 
 /** What `defineRecordContract` of `contract/records/record.ts` makes. */
 interface RecordContract<Input, Output> {
@@ -46,6 +51,8 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   titleOf(record: Output): string;
   /** the fields that may refer to an uploaded object */
   urlFields: (keyof Output & string)[];
+  /** where the items of the library stand that `urlFields` name; absent where there are no such fields */
+  referenceTable?: ReferenceTable;
   conversions?: Record<string, Conversion<unknown, unknown>>;
   /** The field of the table's unique constraint. */
   unique?: { field: keyof Output & string; code: ProblemCode; message: string };
@@ -69,9 +76,12 @@ type NeededConversions<Output, Columns> = {
 };
 
 export function defineRecord<Input extends object, Output extends StoredRecord, Table extends RecordTable>(
-  definition: Omit<RecordDefinition<Input, Output>, 'conversions' | 'table'> & {
+  definition: Omit<RecordDefinition<Input, Output>, 'conversions' | 'table' | 'referenceTable'> & {
     table: Table;
-  } & (keyof NeededConversions<Output, Schema[Table]> extends never
+  } & (Schema[Table] extends MediaNamingRow
+      ? { referenceTable: ReferenceTable }
+      : { referenceTable?: never; urlFields: never[] }) &
+    (keyof NeededConversions<Output, Schema[Table]> extends never
       ? { conversions?: never }
       : { conversions: NeededConversions<Output, Schema[Table]> }),
 ): RecordDefinition<Input, Output> {

@@ -9,4 +9,5 @@ export const floorPlanRecord = defineRecord({
   contract: floorPlan,
   titleOf: (plan) => plan.title,
   urlFields: ['imageUrl'],
+  referenceTable: 'floorPlanMedia',
 });

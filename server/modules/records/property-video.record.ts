@@ -9,4 +9,5 @@ export const propertyVideoRecord = defineRecord({
   contract: propertyVideo,
   titleOf: (video) => video.title,
   urlFields: ['videoUrl', 'thumbnailUrl'],
+  referenceTable: 'propertyVideoMedia',
 });

@@ -5,6 +5,7 @@ import { type AuditService, createAuditService } from '#server/modules/audit/aud
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { insertLibraryItem } from '#server/testing/fixtures/library-item.ts';
 import { createMediaRepository } from '#server/modules/library/media.repository.ts';
 import { createPublicTexts } from '#server/modules/library/public-texts.ts';
 import { createRecordServices, type RecordServices } from './record-services.ts';
@@ -184,6 +185,7 @@ test('a gallery page is its published images in order, and is not found while a 
 });
 
 test('every place that refers to an upload is found, in an absolute address and a social link too', async () => {
+  for (const path of [upload, upload.replace('0f8f', '1f8f')]) await insertLibraryItem(database, path);
   await records.teamMembers.create(
     { ...member, image: upload, socialLinks: [{ platform: 'portfolio', href: `https://studio.example${upload}` }] },
     mei,

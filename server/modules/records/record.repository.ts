@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RecordRow, Schema } from '#server/platform/db/schema.ts';
+import type { RecordRow } from '#server/platform/db/record-schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 
 type Row = Record<string, string | number | null>;
 type Columns = RecordRow & Row;
+
+/** An uploaded object that a field of a record names. */
+export interface NamedObject {
+  field: string;
+  storageKey: string;
+}
 
 export type RecordRepository<Output> = ReturnType<typeof createRecordRepository<Output & StoredRecord>>;
 
 /** The rows of one kind of record. Values go in and come out as they are on the wire. */
 export function createRecordRepository<Output extends StoredRecord>(
   database: Kysely<Schema>,
-  definition: Pick<RecordDefinition<object, Output>, 'table' | 'conversions' | 'parent' | 'urlFields'>,
+  definition: Pick<RecordDefinition<object, Output>, 'table' | 'conversions' | 'parent' | 'referenceTable'>,
 ) {
   // All record tables share RecordRow; which one this is, Kysely need not know to check the queries.
   const db = database as unknown as Kysely<{ record: Columns; parent: Columns }>;
   const table = definition.table as 'record';
+  // So do all tables of references.
+  const references = definition.referenceTable as 'teamMemberMedia' | undefined;
   const conversions = definition.conversions ?? {};
 
   const toColumns = (values: object) =>
@@ -25,7 +34,7 @@ export function createRecordRepository<Output extends StoredRecord>(
         return [name, conversions[name] ? conversions[name].toColumn(value) : value];
       }),
     ) as Partial<Columns>;
-  const fromColumns = (row: Row) =>
+  const fromColumns = ({ referencesVersion: _referencesVersion, ...row }: Row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
         if (name === 'isPublished') return [name, value === 1];
@@ -56,13 +65,6 @@ export function createRecordRepository<Output extends StoredRecord>(
       const rows = await published
         .where((eb) => eb.or([eb(parentId, 'is', null), eb(parentId, 'in', publishedParents)]))
         .execute();
-      return rows.map(fromColumns);
-    },
-
-    async listMentioning(text: string): Promise<Output[]> {
-      const fields: string[] = definition.urlFields;
-      if (fields.length === 0) return [];
-      const rows = await inOrder.where((eb) => eb.or(fields.map((field) => eb(field, 'like', `%${text}%`)))).execute();
       return rows.map(fromColumns);
     },
 
@@ -98,6 +100,56 @@ export function createRecordRepository<Output extends StoredRecord>(
         .returningAll()
         .executeTakeFirst();
       return row && fromColumns(row);
+    },
+
+    /** The records whose stored references are not those of their version. */
+    async listWithStaleReferences(): Promise<Output[]> {
+      if (!references) return [];
+      const rows = await db.selectFrom(table).selectAll().whereRef('referencesVersion', '!=', 'version').execute();
+      return rows.map(fromColumns);
+    },
+
+    /**
+     * Replaces the references of a record, unless it was changed after it was read. They stay stale while it names an object that is
+     * no item of the library, so that the reference is there as soon as the object is filed. Wants a transaction of the caller.
+     */
+    async replaceReferences({ id, version }: StoredRecord, named: readonly NamedObject[]): Promise<void> {
+      if (!references) return;
+      const keys = named.map(({ storageKey }) => storageKey);
+      const items = database.selectFrom('media').select(['id', 'storageKey']).where('storageKey', 'in', keys);
+      const idOf = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
+      // First, because it locks the record: of two processes that do this, one waits for the other.
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ referencesVersion: keys.every((key) => idOf.has(key)) ? version : 0 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return;
+      await database.deleteFrom(references).where('recordId', '=', id).execute();
+      const rows = named.flatMap(({ field, storageKey }) => {
+        const mediaId = idOf.get(storageKey);
+        return mediaId === undefined ? [] : [{ recordId: id, field, mediaId }];
+      });
+      if (rows.length > 0) await database.insertInto(references).values(rows).execute();
+    },
+
+    /** The records that name one of these objects, in order, each with the fields that do. */
+    async listReferencing(storageKeys: readonly string[]): Promise<{ record: Output; fields: Set<string> }[]> {
+      if (!references || storageKeys.length === 0) return [];
+      const found = await database
+        .selectFrom(references)
+        .innerJoin('media', 'media.id', `${references}.mediaId`)
+        .select(['recordId', 'field'])
+        .where('media.storageKey', 'in', storageKeys)
+        .execute();
+      if (found.length === 0) return [];
+      const fieldsOf = Map.groupBy(found, ({ recordId }) => recordId);
+      const rows = await inOrder.where('id', 'in', [...fieldsOf.keys()]).execute();
+      return rows.map(fromColumns).map((record) => ({
+        record,
+        fields: new Set(fieldsOf.get(record.id)?.map(({ field }) => field)),
+      }));
     },
   };
 }

@@ -7,9 +7,9 @@ import { violatedConstraint } from '#server/platform/db/constraint-violation.ts'
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
-import { anyObjectPath, mentionsOneOf } from './object-mention.ts';
 import type { PublicTexts } from './public-texts.ts';
 import type { RecordRepository } from './record.repository.ts';
+import { storageKeysIn } from './storage-keys-in.ts';
 
 /** A place that refers to an uploaded object. */
 export interface ObjectReference {
@@ -35,7 +35,10 @@ export interface RecordService<Input extends object, Output extends StoredRecord
   update(id: string, changes: Partial<Input>, actor: Actor, expectedVersion?: number): Promise<Output>;
   /** @throws AppError not-found, edited-elsewhere */
   remove(id: string, actor: Actor, expectedVersion?: number): Promise<void>;
-  /** @param objectPaths `/objects/uploads/{id}`; an absolute address that ends in one counts as well */
+  /**
+   * The fields that name one of these items of the library.
+   * @param objectPaths `/objects/uploads/{id}`; a record that names one by an absolute address counts as well
+   */
   listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]>;
 }
 
@@ -69,6 +72,14 @@ export function createRecordService<Input extends object, Output extends StoredR
     await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
   };
 
+  const storeReferences = (record: Output) =>
+    repository.replaceReferences(
+      record,
+      definition.urlFields.flatMap((field) =>
+        storageKeysIn(record[field]).map((storageKey) => ({ field, storageKey })),
+      ),
+    );
+
   /** Nothing was written: the record is gone, or it is no longer what the caller saw. */
   const goneOrEdited = async (id: string) => {
     await get(id);
@@ -91,6 +102,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       const values = { ...contract.defaults, ...none, ...givenValues(definition, input) };
       return transact(async () => {
         const record = await inTermsOfFields(definition, repository.insert(values));
+        await storeReferences(record);
         await changed(actor, 'create', record);
         return record;
       });
@@ -102,6 +114,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       return transact(async () => {
         const record = await inTermsOfFields(definition, repository.update(id, values, expectedVersion));
         if (!record) throw await goneOrEdited(id);
+        await storeReferences(record);
         await changed(actor, 'update', record, { fields: Object.keys(values) });
         return record;
       });
@@ -116,12 +129,12 @@ export function createRecordService<Input extends object, Output extends StoredR
     },
 
     async listReferencesTo(objectPaths) {
-      const [first = '', ...others] = objectPaths;
-      const wanted = new Set(objectPaths);
-      const records = await repository.listMentioning(others.length === 0 ? first : anyObjectPath);
-      return records.flatMap((record) =>
+      // Written by a version of Lightwell that stored no references, or before the object was filed in the library.
+      for (const record of await repository.listWithStaleReferences()) await transact(() => storeReferences(record));
+      const found = await repository.listReferencing(objectPaths.flatMap(storageKeysIn));
+      return found.flatMap(({ record, fields }) =>
         definition.urlFields
-          .filter((field) => mentionsOneOf(wanted, record[field]))
+          .filter((field) => fields.has(field))
           .map((field) => ({ entity, id: record.id, title: definition.titleOf(record), field })),
       );
     },

@@ -10,6 +10,7 @@ export const teamMemberRecord = defineRecord({
   contract: teamMember,
   titleOf: (member) => member.name,
   urlFields: ['image', 'socialLinks'],
+  referenceTable: 'teamMemberMedia',
   conversions: {
     sortOrder: { toColumn: Number, fromColumn: String },
     socialLinks: { toColumn: (links) => JSON.stringify(links), fromColumn: (text) => JSON.parse(text) },

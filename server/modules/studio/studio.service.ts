@@ -3,8 +3,8 @@ import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import { mentionsOneOf } from '#server/modules/records/object-mention.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import { storageKeysIn } from '#server/modules/records/storage-keys-in.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
@@ -66,9 +66,9 @@ export function createStudioService({
     /** Like the records' function of the same name: the identity's fields that refer to an uploaded object. */
     async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {
       const current = await identity();
-      const wanted = new Set(objectPaths);
+      const wanted = new Set(objectPaths.flatMap(storageKeysIn));
       return (['chatQrImage', 'social'] as const)
-        .filter((field) => mentionsOneOf(wanted, current[field]))
+        .filter((field) => storageKeysIn(current[field]).some((key) => wanted.has(key)))
         .map((field) => ({ entity, id: entity, title: current.name, field }));
     },
   };

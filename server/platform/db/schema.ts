@@ -3,19 +3,18 @@
  * Portable between SQLite and PostgreSQL: booleans are 0 or 1, times are ISO 8601 text in UTC (they sort as text),
  * lists and objects are JSON text, ids are UUID text.
  */
-export type Flag = 0 | 1;
-
-export interface Row {
-  id: string;
-  createdAt: string;
-}
-
-export interface RecordRow extends Row {
-  sortOrder: number;
-  isPublished: Flag;
-  version: number;
-  updatedAt: string;
-}
+import type {
+  AboutEntryTable,
+  CmsImageTable,
+  Flag,
+  FloorPlanTable,
+  GalleryTable,
+  PropertyVideoTable,
+  RecordMediaTable,
+  RecordRow,
+  Row,
+  TeamMemberTable,
+} from './record-schema.ts';
 
 export interface MediaTable extends RecordRow {
   filename: string;
@@ -136,59 +135,6 @@ export interface ContactCounterTable {
   windowEndsAt: string;
 }
 
-export interface TeamMemberTable extends RecordRow {
-  name: string;
-  role: string;
-  description: string;
-  image: string;
-  /** JSON: { platform, href }[] */
-  socialLinks: string;
-}
-
-export interface PropertyVideoTable extends RecordRow {
-  title: string;
-  description: string;
-  videoUrl: string;
-  thumbnailUrl: string;
-  duration: string;
-  price: string | null;
-  propertyType: string | null;
-  quality: string;
-}
-
-export interface FloorPlanTable extends RecordRow {
-  title: string;
-  description: string;
-  imageUrl: string;
-  propertyType: string | null;
-  squareFootage: string | null;
-  planType: string;
-}
-
-export interface AboutEntryTable extends RecordRow {
-  sectionKey: string;
-  title: string | null;
-  content: string;
-  imageUrl: string | null;
-  linkUrl: string | null;
-  linkText: string | null;
-}
-
-export interface GalleryTable extends RecordRow {
-  name: string;
-  slug: string;
-  description: string | null;
-  category: string;
-}
-
-export interface CmsImageTable extends RecordRow {
-  galleryId: string | null;
-  imageUrl: string;
-  title: string | null;
-  alt: string | null;
-  caption: string | null;
-}
-
 export interface AdminUserTable extends Row {
   /** as entered; compared by `usernameKey` */
   username: string;
@@ -275,11 +221,16 @@ export interface Schema {
   contactMessages: ContactMessageTable;
   contactCounters: ContactCounterTable;
   teamMembers: TeamMemberTable;
+  teamMemberMedia: RecordMediaTable;
   propertyVideos: PropertyVideoTable;
+  propertyVideoMedia: RecordMediaTable;
   floorPlans: FloorPlanTable;
+  floorPlanMedia: RecordMediaTable;
   aboutEntries: AboutEntryTable;
+  aboutEntryMedia: RecordMediaTable;
   galleries: GalleryTable;
   cmsImages: CmsImageTable;
+  cmsImageMedia: RecordMediaTable;
   adminUsers: AdminUserTable;
   sessions: SessionTable;
   loginThrottle: LoginThrottleTable;

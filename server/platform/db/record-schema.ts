@@ -1,0 +1,80 @@
+/** The tables of records, and what all tables share; their conventions are in schema.ts. */
+export type Flag = 0 | 1;
+
+export interface Row {
+  id: string;
+  createdAt: string;
+}
+
+export interface RecordRow extends Row {
+  sortOrder: number;
+  isPublished: Flag;
+  version: number;
+  updatedAt: string;
+}
+
+/** A record whose fields may name items of the library. */
+export interface MediaNamingRow extends RecordRow {
+  /** the `version` whose references are stored; another number: the record has to be read for them again */
+  referencesVersion: number;
+}
+
+/** A field of a record names an item of the library. The row goes with either of them. */
+export interface RecordMediaTable {
+  recordId: string;
+  field: string;
+  mediaId: string;
+}
+
+export interface TeamMemberTable extends MediaNamingRow {
+  name: string;
+  role: string;
+  description: string;
+  image: string;
+  /** JSON: { platform, href }[] */
+  socialLinks: string;
+}
+
+export interface PropertyVideoTable extends MediaNamingRow {
+  title: string;
+  description: string;
+  videoUrl: string;
+  thumbnailUrl: string;
+  duration: string;
+  price: string | null;
+  propertyType: string | null;
+  quality: string;
+}
+
+export interface FloorPlanTable extends MediaNamingRow {
+  title: string;
+  description: string;
+  imageUrl: string;
+  propertyType: string | null;
+  squareFootage: string | null;
+  planType: string;
+}
+
+export interface AboutEntryTable extends MediaNamingRow {
+  sectionKey: string;
+  title: string | null;
+  content: string;
+  imageUrl: string | null;
+  linkUrl: string | null;
+  linkText: string | null;
+}
+
+export interface GalleryTable extends RecordRow {
+  name: string;
+  slug: string;
+  description: string | null;
+  category: string;
+}
+
+export interface CmsImageTable extends MediaNamingRow {
+  galleryId: string | null;
+  imageUrl: string;
+  title: string | null;
+  alt: string | null;
+  caption: string | null;
+}
