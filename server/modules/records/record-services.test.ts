@@ -184,6 +184,29 @@ test('a gallery page is its published images in order, and is not found while a 
   expect(await records.findPublishedGalleryBySlug('garden')).toBeUndefined();
 });
 
+test('a gallery page reads its own gallery and images alone, and nothing for what can be no slug', async () => {
+  for (const slug of ['garden', 'studio', 'woods']) {
+    const { id: galleryId } = await createGallery(slug);
+    for (const title of ['a', 'b']) await records.cmsImages.create({ imageUrl: upload, galleryId, title }, mei);
+  }
+  const read: number[] = [];
+  const counting = createRecordServices({
+    database,
+    revision,
+    audit,
+    publicTexts: {
+      async ofRecords(rows) {
+        read.push(rows.length);
+        return rows;
+      },
+    },
+  });
+  expect((await counting.findPublishedGalleryBySlug('studio'))?.images).toHaveLength(2);
+  expect(read).toEqual([1, 2]);
+  for (const slug of ['nowhere', 'Studio', 'studio\0', "' or ''='"])
+    expect(await counting.findPublishedGalleryBySlug(slug), slug).toBeUndefined();
+});
+
 test('every place that refers to an upload is found, in an absolute address and a social link too', async () => {
   for (const path of [upload, upload.replace('0f8f', '1f8f')]) await insertLibraryItem(database, path);
   await records.teamMembers.create(

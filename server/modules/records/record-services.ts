@@ -1,4 +1,4 @@
-import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import { type CmsImage, type Gallery, gallery as galleryContract } from '#contract/records/gallery.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -43,11 +43,10 @@ export function createRecordServices(parts: {
 
     /** What the page of a gallery shows: the published gallery and the published images filed under it, in order. */
     async findPublishedGalleryBySlug(slug: string): Promise<{ gallery: Gallery; images: CmsImage[] } | undefined> {
-      const galleries = await kinds.galleries.list({ publishedOnly: true });
-      const gallery = galleries.find((candidate) => candidate.slug === slug);
-      if (!gallery) return undefined;
-      const images = await kinds.cmsImages.list({ publishedOnly: true });
-      return { gallery, images: images.filter(({ galleryId }) => galleryId === gallery.id) };
+      // It comes from an address; PostgreSQL fails on U+0000.
+      if (!galleryContract.required.slug.safeParse(slug).success) return undefined;
+      const [gallery] = await kinds.galleries.listPublished({ slug });
+      return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }) };
     },
 
     /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */

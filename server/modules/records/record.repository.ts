@@ -54,8 +54,11 @@ export function createRecordRepository<Output extends StoredRecord>(
       return (await inOrder.execute()).map(fromColumns);
     },
 
-    async listPublished(): Promise<Output[]> {
-      const published = inOrder.where('isPublished', '=', 1);
+    /** @param only the values that fields of theirs have */
+    async listPublished(only: Partial<Output> = {}): Promise<Output[]> {
+      let published = inOrder.where('isPublished', '=', 1);
+      for (const [field, column] of Object.entries(toColumns(only) as Row))
+        published = published.where(field, '=', column);
       if (!definition.parent) return (await published.execute()).map(fromColumns);
       const parentId: string = definition.parent.field;
       const publishedParents = db

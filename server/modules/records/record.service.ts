@@ -23,6 +23,8 @@ export interface RecordService<Input extends object, Output extends StoredRecord
   definition: RecordDefinition<Input, Output>;
   /** By sortOrder, then newest first, then id. What is for the public holds no name of a file. */
   list(which: { publishedOnly: boolean }): Promise<Output[]>;
+  /** As the public list, of those whose fields have these values. */
+  listPublished(only?: Partial<Output>): Promise<Output[]>;
   /** @throws AppError not-found */
   get(id: string): Promise<Output>;
   /** @throws AppError for a unique value that is taken or a parent that does not exist */
@@ -67,6 +69,12 @@ export function createRecordService<Input extends object, Output extends StoredR
     return record;
   };
 
+  const listPublished = async (only?: Partial<Output>) =>
+    publicTexts.ofRecords(await repository.listPublished(only), {
+      textFieldsOf: (record) => textFieldsOf(definition, record),
+      urlFields: definition.urlFields,
+    });
+
   const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
     await revision.move();
     await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
@@ -89,13 +97,8 @@ export function createRecordService<Input extends object, Output extends StoredR
   return {
     definition,
     get,
-    list: async ({ publishedOnly }) =>
-      publishedOnly
-        ? publicTexts.ofRecords(await repository.listPublished(), {
-            textFieldsOf: (record) => textFieldsOf(definition, record),
-            urlFields: definition.urlFields,
-          })
-        : repository.listAll(),
+    list: ({ publishedOnly }) => (publishedOnly ? listPublished() : repository.listAll()),
+    listPublished,
 
     async create(input, actor) {
       const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
