@@ -4,7 +4,7 @@ import { loadAbout } from '../home/load-about.ts';
 import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
 import { ClosingCall } from '#app/site/sections/closing-call.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { loadBanner, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
@@ -14,8 +14,8 @@ import { Story } from './story.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
-  const [hero, entries] = await Promise.all([
-    loadHero(context, 'about'),
+  const [{ hero, shown }, entries] = await Promise.all([
+    loadBanner(context, 'about'),
     orDefault(context, 'The about texts', records.aboutEntries.list({ publishedOnly: true }), []),
   ]);
   const { mission, vision, statistics } = await loadAbout(context, aboutTextsOf(entries));
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     vision,
     statistics,
     storyPicture: samplePicture(aboutStory.picture),
-    head: await builtInPageHead(context, '/about', { picture: hero }),
+    head: await builtInPageHead(context, '/about', shown),
   };
 }
 

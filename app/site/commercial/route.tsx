@@ -10,28 +10,19 @@ import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadGallery, loadHero, loadVideos } from '../parts/page-pictures.ts';
+import { loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
+import { loadCommercialPictures } from './load-commercial-pictures.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, commercial, events, videos] = await Promise.all([
-    loadHero(context, 'commercial', 'hero-commercial'),
-    loadGallery(context, 'commercial-photography', 'commercial'),
-    loadGallery(context, 'event-photography', 'events'),
+  const [{ shown, ...pictures }, videos] = await Promise.all([
+    loadCommercialPictures(context),
     loadVideos(context, 'video-production', commercialVideos),
   ]);
-  const head = await builtInPageHead(context, '/commercial', {
-    picture: hero,
-    galleries: [
-      { id: 'commercial-photography', title: commercialPhotographyIntro.title, pictures: commercial },
-      { id: 'event-photography', title: eventPhotographyIntro.title, pictures: events },
-    ],
-    videos,
-  });
-  return { hero, commercial, events, videos, head };
+  return { ...pictures, videos, head: await builtInPageHead(context, '/commercial', { ...shown, videos }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -4,20 +4,20 @@ import { servicesContext } from '#app/services-context.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadHero } from '../parts/page-pictures.ts';
+import { loadBanner } from '../parts/page-pictures.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { contact } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  const hero = await loadHero(context, 'contact');
+  const { hero, shown } = await loadBanner(context, 'contact');
   return {
     hero,
     prefill: prefillOf(query),
     formToken: contact.issueFormToken(),
     isSent: query.has('sent'),
-    head: await builtInPageHead(context, '/contact', { picture: hero }),
+    head: await builtInPageHead(context, '/contact', shown),
   };
 }
 

@@ -11,27 +11,18 @@ import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadGallery, loadHero, loadVideos } from '../parts/page-pictures.ts';
+import { loadVideos } from '../parts/page-pictures.ts';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
+import { loadFilmPictures } from './load-film-pictures.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, stills, videos] = await Promise.all([
-    loadHero(context, 'film'),
-    loadGallery(context, 'production-stills', 'film'),
+  const [{ shown, ...pictures }, videos] = await Promise.all([
+    loadFilmPictures(context),
     loadVideos(context, 'cinematic-production', cinematicVideos),
   ]);
-  return {
-    hero,
-    stills,
-    videos,
-    head: await builtInPageHead(context, '/film', {
-      picture: hero,
-      galleries: [{ id: 'production-stills', title: productionStillsIntro.title, pictures: stills }],
-      videos,
-    }),
-  };
+  return { ...pictures, videos, head: await builtInPageHead(context, '/film', { ...shown, videos }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -2,8 +2,9 @@ import type { RouterContextProvider } from 'react-router';
 import type { CmsImage } from '#contract/records/gallery.ts';
 import { mediaCategories, type MediaCategory } from '#contract/media/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
-import type { ShownPhoto } from '../parts/gallery/shown-photo.ts';
+import { isForeign, type ShownPhoto } from '../parts/gallery/shown-photo.ts';
 import { loadNamedPicture, loadUploads } from '../parts/page-pictures.ts';
+import type { ShownPictures } from '../seo/shown-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -11,6 +12,8 @@ export interface GalleryPage {
   name: string;
   description: string | null;
   pictures: ShownPhoto[];
+  /** the studio's own among them, for the page's head and the sitemap */
+  shown: ShownPictures;
 }
 
 /**
@@ -24,7 +27,9 @@ export async function loadGalleryPage(context: Context, slug: string): Promise<G
   const { name, description, category } = found.gallery;
   const filed = await Promise.all(found.images.map((image) => loadImage(context, image)));
   const pictures = filed.length === 0 && isPhotoCategory(category) ? await loadUploads(context, category) : filed;
-  return { name, description, pictures };
+  const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));
+  const shown = { picture: own[0], galleries: [{ id: 'pictures', title: name, pictures: own }] };
+  return { name, description, pictures, shown };
 }
 
 /** Texts of the gallery image take precedence over those of the library item. */

@@ -1,24 +1,21 @@
 import { data } from 'react-router';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
-import { isForeign } from '../parts/gallery/shown-photo.ts';
 import { TextLink } from '../parts/links.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { loadGalleryPage } from './load-gallery-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shown = await loadGalleryPage(context, params.slug);
+  const page = await loadGalleryPage(context, params.slug);
   // oxlint-disable-next-line typescript/only-throw-error -- how React Router expects a 404
-  if (!shown) throw data(null, { status: 404 });
-  const { name, description, pictures } = shown;
-  const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));
+  if (!page) throw data(null, { status: 404 });
+  const { name, description, pictures, shown } = page;
   const head = await pageHead(context, {
     path: `/gallery/${params.slug}`,
     title: name,
     description: description ?? `${name}: pictures by the studio.`,
-    picture: own[0],
-    galleries: [{ id: 'pictures', title: name, pictures: own }],
+    ...shown,
   });
   return { name, description, pictures, head };
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { featuredWork } from '#content/featured-work.ts';
-import { homeHero, serviceCards } from '#content/pages/home.ts';
+import { featuredIntro, homeHero, serviceCards } from '#content/pages/home.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
 import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
@@ -17,8 +17,8 @@ type Context = Readonly<RouterContextProvider>;
 /** Loads the home page: the studio's content where there is any, otherwise the built-in samples. */
 export async function loadHome(context: Context) {
   const { records } = context.get(servicesContext);
-  const [picture, cards, team, entries] = await Promise.all([
-    loadHero(context, 'home', 'hero-home'),
+  const [{ picture, shown }, cards, team, entries] = await Promise.all([
+    loadHomePictures(context),
     Promise.all(serviceCards.map((card) => loadCard(context, card))),
     loadTeam(context),
     orDefault(context, 'The about texts', records.aboutEntries.list({ publishedOnly: true }), []),
@@ -35,7 +35,15 @@ export async function loadHome(context: Context) {
     featured: featuredWork.map(featuredCategory),
     about: await loadAbout(context, texts),
     team,
+    shown,
   };
+}
+
+/** The banner, and the built-in pictures of the featured work: the page's head and the sitemap name them. */
+export async function loadHomePictures(context: Context) {
+  const picture = await loadHero(context, 'home', 'hero-home');
+  const pictures = featuredWork.flatMap(({ images }) => images.map(samplePicture));
+  return { picture, shown: { picture, galleries: [{ id: 'featured', title: featuredIntro.title, pictures }] } };
 }
 
 async function loadCard(context: Context, card: (typeof serviceCards)[number]): Promise<ShownService> {

@@ -1,9 +1,6 @@
-import { featuredWork } from '#content/featured-work.ts';
-import { featuredIntro } from '#content/pages/home.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
-import { samplePicture } from '../parts/page-pictures.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { About } from './about.tsx';
@@ -15,12 +12,8 @@ import { Team } from './team.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { contact } = context.get(servicesContext);
-  const home = await loadHome(context);
-  const featured = featuredWork.flatMap(({ images }) => images.map(samplePicture));
-  const head = await builtInPageHead(context, '/', {
-    picture: home.hero.picture,
-    galleries: [{ id: 'featured', title: featuredIntro.title, pictures: featured }],
-  });
+  const { shown, ...home } = await loadHome(context);
+  const head = await builtInPageHead(context, '/', shown);
   return { ...home, head, formToken: contact.issueFormToken(), isSent: new URL(request.url).searchParams.has('sent') };
 }
 

@@ -10,27 +10,17 @@ import { newbornPricing } from '#content/pricing.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadGallery, loadHero } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
+import { loadNewbornPictures } from './load-newborn-pictures.ts';
 import { Safety } from './safety.tsx';
 import { StartAtTop } from './start-at-top.tsx';
 import { Timing } from './timing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, pictures] = await Promise.all([
-    loadHero(context, 'newborn', 'hero-newborn'),
-    loadGallery(context, 'newborn-photography', 'newborn'),
-  ]);
-  return {
-    hero,
-    pictures,
-    head: await builtInPageHead(context, '/newborn', {
-      picture: hero,
-      galleries: [{ id: 'portfolio', title: newbornPortfolioIntro.title, pictures }],
-    }),
-  };
+  const { shown, ...pictures } = await loadNewbornPictures(context);
+  return { ...pictures, head: await builtInPageHead(context, '/newborn', shown) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

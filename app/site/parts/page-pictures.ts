@@ -34,6 +34,12 @@ export async function loadHero(
   return (await orDefault(context, `The banner of ${category}`, media.findHero(category), undefined)) ?? builtIn;
 }
 
+/** The pictures of a page that has a banner and no gallery. */
+export async function loadBanner(context: Context, page: keyof typeof heroPictures) {
+  const hero = await loadHero(context, page);
+  return { hero, shown: { picture: hero } };
+}
+
 /** A gallery: uploads of `category`, then samples, up to the limit of the category (`mediaPlacements`). */
 export async function loadGallery(
   context: Context,

@@ -12,30 +12,15 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadGallery, loadHero } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
+import { loadPortraitPictures } from './load-portrait-pictures.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, headshots, family] = await Promise.all([
-    loadHero(context, 'portrait', 'hero-portrait'),
-    loadGallery(context, 'professional-headshots', 'headshots'),
-    loadGallery(context, 'family-portraits', 'family'),
-  ]);
-  return {
-    hero,
-    headshots,
-    family,
-    head: await builtInPageHead(context, '/portrait', {
-      picture: hero,
-      galleries: [
-        { id: 'professional', title: headshotsIntro.title, pictures: headshots },
-        { id: 'family-portrait', title: familyIntro.title, pictures: family },
-      ],
-    }),
-  };
+  const { shown, ...pictures } = await loadPortraitPictures(context);
+  return { ...pictures, head: await builtInPageHead(context, '/portrait', shown) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

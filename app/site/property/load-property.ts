@@ -20,27 +20,30 @@ import type { ShownStaging } from './staging.tsx';
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadProperty(context: Context) {
-  const [hero, portfolio, staged, floorPlans, videos] = await Promise.all([
-    loadHero(context, 'property', 'hero-property'),
-    loadGallery(context, 'property-portfolio', 'property'),
+  const [{ shown, ...pictures }, staged, floorPlans, videos] = await Promise.all([
+    loadPropertyPictures(context),
     loadUploads(context, 'visual-staging'),
     loadFloorPlans(context),
     loadPropertyVideos(context),
   ]);
-  const head = await builtInPageHead(context, '/property', {
-    picture: hero,
-    galleries: [{ id: 'photo', title: propertyPhotoIntro.title, pictures: portfolio }],
-    videos,
-  });
   return {
-    hero,
-    portfolio,
+    ...pictures,
     staging: stagingOf(staged),
     floorPlans,
     examplePlan: samplePicture(floorPlanPictures[0]),
     videos,
-    head,
+    head: await builtInPageHead(context, '/property', { ...shown, videos }),
   };
+}
+
+/** The banner and the portfolio, which the page's head and the sitemap name. */
+export async function loadPropertyPictures(context: Context) {
+  const [hero, portfolio] = await Promise.all([
+    loadHero(context, 'property', 'hero-property'),
+    loadGallery(context, 'property-portfolio', 'property'),
+  ]);
+  const galleries = [{ id: 'photo', title: propertyPhotoIntro.title, pictures: portfolio }];
+  return { hero, portfolio, shown: { picture: hero, galleries } };
 }
 
 /** The studio's staging pictures, or a built-in pair before and after. */

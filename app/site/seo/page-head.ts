@@ -1,17 +1,11 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
-import { sharePicture } from '#content/galleries.ts';
 import { pageMeta, type PagePath } from '#content/page-meta.ts';
-import { builtInPicture } from '#content/pictures.ts';
 import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
-import { jpegOf } from './jpeg-of.ts';
+import { shareImage, type ShownPictures } from './shown-pictures.ts';
 import { structuredStudio } from './structured-studio.ts';
-import { type ShownWork, structuredWork } from './structured-work.ts';
+import { type ShownVideos, structuredWork } from './structured-work.ts';
 
-interface PageShown extends ShownWork {
-  /** share image; defaults to the card of the site */
-  picture?: PictureSource;
-}
+type PageShown = ShownPictures & ShownVideos;
 
 interface PageHead extends PageShown {
   path: string;
@@ -20,8 +14,6 @@ interface PageHead extends PageShown {
   description: string;
 }
 
-/** Large enough for link previews; some services reject larger files. */
-const shareWidth = 1200;
 const longestDescription = 160;
 
 /**
@@ -31,14 +23,14 @@ const longestDescription = 160;
  */
 export async function pageHead(
   context: Readonly<RouterContextProvider>,
-  { path, title, picture = builtInPicture(sharePicture), ...page }: PageHead,
+  { path, title, ...page }: PageHead,
 ): Promise<MetaDescriptor[]> {
   const description = shorten(page.description);
   const identity = await context.get(servicesContext).studio.identity();
   const origin = context.get(siteOriginContext);
   const url = `${origin ?? ''}${path}`;
   const fullTitle = `${title} | ${identity.name}`;
-  const image = jpegOf(picture, { origin, width: shareWidth });
+  const image = shareImage(page, origin);
   const graph = [
     structuredStudio(identity, { url: `${origin ?? ''}/`, image: image.url }),
     ...structuredPath({ path, title, origin }),
@@ -62,14 +54,14 @@ export async function pageHead(
         'image:type': 'image/jpeg',
         'image:width': String(image.width),
         'image:height': String(image.height),
-        'image:alt': picture.alt,
+        'image:alt': image.alt,
       }),
     }).map(([property, content]) => ({ property, content })),
     ...properties('twitter', {
       card: 'summary_large_image',
       title: fullTitle,
       description,
-      ...(origin !== undefined && { image: image.url, 'image:alt': picture.alt }),
+      ...(origin !== undefined && { image: image.url, 'image:alt': image.alt }),
     }).map(([name, content]) => ({ name, content })),
   ];
 }

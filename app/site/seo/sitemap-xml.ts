@@ -1,61 +1,56 @@
-import type { MetaDescriptor } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { PagePath } from '#content/page-meta.ts';
-import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
-import { loader as about } from '../about/route.tsx';
-import { loader as commercial } from '../commercial/route.tsx';
-import { loader as contact } from '../contact/route.tsx';
-import { loader as film } from '../film/route.tsx';
-import { loader as gallery } from '../gallery/route.tsx';
-import { loader as home } from '../home/route.tsx';
-import { loader as privacy } from '../legal/privacy.tsx';
-import { loader as sitemap } from '../legal/sitemap.tsx';
-import { loader as terms } from '../legal/terms.tsx';
-import { loader as newborn } from '../newborn/route.tsx';
-import { loader as portrait } from '../portrait/route.tsx';
-import { loader as property } from '../property/route.tsx';
-import { loader as team } from '../team/route.tsx';
-import { loader as wedding } from '../wedding/route.tsx';
+import { servicesContext, siteOriginContext } from '#app/services-context.ts';
+import { loadCommercialPictures } from '../commercial/load-commercial-pictures.ts';
+import { loadFilmPictures } from '../film/load-film-pictures.ts';
+import { loadGalleryPage } from '../gallery/load-gallery-page.ts';
+import { loadHomePictures } from '../home/load-home.ts';
+import { loadNewbornPictures } from '../newborn/load-newborn-pictures.ts';
+import { loadBanner } from '../parts/page-pictures.ts';
+import { loadPortraitPictures } from '../portrait/load-portrait-pictures.ts';
+import { loadPropertyPictures } from '../property/load-property.ts';
+import { loadWeddingPictures } from '../wedding/load-wedding-pictures.ts';
 import type { Route } from './+types/sitemap-xml';
-import { picturesNamedIn } from './pictures-named-in.ts';
+import { imageAddresses, type ShownPictures } from './shown-pictures.ts';
 
-type PageLoader = (args: never) => Promise<{ head: MetaDescriptor[] }>;
+type Context = Readonly<RouterContextProvider>;
 
-/** What a page shows is what its own loader finds, so that this map cannot fall behind. */
-const loaders: Record<PagePath, PageLoader> = {
-  '/': home,
-  '/portrait': portrait,
-  '/newborn': newborn,
-  '/property': property,
-  '/commercial': commercial,
-  '/film': film,
-  '/wedding': wedding,
-  '/about': about,
-  '/team': team,
-  '/contact': contact,
-  '/privacy': privacy,
-  '/terms': terms,
-  '/sitemap': sitemap,
+const loadNone = async () => ({ shown: {} });
+
+/** The functions by which the pages themselves load these pictures. */
+const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictures }>> = {
+  '/': loadHomePictures,
+  '/portrait': loadPortraitPictures,
+  '/newborn': loadNewbornPictures,
+  '/property': loadPropertyPictures,
+  '/commercial': loadCommercialPictures,
+  '/film': loadFilmPictures,
+  '/wedding': loadWeddingPictures,
+  '/about': (context) => loadBanner(context, 'about'),
+  '/team': (context) => loadBanner(context, 'team'),
+  '/contact': (context) => loadBanner(context, 'contact'),
+  '/privacy': loadNone,
+  '/terms': loadNone,
+  '/sitemap': loadNone,
 };
 
 /**
  * /sitemap.xml: every public page with its pictures. It names no dates: when a page last changed in a way that matters to a
  * reader is not known, and invented dates teach search engines to ignore all of them.
  */
-export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const origin = args.context.get(siteOriginContext);
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const origin = context.get(siteOriginContext);
   // The format knows absolute addresses only.
   if (origin === undefined) return new Response('Set PUBLIC_URL.\n', { status: 404 });
-  const { records } = args.context.get(servicesContext);
-  const galleries = await records.galleries.list({ publishedOnly: true });
-  const pages = [
-    ...Object.entries(loaders).map(([path, load]) => ({ path, load, params: {} })),
-    ...galleries.map(({ slug }) => ({ path: `/gallery/${slug}`, load: gallery as PageLoader, params: { slug } })),
-  ];
   const urls: string[] = [];
-  // One after the other: a studio can have hundreds of galleries, nobody waits for this, and each leaves its data in one place.
-  for (const { path, load, params } of pages) {
-    const { head } = await load({ ...args, params } as never);
-    urls.push(urlElement(`${origin}${path}`, picturesNamedIn(head, args.context.get(documentContext).structuredData)));
+  const add = (path: string, shown: ShownPictures) =>
+    urls.push(urlElement(`${origin}${path}`, imageAddresses(shown, origin)));
+  for (const [path, load] of Object.entries(pages)) add(path, (await load(context)).shown);
+  const { records } = context.get(servicesContext);
+  // One after the other: a studio can have hundreds of galleries, and nobody waits for this.
+  for (const { slug } of await records.galleries.list({ publishedOnly: true })) {
+    const gallery = await loadGalleryPage(context, slug);
+    if (gallery) add(`/gallery/${slug}`, gallery.shown);
   }
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

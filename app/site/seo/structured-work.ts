@@ -1,9 +1,8 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { jpegOf } from './jpeg-of.ts';
+import { namedPictures, type ShownPictures } from './shown-pictures.ts';
 
-export interface ShownWork {
-  /** galleries of the page, with the ids of their sections */
-  galleries?: readonly { id: string; title: string; pictures: readonly PictureSource[] }[];
+export interface ShownVideos {
   videos?: readonly ShownVideo[];
 }
 
@@ -16,12 +15,9 @@ interface ShownVideo {
   durationSeconds?: number | null;
 }
 
-/** Limits the size of the JSON-LD: search engines find all pictures in the page and in the sitemap. */
-const maxPictures = 12;
-
 /** Galleries and videos of a page as schema.org's ImageGallery and VideoObject. */
 export function structuredWork(
-  { galleries = [], videos = [] }: ShownWork,
+  { galleries = [], videos = [] }: ShownPictures & ShownVideos,
   { url, origin = '' }: { url: string; origin?: string | undefined },
 ): object[] {
   return [
@@ -31,7 +27,7 @@ export function structuredWork(
         '@type': 'ImageGallery',
         '@id': `${url}#${id}`,
         name: title,
-        image: pictures.slice(0, maxPictures).map((picture) => structuredPicture(picture, origin)),
+        image: namedPictures(pictures).map((picture) => structuredPicture(picture, origin)),
       })),
     ...videos.flatMap((video) => structuredVideo(video, origin) ?? []),
   ];

@@ -1,7 +1,7 @@
 import { teamIntro } from '#content/pages/home.ts';
 import { openings, teamHero } from '#content/pages/team.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadHero } from '../parts/page-pictures.ts';
+import { loadBanner } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
@@ -9,8 +9,8 @@ import type { Route } from './+types/route';
 import { JoinUs } from './join-us.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, team] = await Promise.all([loadHero(context, 'team'), loadTeam(context)]);
-  return { hero, team, head: await builtInPageHead(context, '/team', { picture: hero }) };
+  const [{ hero, shown }, team] = await Promise.all([loadBanner(context, 'team'), loadTeam(context)]);
+  return { hero, team, head: await builtInPageHead(context, '/team', shown) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -3,31 +3,26 @@ import { weddingPricing } from '#content/pricing.ts';
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadGallery, loadHero, loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
+import { loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { DressRental } from './dress-rental.tsx';
+import { loadWeddingPictures } from './load-wedding-pictures.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, pictures, videos, dresses] = await Promise.all([
-    loadHero(context, 'wedding'),
-    loadGallery(context, 'wedding-photography', 'wedding'),
+  const [{ shown, ...pictures }, videos, dresses] = await Promise.all([
+    loadWeddingPictures(context),
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
   ]);
   return {
-    hero,
-    pictures,
+    ...pictures,
     videos,
     dresses,
     styles: dressRental.styles.map((style) => ({ ...style, picture: samplePicture(style.picture) })),
-    head: await builtInPageHead(context, '/wedding', {
-      picture: hero,
-      galleries: [{ id: 'gallery', title: weddingGalleryIntro.title, pictures }],
-      videos,
-    }),
+    head: await builtInPageHead(context, '/wedding', { ...shown, videos }),
   };
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offeredServices, pageMeta } from '#content/page-meta.ts';
+import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 const origin = 'https://studio.example';
@@ -217,6 +220,26 @@ test('the sitemap names every public page once, with pictures that exist', async
     expect((await site.inject({ method: 'HEAD', url: new URL(picture).pathname })).statusCode, picture).toBe(200);
   }
   expect(body).not.toMatch(/lastmod|&(?!#)/);
+});
+
+test('the sitemap names for each page the picture that it shares and those of its galleries', async () => {
+  await createMediaClient(site, await site.signIn()).add(await photo(), { category: 'wedding-photography' });
+  await createTestWorker(site.services).runAll();
+  const { body } = await site.inject({ url: '/sitemap.xml' });
+  const elements = [...body.matchAll(/<url>(.*?)<\/url>/g)].map(([, element]) => String(element));
+  expect(elements.length).toBeGreaterThan(Object.keys(pageMeta).length);
+  const named: Record<string, (string | undefined)[]> = {};
+  for (const element of elements) {
+    const [page, ...pictures] = [...element.matchAll(/<(?:image:)?loc>([^<]+)</g)].map(([, address]) => address);
+    const html = await read(new URL(String(page)).pathname);
+    const galleries = graphOf(html).filter((node) => node['@type'] === 'ImageGallery');
+    const hung = galleries.flatMap(({ image }) => (image as { contentUrl: string }[]).map((one) => one.contentUrl));
+    expect(pictures, page).toEqual([...new Set([metaOf(html, 'og:image'), ...hung])]);
+    named[new URL(String(page)).pathname] = pictures;
+  }
+  const uploaded = named['/gallery/tom-and-jerry']?.[0];
+  expect(uploaded).toMatch(/\/media\//);
+  expect(named['/wedding']).toContain(uploaded);
 });
 
 test('the manifest and the icons that pages link exist', async () => {
