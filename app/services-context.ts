@@ -7,8 +7,21 @@ import type { Services } from '#server/services.ts';
  */
 export const servicesContext = createContext<PageServices>();
 
-/** The services that pages use. A loader gets no more of them: no secrets, no storage, no database. */
-export type PageServices = Pick<Services, 'studio' | 'records' | 'media' | 'contact'>;
+/** What pages use of the services. A loader gets no more: no secrets, no storage, no database, no drafts and nothing that staff do. */
+export interface PageServices {
+  studio: Pick<Services['studio'], 'identity'>;
+  contact: Pick<Services['contact'], 'issueFormToken' | 'receive'>;
+  media: Pick<
+    Services['media'],
+    'findHero' | 'findPublishedPicture' | 'findPublishedVideo' | 'listPublishedPictures' | 'listPublishedVideos'
+  >;
+  records: Pick<Services['records'], 'findPublishedGalleryBySlug'> & {
+    [Kind in 'teamMembers' | 'propertyVideos' | 'floorPlans' | 'aboutEntries' | 'galleries']: Pick<
+      Services['records'][Kind],
+      'listPublished'
+    >;
+  };
+}
 
 /** Origin of absolute URLs on a page, such as `https://studio.example`; undefined if it is not configured. */
 export const siteOriginContext = createContext<string | undefined>();

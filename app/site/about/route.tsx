@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
   const [{ hero, shown }, entries] = await Promise.all([
     loadBanner(context, 'about'),
-    orDefault(context, 'The about texts', records.aboutEntries.list({ publishedOnly: true }), []),
+    orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
   ]);
   const { mission, vision, statistics } = await loadAbout(context, aboutTextsOf(entries));
   return {

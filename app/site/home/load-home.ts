@@ -21,7 +21,7 @@ export async function loadHome(context: Context) {
     loadHomePictures(context),
     Promise.all(serviceCards.map((card) => loadCard(context, card))),
     loadTeam(context),
-    orDefault(context, 'The about texts', records.aboutEntries.list({ publishedOnly: true }), []),
+    orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
   ]);
   const texts = aboutTextsOf(entries);
   return {

@@ -7,7 +7,7 @@ import { sitemapGroups } from './sitemap-groups.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
-  const galleries = await orDefault(context, 'The galleries', records.galleries.list({ publishedOnly: true }), []);
+  const galleries = await orDefault(context, 'The galleries', records.galleries.listPublished(), []);
   return {
     galleries: galleries.map(({ name, slug }) => ({ label: name, to: `/gallery/${slug}` })),
     head: await builtInPageHead(context, '/sitemap'),

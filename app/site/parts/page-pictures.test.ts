@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PictureSource } from '#contract/media/media.ts';
 import { galleryPictures } from '#content/galleries.ts';
 import { commercialVideos } from '#content/sample-videos.ts';
-import type { Services } from '#server/services.ts';
-import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import { type PageServices, requestLogContext, servicesContext } from '#app/services-context.ts';
 import { loadGallery, loadHero, loadVideos } from './page-pictures.ts';
 
 /** A loader context whose library returns `list` or fails. */
@@ -16,7 +15,7 @@ function contextOf(list: () => Promise<unknown[]>) {
     listPublishedVideos: list,
     findHero: async () => (await list())[0],
   };
-  context.set(servicesContext, { media } as unknown as Services);
+  context.set(servicesContext, { media } as unknown as PageServices);
   context.set(requestLogContext, { error: (_fields, message) => void messages.push(message) });
   return { context, messages };
 }

@@ -55,7 +55,7 @@ function stagingOf(own: PictureSource[]): ShownStaging {
 
 async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
   const { records } = context.get(servicesContext);
-  const plans = await orDefault(context, 'The floor plans', records.floorPlans.list({ publishedOnly: true }), []);
+  const plans = await orDefault(context, 'The floor plans', records.floorPlans.listPublished(), []);
   return Promise.all(
     plans.map(async ({ id, title, description, planType, propertyType, squareFootage, imageUrl }) => ({
       id,
@@ -69,12 +69,7 @@ async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
 
 async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
   const { records } = context.get(servicesContext);
-  const videos = await orDefault(
-    context,
-    'The property videos',
-    records.propertyVideos.list({ publishedOnly: true }),
-    [],
-  );
+  const videos = await orDefault(context, 'The property videos', records.propertyVideos.listPublished(), []);
   return Promise.all(
     videos.map(async ({ id, title, description, videoUrl, thumbnailUrl, createdAt, ...video }) => ({
       id,

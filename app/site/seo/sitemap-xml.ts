@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   for (const [path, load] of Object.entries(pages)) add(path, (await load(context)).shown);
   const { records } = context.get(servicesContext);
   // One after the other: a studio can have hundreds of galleries, and nobody waits for this.
-  for (const { slug } of await records.galleries.list({ publishedOnly: true })) {
+  for (const { slug } of await records.galleries.listPublished()) {
     const gallery = await loadGalleryPage(context, slug);
     if (gallery) add(`/gallery/${slug}`, gallery.shown);
   }

@@ -76,7 +76,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
   const { studio, contact, media, records } = services;
-  const list = ['list'] as const;
+  const list = ['listPublished'] as const;
   return {
     studio,
     contact,

@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>;
 /** The studio's team, or the 18 built-in sample members if it has entered none. */
 export async function loadTeam(context: Context): Promise<{ members: ShownMember[]; areSamples: boolean }> {
   const { records } = context.get(servicesContext);
-  const entered = await orDefault(context, 'The team', records.teamMembers.list({ publishedOnly: true }), []);
+  const entered = await orDefault(context, 'The team', records.teamMembers.listPublished(), []);
   if (entered.length === 0) return { members: sampleTeam(), areSamples: true };
   return { members: await Promise.all(entered.map((member) => loadMember(context, member))), areSamples: false };
 }
