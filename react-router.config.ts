@@ -2,9 +2,9 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'app',
-  // server/build/build-if-needed.ts builds beside the build in use and then swaps the two.
+  // server/build/build-if-needed.ts builds into another folder and then swaps the two.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
-  // The whole table of routes is small: one hashed file that caches for ever, instead of a request for each group of links.
+  // The route manifest is small: one file with a hash that is cached forever, instead of requests while links are discovered.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

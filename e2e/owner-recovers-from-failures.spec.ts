@@ -69,7 +69,7 @@ test('a lost connection is announced, and typed values are saved once it is back
   await form.getByLabel('Role').fill('Gaffer');
   await form.getByLabel('Description').fill('Knows where the sun will be.');
   await form.getByLabel('Image URL').fill(`${studio.origin}/favicon.ico`);
-  // Its preview would be missed, too, and Playwright reports no request for a favicon.
+  // Load the preview before going offline: it would fail too, and Playwright does not report requests for a favicon.
   await expect.poll(() => form.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Save' }).click();

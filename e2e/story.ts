@@ -90,7 +90,7 @@ function recordNotices() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: drops the headless shell's `pointermove` of a mouse at rest at 0, 0, on which public pages would hydrate. */
+/** Runs in the page: drops the `pointermove` at 0, 0 that the headless shell sends, because it would hydrate public pages. */
 function ignoreMouseAtRest() {
   addEventListener(
     'pointermove',
@@ -134,8 +134,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
-  expect(page.frames(), 'axe looks at the main frame only').toHaveLength(1);
-  // Not by @axe-core/playwright: it loads axe twice and opens a page for each analysis, to merge the results of several frames.
+  expect(page.frames(), 'axe checks only the main frame').toHaveLength(1);
+  // Not with @axe-core/playwright: it loads axe twice and opens a page per analysis, to merge the results of several frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (options): Promise<AxeResults> => (window as unknown as { axe: typeof axe }).axe.run(options),
