@@ -28,7 +28,7 @@ export type ContactRequest = z.infer<typeof contactRequest>;
 export const contactReceipt = z.object({ id: z.uuid() });
 
 /** A new form token, fetched when a visitor starts to fill in the form. */
-export const contactStamp = z.object({ stamp: z.string() });
+export const contactFormToken = z.object({ stamp: z.string() });
 
 export const contactStates = ['unread', 'read', 'archived'] as const;
 export type ContactState = (typeof contactStates)[number];

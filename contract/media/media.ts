@@ -30,7 +30,7 @@ export const uploadUrlRequest = z.strictObject({
 export type UploadUrlRequest = z.infer<typeof uploadUrlRequest>;
 
 /** `uploadURL` is absolute and has exactly one `/uploads/{id}` segment. */
-export const uploadUrlAnswer = z.object({ uploadURL: z.string() });
+export const uploadUrlResponse = z.object({ uploadURL: z.string() });
 
 export const uploadReceipt = z.object({ id: z.uuid(), size: z.string(), mimeType: z.string() });
 
@@ -197,8 +197,8 @@ export const duplicateSearch = z.strictObject({
 export type DuplicateSearch = z.infer<typeof duplicateSearch>;
 
 /** One result per file, in order. If no item has the size of a file, the file is no duplicate and need not be hashed. */
-export const duplicateFound = z.object({ isSizeKnown: z.boolean(), item: mediaItem.nullable() });
-export type DuplicateFound = z.infer<typeof duplicateFound>;
+export const duplicateResult = z.object({ isSizeKnown: z.boolean(), item: mediaItem.nullable() });
+export type DuplicateResult = z.infer<typeof duplicateResult>;
 
 /** A photo of the legacy list. */
 export const photo = mediaItem

@@ -6,7 +6,7 @@ import {
   contactMessage,
   contactReceipt,
   contactRequest,
-  contactStamp,
+  contactFormToken,
   contactUpdate,
 } from '#contract/contact.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
@@ -36,7 +36,7 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
     schema: {
       tags,
       summary: 'A form token: a signed timestamp for a form that a visitor opens',
-      response: { 200: dataOf(contactStamp) },
+      response: { 200: dataOf(contactFormToken) },
     },
     handler: (request) => ({ data: { stamp: contact.issueFormToken({ address: request.ip }) } }),
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DuplicateFound, MediaItem } from '#contract/media/media.ts';
+import type { DuplicateResult, MediaItem } from '#contract/media/media.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
@@ -19,11 +19,11 @@ afterAll(() => studio.close());
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const sizeOf = (bytes: Buffer) => String(bytes.length);
 
-async function search(files: { fileSize: string; sha256?: string }[]): Promise<DuplicateFound[]> {
+async function search(files: { fileSize: string; sha256?: string }[]): Promise<DuplicateResult[]> {
   const payload = { files };
   const answer = await studio.inject({ method: 'POST', url: '/api/admin/media/duplicates', headers: owner, payload });
   expect(answer.statusCode).toBe(200);
-  return (answer.json() as { data: DuplicateFound[] }).data;
+  return (answer.json() as { data: DuplicateResult[] }).data;
 }
 
 test('a file is found by its bytes, before and after processing', async () => {

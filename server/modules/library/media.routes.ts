@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
 import {
-  duplicateFound,
+  duplicateResult,
   duplicateSearch,
   listedMediaItem,
   mediaCreate,
@@ -70,7 +70,7 @@ export function mediaAdminRoutes(app: App, { media, reprocessing }: Services): v
       summary: 'Which of these files are in the library already',
       security,
       body: duplicateSearch,
-      response: { 200: dataOf(z.array(duplicateFound)) },
+      response: { 200: dataOf(z.array(duplicateResult)) },
     },
     handler: async ({ body }) => ({ data: await media.searchDuplicates(body) }),
   });

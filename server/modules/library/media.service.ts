@@ -1,7 +1,7 @@
 import type { Film, FilmWork, PosterChoice } from '#contract/media/film.ts';
 import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
 import type {
-  DuplicateFound,
+  DuplicateResult,
   DuplicateSearch,
   MediaCreate,
   MediaItem,
@@ -192,7 +192,7 @@ export function createMediaService(parts: MediaServiceParts) {
     },
 
     /** In the order of `files`. */
-    async searchDuplicates({ files }: DuplicateSearch): Promise<DuplicateFound[]> {
+    async searchDuplicates({ files }: DuplicateSearch): Promise<DuplicateResult[]> {
       const found = await duplicates.search(files.map(({ fileSize, sha256 }) => ({ size: Number(fileSize), sha256 })));
       return found.map(({ isSizeKnown, row }) => ({ isSizeKnown, item: row ? presenter.toItem(row) : null }));
     },

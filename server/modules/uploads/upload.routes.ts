@@ -6,7 +6,7 @@ import {
   uploadParts,
   uploadProgress,
   uploadReceipt,
-  uploadUrlAnswer,
+  uploadUrlResponse,
   uploadUrlRequest,
 } from '#contract/media/media.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -53,7 +53,7 @@ export function uploadAdminRoutes(app: App, { uploads, config }: Services): void
         summary: 'A URL to which one file can be sent with PUT',
         security: [{ bearer: [] }],
         body: uploadUrlRequest.nullish(),
-        response: { 200: uploadUrlAnswer },
+        response: { 200: uploadUrlResponse },
       },
       handler: async (request) => {
         const path = await uploads.issue(request.body ?? {}, sessionOf(request).userId);

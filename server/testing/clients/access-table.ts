@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
-import { contactCounts, contactMessage, contactReceipt, contactStamp } from '#contract/contact.ts';
+import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
 import {
-  duplicateFound,
+  duplicateResult,
   listedMediaItem,
   mediaItem,
   mediaReference,
@@ -105,7 +105,7 @@ export const table: Record<string, Row> = {
     answer: dataOf(contactReceipt),
     call: () => ({ payload: enquiry }),
   },
-  'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactStamp) },
+  'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactFormToken) },
   'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
   'GET /api/admin/contacts/counts': { who: 'staff', status: 200, answer: dataOf(contactCounts) },
   'PATCH /api/admin/contacts/:id': {
@@ -163,7 +163,7 @@ export const table: Record<string, Row> = {
   'POST /api/admin/media/duplicates': {
     who: 'staff',
     status: 200,
-    answer: dataOf(z.array(duplicateFound)),
+    answer: dataOf(z.array(duplicateResult)),
     call: () => ({ payload: { files: [{ fileSize: '1' }] } }),
   },
   'PATCH /api/admin/media/:id': {

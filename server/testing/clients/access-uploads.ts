@@ -1,10 +1,10 @@
-import { uploadParts, uploadProgress, uploadReceipt, uploadUrlAnswer } from '#contract/media/media.ts';
+import { uploadParts, uploadProgress, uploadReceipt, uploadUrlResponse } from '#contract/media/media.ts';
 import type { Row } from './access-row.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 
 /** The rows of all upload routes except the claim. */
 export const uploadRows: Record<string, Row> = {
-  'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlAnswer, call: () => ({ payload: {} }) },
+  'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlResponse, call: () => ({ payload: {} }) },
   'PUT /uploads/:id': {
     who: 'open',
     status: 201,

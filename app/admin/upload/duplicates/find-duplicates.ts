@@ -1,4 +1,4 @@
-import type { DuplicateFound, DuplicateSearch, MediaItem } from '#contract/media/media.ts';
+import type { DuplicateResult, DuplicateSearch, MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
 
@@ -28,6 +28,6 @@ export async function findDuplicates(items: readonly UploadItem[]): Promise<Map<
   return found;
 }
 
-async function search(files: DuplicateSearch['files']): Promise<DuplicateFound[]> {
-  return (await api.post<{ data: DuplicateFound[] }>('/api/admin/media/duplicates', { files })).data;
+async function search(files: DuplicateSearch['files']): Promise<DuplicateResult[]> {
+  return (await api.post<{ data: DuplicateResult[] }>('/api/admin/media/duplicates', { files })).data;
 }
