@@ -11,7 +11,7 @@ const onBothDatabases = ['server/{modules,platform/db,system-tests}/**/*.test.ts
 const onOneDatabase = [
   'server/platform/db/{sqlite-dialect,postgres-pool}.test.ts',
   'server/modules/{library,processing}/{camera-films,film-reprocessing,film-workers,picture-processing,camera-photos}.test.ts',
-  'server/system-tests/{full-disk,kill-films,log-fails,main,open-bodies,web-processes,worker,worker-memory}.test.ts',
+  'server/system-tests/{full-disk,kill-films,log-fails,main,open-bodies,upload-restart,web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
 
 /** Every test runs once; tests of the database run on SQLite and again on PostgreSQL, tests of S3 storage against an S3 server. */

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { tabNames } from '#app/admin/shell/tab-names.ts';
+import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages } from './both-languages.ts';
-import { expectAccessibleLayout, failCalls, fillStudio, longName } from './filled-studio.ts';
+import { failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+// Without transitions nothing has to end before axe looks.
+test.use({ mediaWorker: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test.use({
   expectedPageErrors: [

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabNames } from '#app/admin/shell/tab-names.ts';
-import { expectAccessibleLayout, fillStudio } from './filled-studio.ts';
+import { expectAccessibleLayout } from './accessibility.ts';
+import { fillStudio } from './filled-studio.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+// Without transitions nothing has to end before axe looks.
+test.use({ mediaWorker: true, contextOptions: { reducedMotion: 'reduce' } });
 
 // An uploaded picture answers 404 until the media worker has written its renditions.
 test.use({ expectedPageErrors: ['404 /objects/uploads/*'] });

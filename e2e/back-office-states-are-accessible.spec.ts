@@ -1,9 +1,11 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages } from './both-languages.ts';
-import { expectAccessibleLayout, failCalls, fillStudio, longName } from './filled-studio.ts';
+import { failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+// Without transitions nothing has to end before axe looks.
+test.use({ mediaWorker: true, contextOptions: { reducedMotion: 'reduce' } });
 
 test.use({
   expectedPageErrors: [

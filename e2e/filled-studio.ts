@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, expectAccessible } from './story.ts';
 
 /** Long enough to overflow or wrap wherever a name is shown. */
 export const longName = 'A name that goes on for longer than anybody would expect of a name in a list';
@@ -50,17 +49,6 @@ export async function fillStudio(studio: StudioProcess) {
     }),
   };
   return { owner, paths };
-}
-
-/** Fails if the page or an open dialog overflows horizontally, or if axe reports a violation. */
-export async function expectAccessibleLayout(page: Page, what: string): Promise<void> {
-  const tooWide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-      .filter((element) => element.scrollWidth > element.clientWidth)
-      .map((element) => `${element.tagName}: ${element.scrollWidth} in ${element.clientWidth} px`),
-  );
-  expect(tooWide, `${what} overflows horizontally`).toEqual([]);
-  await expectAccessible(page);
 }
 
 /** Answers matching calls with 503. @returns stops doing so */

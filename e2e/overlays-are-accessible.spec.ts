@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from './story.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
@@ -53,21 +54,13 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
   ],
 ];
 
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const [path, what, open] of overlays) {
-      test(`${path} is accessible with ${what} open, and does not scroll sideways`, async ({ page }) => {
-        await page.goto(path);
-        await hydrated(page);
-        await open(page);
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    }
+for (const [path, what, open] of overlays) {
+  test(`${path} is accessible with ${what} open, and does not scroll sideways`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await open(page);
+    await expectAccessibleAtBothWidths(page, what);
   });
 }

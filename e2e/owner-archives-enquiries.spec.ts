@@ -1,5 +1,6 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './story.ts';
 
 const enquiry = { email: 'files@example.com', serviceType: 'property', message: 'A loft with a skylight.' };
 

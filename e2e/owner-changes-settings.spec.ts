@@ -1,5 +1,6 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 import { signInWithLanguage } from './record-manager.ts';
 
 test.use({ expectedPageErrors: ['failed /api/admin/sessions/revoke-others', '400 /api/admin/password'] });

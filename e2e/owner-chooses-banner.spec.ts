@@ -1,7 +1,8 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

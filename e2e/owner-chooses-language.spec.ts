@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './story.ts';
 
 const tabs = [
   'Contacts',

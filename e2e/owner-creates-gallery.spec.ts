@@ -1,8 +1,9 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { failCalls } from './filled-studio.ts';
 import { sharedTexts, signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, expectNotice, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

@@ -1,8 +1,9 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, test } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 import type { StartStudio } from './studio-per-file.ts';
 

@@ -1,5 +1,6 @@
 import { film } from '#server/testing/fixtures/films.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 
 test.use({

@@ -1,6 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
 import { describeInBothLanguages } from './both-languages.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

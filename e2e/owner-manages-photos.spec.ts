@@ -1,5 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

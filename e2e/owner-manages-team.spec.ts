@@ -1,5 +1,6 @@
+import { expectAccessible } from './accessibility.ts';
 import { sharedTexts, signInWithLanguage, testRecordManager, type ManagerTexts } from './record-manager.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expect, signIn, test } from './story.ts';
 
 test.use({ expectedPageErrors: ['500 /api/admin/team', '500 /api/admin/team/*'] });
 test.setTimeout(120_000);

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, expectNotice, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

@@ -1,6 +1,7 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, expectNotice, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({
   expectedPageErrors: [

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 
 test.use({

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
+import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './upload-film.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expect, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

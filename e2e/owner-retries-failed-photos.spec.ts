@@ -3,8 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, expectNotice, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

@@ -1,6 +1,7 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, test } from './story.ts';
 
 const localised = {
   zh: {

@@ -1,6 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, expectAccessible, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 

@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { makeFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { whySkipped } from '#server/testing/clients/skipped-parts.ts';
+import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './upload-film.ts';
-import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
+import { expect, hydrated, signIn, test } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 
 let folder: string;

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from './story.ts';
+import { expectAccessible, expectAccessibleLayout } from './accessibility.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 
@@ -11,11 +12,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Capturing Your Vision' })).toBeVisible();
       await expectAccessible(page);
       await hydrated(page);
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectAccessibleLayout(page, 'the home page');
     });
 
     test('the login page is accessible', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, expectAccessible, expectNotice, signIn } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, expectNotice, signIn } from './story.ts';
 
 /** The texts of a record manager, as the specification or the catalogue of the other language has them. */
 export interface ManagerTexts {

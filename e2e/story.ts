@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { type PageError, unexpectedPageErrors, collectPageErrors } from './page-errors.ts';
 import { createStudioPerFile, type StartStudio, startBrowserStudio } from './studio-per-file.ts';
@@ -118,33 +117,6 @@ export async function expectNotice(page: Page, words: string | string[], options
     const text = (await takeNoticesUpToMatch()).at(-1) ?? '';
     for (const part of wanted) expect(text).toContain(part);
   }).toPass({ timeout: 10_000, ...options });
-}
-
-const axeOptions: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
-
-/** Fails if axe reports a violation. Waits until the whole page is laid out and all finite animations have ended. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('belowTheFold' in document.documentElement.dataset));
-  await page.evaluate(async () => {
-    const finiteAnimations = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
-  });
-  expect(page.frames(), 'axe checks only the main frame').toHaveLength(1);
-  // Not with @axe-core/playwright: it loads axe twice and opens a page per analysis, to merge the results of several frames.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (options): Promise<AxeResults> => (window as unknown as { axe: typeof axe }).axe.run(options),
-    axeOptions,
-  );
-  const findings = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(findings).toEqual([]);
 }
 
 /** Triggers the deferred hydration (docs/decisions/0002) by a pointer event and waits until it is complete. */

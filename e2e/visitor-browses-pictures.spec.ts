@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 

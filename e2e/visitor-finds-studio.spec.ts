@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 

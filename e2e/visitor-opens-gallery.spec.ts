@@ -1,5 +1,6 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, expectAccessible, hydrated, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.describe('a gallery of the studio', () => {
   test.use({ expectedPageErrors: ['404 /gallery/garden-wedding'] });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, hydrated, signIn, test } from './story.ts';
+import { expectAccessible } from './accessibility.ts';
+import { expect, hydrated, signIn, test } from './story.ts';
 
 const enquiry = {
   'First name': 'Ada',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideTestNeeds } from './testing/test-needs.ts';
 import { type Counts, countPlaywright, countVitest, evaluateStep } from './testing/test-report.ts';
@@ -43,6 +44,9 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 type StepName = keyof typeof steps;
+
+// Tests start hundreds of processes of the same sources; a cache of what Node compiles halves the processor time of a start.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const { files, chosen } = readArguments();
 rmSync('test-results', { recursive: true, force: true });
