@@ -22,13 +22,13 @@ test('reports a folder with more than twenty source files, without counting test
   write('app/ui/below/part.tsx');
   expect(findStructureFaults(root)).toEqual([]);
   write('app/ui/part.css');
-  expect(findStructureFaults(root)).toEqual(['app/ui holds 21 source files, 20 at the most']);
+  expect(findStructureFaults(root)).toEqual(['app/ui has 21 source files, at most 20 are allowed']);
 });
 
 test('reports a style sheet of more than 300 lines', () => {
   write('app/styles/pages.css', '\n'.repeat(300));
   write('app/styles/home.css', '\n'.repeat(301));
-  expect(findStructureFaults(root)).toEqual(['app/styles/home.css has 301 lines, 300 at the most']);
+  expect(findStructureFaults(root)).toEqual(['app/styles/home.css has 301 lines, at most 300 are allowed']);
 });
 
 test('reports a relative import that leaves its module or folder', () => {
@@ -38,9 +38,9 @@ test('reports a relative import that leaves its module or folder', () => {
   write('server/app.ts', "import { a } from './http/api/a.ts';");
   write('server/modules/auth/auth.service.ts', "import type { Actor } from '../audit/actor.ts';");
   expect(findStructureFaults(root).toSorted()).toEqual([
-    'contract/fields.ts leaves its room by ../app/a.ts: use #',
-    'server/http/pages/page.ts leaves its room by ../../platform/b.ts: use #',
-    'server/modules/auth/auth.service.ts leaves its room by ../audit/actor.ts: use #',
+    'contract/fields.ts leaves its folder by ../app/a.ts: use #',
+    'server/http/pages/page.ts leaves its folder by ../../platform/b.ts: use #',
+    'server/modules/auth/auth.service.ts leaves its folder by ../audit/actor.ts: use #',
   ]);
 });
 

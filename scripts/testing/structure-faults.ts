@@ -31,7 +31,7 @@ export function findStructureFaults(root = '.'): string[] {
   return [
     ...fullFolders(files),
     ...files.filter((file) => file.endsWith('.css')).flatMap((file) => longFile(file, read(file))),
-    ...files.filter((file) => layered.test(file)).flatMap((file) => strayImports(file, read(file))),
+    ...files.filter((file) => layered.test(file)).flatMap((file) => findForbiddenImports(file, read(file))),
   ];
 }
 
@@ -39,18 +39,19 @@ function fullFolders(files: string[]): string[] {
   const folders = Object.entries(Object.groupBy(files, path.dirname));
   return folders
     .filter(([, inside = []]) => inside.length > maxFiles)
-    .map(([folder, inside = []]) => `${folder} holds ${inside.length} source files, ${maxFiles} at the most`);
+    .map(([folder, inside = []]) => `${folder} has ${inside.length} source files, at most ${maxFiles} are allowed`);
 }
 
 function longFile(file: string, text: string): string[] {
   const lines = text.split('\n').length - 1;
-  return lines > maxLines ? [`${file} has ${lines} lines, ${maxLines} at the most`] : [];
+  return lines > maxLines ? [`${file} has ${lines} lines, at most ${maxLines} are allowed`] : [];
 }
 
-function strayImports(file: string, text: string): string[] {
+function findForbiddenImports(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\(|import)\s*'([^']+\.tsx?)'/g)].flatMap(([, name = '']) => {
     const target = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name);
-    if (name.startsWith('../') && roomOf(target) !== roomOf(file)) return [`${file} leaves its room by ${name}: use #`];
+    if (name.startsWith('../') && importScopeOf(target) !== importScopeOf(file))
+      return [`${file} leaves its folder by ${name}: use #`];
     const own = moduleOf(file);
     const other = moduleOf(target);
     if (!name.startsWith('#') || !own || !other || own === other) return [];
@@ -62,7 +63,7 @@ function strayImports(file: string, text: string): string[] {
  * The smallest unit that a relative import must not leave: a module, else a folder of app or server, else a part such as
  * contract.
  */
-function roomOf(file: string): string | undefined {
+function importScopeOf(file: string): string | undefined {
   return moduleOf(file) ?? /^(?:app|server)\/[^/]+(?=\/)|^[^/]+/.exec(file)?.[0];
 }
 

@@ -14,12 +14,12 @@ describe('a step', () => {
     ['its report has a failure although the exit code is 0', 0, counts(3, 2), { failed: 2, faults: ['2 failed'] }],
     ['its program failed although every test passed', 1, counts(3, 0), { failed: 1, faults: ['exit code 1'] }],
     ['its program failed and leaves no report', 2, undefined, { failed: 1, faults: ['exit code 2'] }],
-    ['its program was ended', null, counts(3, 0), { failed: 1, faults: ['exit code none, it was ended'] }],
+    ['its program was killed', null, counts(3, 0), { failed: 1, faults: ['killed by a signal'] }],
     ['no test ran', 0, counts(0, 0), { failed: 1, faults: ['no test ran'] }],
-    ['its report is not there', 0, noReport, { failed: 1, faults: ['no readable report: no such file'] }],
-    ['its report is cut', 0, () => countVitest('{"testResults":['), { failed: 1 }],
-    ['its report is another', 0, () => countVitest('{"stats":{}}'), { failed: 1 }],
-    ['its report of stories is another', 0, () => countPlaywright('{"testResults":[]}'), { failed: 1 }],
+    ['its report is missing', 0, noReport, { failed: 1, faults: ['no readable report: no such file'] }],
+    ['its report is truncated', 0, () => countVitest('{"testResults":['), { failed: 1 }],
+    ['its report has another format', 0, () => countVitest('{"stats":{}}'), { failed: 1 }],
+    ['its report of stories has another format', 0, () => countPlaywright('{"testResults":[]}'), { failed: 1 }],
   ] as const)('is red where %s', (_, status, readCounts, expected) => {
     const result = evaluateStep(status, readCounts);
     expect(result).toMatchObject(expected);

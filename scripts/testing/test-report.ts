@@ -26,7 +26,7 @@ export interface StepResult extends Counts {
 export function evaluateStep(status: number | null, readCounts?: () => Counts): StepResult {
   const faults: string[] = [];
   let counts: Counts = { passed: 0, failed: 0, skipped: [] };
-  if (status !== 0) faults.push(`exit code ${status ?? 'none, it was ended'}`);
+  if (status !== 0) faults.push(status === null ? 'killed by a signal' : `exit code ${status}`);
   if (readCounts) {
     try {
       counts = readCounts();

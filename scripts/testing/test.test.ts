@@ -48,7 +48,7 @@ test('without a fault the test command passes', () => {
 test.each([
   ['a failing test on SQLite', 'tests', 'scripts/planted.test.ts', failing, '(exit code 1, 1 failed)'],
   [
-    'a test that fails on PostgreSQL alone',
+    'a test that fails on PostgreSQL only',
     'tests',
     'server/platform/db/planted.test.ts',
     failingOnPostgres,

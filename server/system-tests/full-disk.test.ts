@@ -103,7 +103,7 @@ const enquire = () =>
 const askForAddress = () => post('/api/admin/upload-url', { category: 'family-portraits' }, owner);
 const space = async () => (await (await fetch(`${origin}/api/admin/summary`, { headers: owner })).json()).data.space;
 
-test.runIf(canMount)('below the reserve no files are taken, and enquiries and sign-ins still are', async () => {
+test.runIf(canMount)('below the reserve files are rejected, and enquiries and sign-ins still work', async () => {
   const { token } = (await (await signIn()).json()) as { token: string };
   owner = { authorization: `Bearer ${token}` };
   const given = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
@@ -135,32 +135,35 @@ test.runIf(canMount)('below the reserve no files are taken, and enquiries and si
   });
 });
 
-test.runIf(canMount)('where nothing fits, what only reads goes on, and all of it does without a restart', async () => {
-  // The last use is older than the interval at which it is written.
-  const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
-  runOnDisk(
-    `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite').exec("update sessions set last_used_at = '${earlier}'")`,
-  );
+test.runIf(canMount)(
+  'on a full disk reads still work, and everything works again without a restart once there is space',
+  async () => {
+    // The last use is older than the interval at which it is written.
+    const earlier = new Date(Date.now() - 30 * 60_000).toISOString();
+    runOnDisk(
+      `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite').exec("update sessions set last_used_at = '${earlier}'")`,
+    );
 
-  fill();
-  const refused = await vi.waitFor(async () => {
-    const answer = await enquire();
-    expect(answer.status).toBe(503);
-    return answer;
-  });
-  expect(((await refused.json()) as { detail: string }).detail).toContain(telephone);
-  expect((await fetch(`${origin}/api/galleries`)).status).toBe(200);
-  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  expect((await fetch(`${origin}/api/admin/contacts`, { headers: owner })).status).toBe(200);
-  expect((await askForAddress()).status).toBe(507);
+    fill();
+    const refused = await vi.waitFor(async () => {
+      const answer = await enquire();
+      expect(answer.status).toBe(503);
+      return answer;
+    });
+    expect(((await refused.json()) as { detail: string }).detail).toContain(telephone);
+    expect((await fetch(`${origin}/api/galleries`)).status).toBe(200);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${origin}/api/admin/contacts`, { headers: owner })).status).toBe(200);
+    expect((await askForAddress()).status).toBe(507);
 
-  free();
-  await vi.waitFor(async () => expect((await enquire()).status).toBe(201));
-  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(200));
-  expect((await signIn()).status).toBe(200);
-});
+    free();
+    await vi.waitFor(async () => expect((await enquire()).status).toBe(201));
+    await vi.waitFor(async () => expect((await askForAddress()).status).toBe(200));
+    expect((await signIn()).status).toBe(200);
+  },
+);
 
-test.runIf(canMount)('what the disk had no room for is made when there is some', async () => {
+test.runIf(canMount)('renditions that did not fit on the disk are made once there is space', async () => {
   const address = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
   const body = new Uint8Array(await photo());
   expect((await fetch(address, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(201);

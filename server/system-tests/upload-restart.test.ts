@@ -50,7 +50,7 @@ async function hashOf(file: string): Promise<string> {
 
 test.each([
   ['kill -9', () => server.kill()],
-  ['an ordinary stop', () => server.stop()],
+  ['a graceful stop', () => server.stop()],
 ])('%s during an upload loses nothing that was acknowledged', async (_name, end) => {
   const origin = await server.start();
   line = await startDroppingProxy(origin, { everyBytes: Number.POSITIVE_INFINITY, times: 0 });

@@ -99,7 +99,7 @@ const unseen: typeof changes = {
   },
 };
 
-test.each(Object.keys(changes))('%s is refused whole where the revision cannot be stored', async (name) => {
+test.each(Object.keys(changes))('%s stores nothing if the revision cannot be stored', async (name) => {
   const change = await (changes[name] as (typeof changes)[string])();
   await refuseWrites(own.services.database, 'update', 'content_revision');
   await expectRefusedWhole(change);
@@ -114,7 +114,7 @@ test.each(Object.keys({ ...changes, ...unseen }))(
   },
 );
 
-test.each(Object.keys({ ...changes, ...unseen }))('%s succeeds where nothing is refused', async (name) => {
+test.each(Object.keys({ ...changes, ...unseen }))('%s succeeds if everything can be stored', async (name) => {
   const change = await ({ ...changes, ...unseen }[name] as (typeof changes)[string])();
   const before = await readAllRows(own.services.database);
   const answer = await change();

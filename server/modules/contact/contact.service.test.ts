@@ -56,7 +56,7 @@ test('an enquiry is stored as it was sent, unread', async () => {
   ]);
 });
 
-test.each([undefined, null, ''])('a phone number of %j is none', async (phone) => {
+test.each([undefined, null, ''])('a phone number of %j is stored as null', async (phone) => {
   await contact.receive({ ...enquiry, phone });
   expect((await contact.list())[0]?.phone).toBeNull();
 });

@@ -162,7 +162,7 @@ test.each(Object.entries(secrets))('%s is in an original, so the search below ca
   expect(String(gps?.Latitude)).toContain(secret);
 });
 
-test.each(Object.entries(secrets))('no %s is in anything that the public can fetch', (_name, secret) => {
+test.each(Object.entries(secrets))('%s is in no public response', (_name, secret) => {
   const found = seen.filter(({ bytes }) => bytes.includes(secret) || bytes.includes(encodeURIComponent(secret)));
   expect(found.map(({ url }) => url)).toEqual([]);
 });

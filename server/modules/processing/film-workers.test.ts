@@ -57,23 +57,26 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     expect(await work()).toEqual([]);
   });
 
-  test.each(['proRes', 'hevcHdr', 'tenBit', 'avi', 'wmv'] as const)('%s is converted, and then shown', async (kind) => {
-    const item = await studio.addFilm(realFilms[kind]);
-    const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
-    await preparing.runOnce();
-    const waiting = await studio.find(item);
-    expect(waiting).toMatchObject({ state: 'processing', picture: { width: 640, height: 360 } });
-    expect((await get(`${waiting.picture?.base.split('~')[0]}/320.webp`)).statusCode).toBe(404);
-    await renditions.runOnce();
-    const shown = await studio.find(item);
-    expect([shown.state, heightsOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
-    expect((await get(shown.filePath)).headers['content-type']).toBe('video/mp4');
-    expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
-    // The upload is unchanged.
-    const url = `/api/admin/media/${item.id}/original`;
-    const original = await readFile(path.join(studio.folder, realFilms[kind].name));
-    expect((await studio.inject({ url, headers: studio.owner })).rawPayload.equals(original)).toBe(true);
-  });
+  test.each(['proRes', 'hevcHdr', 'tenBit', 'avi', 'wmv'] as const)(
+    '%s is shown after its conversion',
+    async (kind) => {
+      const item = await studio.addFilm(realFilms[kind]);
+      const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);
+      await preparing.runOnce();
+      const waiting = await studio.find(item);
+      expect(waiting).toMatchObject({ state: 'processing', picture: { width: 640, height: 360 } });
+      expect((await get(`${waiting.picture?.base.split('~')[0]}/320.webp`)).statusCode).toBe(404);
+      await renditions.runOnce();
+      const shown = await studio.find(item);
+      expect([shown.state, heightsOf(shown)]).toEqual(['ready', ['360 video/mp4']]);
+      expect((await get(shown.filePath)).headers['content-type']).toBe('video/mp4');
+      expect((await get(`${shown.filePath}/poster`)).headers['content-type']).toBe('image/jpeg');
+      // The upload is unchanged.
+      const url = `/api/admin/media/${item.id}/original`;
+      const original = await readFile(path.join(studio.folder, realFilms[kind].name));
+      expect((await studio.inject({ url, headers: studio.owner })).rawPayload.equals(original)).toBe(true);
+    },
+  );
 
   test('audio that browsers do not play is encoded again, and the picture is not', async () => {
     const item = await studio.addFilm(realFilms.cameraSound);

@@ -163,7 +163,7 @@ test('another database stops the sweep, and so does a missing marker', async () 
   expect(await reason()).toBeUndefined();
 });
 
-test('neither a process that dies before it moves the marker nor many at once stop the sweep', async () => {
+test('neither a process that dies before it updates the marker nor concurrent processes stop the sweep', async () => {
   const { storageGeneration, database } = studio.services;
   await storageGeneration.check();
   const before = await storage().readMarker();

@@ -119,7 +119,7 @@ test('a finding that is gone is deleted, and its week starts again', async () =>
   expect((await storage().head(row.storageKey))?.size).toBe(row.fileSize);
 });
 
-test('emptying the trash deletes only what was there for 30 days', async () => {
+test('emptying the trash deletes only originals trashed for 30 days', async () => {
   const { storageTrash } = studio.services;
   const keys = [`uploads/${randomUUID()}`, `uploads/${randomUUID()}`] as const;
   for (const key of keys) await storage().put(key, Buffer.from('lost'));
@@ -154,7 +154,7 @@ test('renditions that an item no longer names are out of plan, in its set and in
   expect(await findings()).toEqual([]);
 });
 
-test('what a worker may be writing is ignored', async () => {
+test('objects that a worker may be writing are ignored', async () => {
   const item = await addReady(await photo());
   const row = await rowOf(item);
   const key = (await keysOf(item))[0]?.replace(/[^/]+$/, '77.jpg') ?? '';

@@ -110,7 +110,7 @@ test('the length can be declared later, once', async () => {
 
 test.each([
   ['text declared as a photo', async () => Buffer.concat([textNamedJpg, Buffer.alloc(20_000, 'x')]), 415],
-  ['a page that starts like a GIF', async () => htmlGifPolyglot, 422],
+  ['an HTML page that starts like a GIF', async () => htmlGifPolyglot, 422],
   ['a truncated photo', truncatedPhoto, 422],
 ])('%s is refused, nothing is stored, and the URL can be used again', async (_name, make, status) => {
   const bytes = await make();

@@ -106,7 +106,7 @@ test.each([
   ['an SVG declared as JPEG', async () => svgPicture, 'image/jpeg', 415, 'file-type-not-supported'],
   ['a page', async () => htmlPage, 'text/html', 415, 'file-type-not-supported'],
   ['an HTML page declared as JPEG', async () => htmlPage, 'image/jpeg', 415, 'file-type-not-supported'],
-  ['a page that starts like a GIF', async () => htmlGifPolyglot, 'image/gif', 422, /^file-d/],
+  ['an HTML page that starts like a GIF', async () => htmlGifPolyglot, 'image/gif', 422, /^file-d/],
   ['a picture declared as HTML', photo, 'text/html', 415, 'file-type-not-supported'],
   ['a video where a photo is expected', async () => aviHead, 'application/octet-stream', 422, 'file-type-mismatch'],
   ['a photo declared as a video', photo, 'video/mp4', 422, 'file-type-mismatch'],

@@ -15,7 +15,7 @@ function createSilentPool(connectMs: number): pg.Pool {
   return { options: {}, connect, end: async () => {} } as unknown as pg.Pool;
 }
 
-test.each([0, 600, 950])('a connection after %i ms and a silent server are one timeout', async (connectMs) => {
+test.each([0, 600, 950])('connecting in %i ms and the first query share one timeout', async (connectMs) => {
   const started = performance.now();
   const client = await withTimeouts(createSilentPool(connectMs), { timeoutMs }).connect();
   await expect(client.query('select 1', [])).rejects.toMatchObject({ code: 'unavailable' });

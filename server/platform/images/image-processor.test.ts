@@ -58,7 +58,7 @@ test('makes every width in every format, JPEG first', async () => {
   }
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i ends upright, without the tag', async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is applied and its tag removed', async (orientation) => {
   const turned = orientation >= 5;
   const { facts, find } = await render(await photo({ orientation }));
   expect(facts).toMatchObject(turned ? { width: 800, height: 1200 } : { width: 1200, height: 800 });
@@ -82,7 +82,7 @@ const storedAs: Record<number, [angle: 0 | 90 | 180 | 270, mirror?: 'flip' | 'fl
   8: [90],
 };
 
-test.each(Object.keys(storedAs).map(Number))('nothing is turned or mirrored by orientation %i', async (orientation) => {
+test.each(Object.keys(storedAs).map(Number))('orientation %i moves every corner to its place', async (orientation) => {
   const quarters = {
     'left top': '#ff0000',
     'right top': '#00ff00',
@@ -176,7 +176,7 @@ test('returns a placeholder and a colour', async () => {
 });
 
 test.each([
-  ['a truncated photograph', truncatedPhoto, 'file-damaged'],
+  ['a truncated photo', truncatedPhoto, 'file-damaged'],
   ['an SVG with any extension', async () => svgPicture, 'file-damaged'],
   ['text', async () => Buffer.from('no picture'), 'file-damaged'],
   ['256 megapixels', bombPhoto, 'file-dimensions-too-large'],

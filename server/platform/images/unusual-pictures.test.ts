@@ -77,7 +77,7 @@ test('greyscale keeps its transparency', async () => {
   expect([data[3], data[(150 * 400 + 200) * 4 + 3]]).toEqual([0, 255]);
 });
 
-test.each(['gif', 'webp'] as const)('an animated %s moves as it did, in every width', async (format) => {
+test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and timing, in every width', async (format) => {
   const { find, made } = await render(await animation(format, 6), `image/${format}`);
   expect(
     made

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const folder of [from, ...to]) await rm(folder, { recursive: true, force: true });
 });
 
-test.each([0, 1])('every file is there with its bytes and its time (%i)', async (index) => {
+test.each([0, 1])('copies every file with its bytes and modification time (%i)', async (index) => {
   const target = to[index] as string;
   const { dev } = await stat(path.dirname(target));
   const isSame = dev === (await stat(from)).dev;
