@@ -99,7 +99,7 @@ function mayRaisePriorities(): boolean {
 function figuresOf({ categories, audits, environment }: Result): PageFigures {
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const judged = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);
+  const auditRefs = ['accessibility', 'best-practices', 'seo'].flatMap((name) => categories[name]?.auditRefs ?? []);
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -109,7 +109,7 @@ function figuresOf({ categories, audits, environment }: Result): PageFigures {
     cls: value('cumulative-layout-shift'),
     tbtMs: value('total-blocking-time'),
     machine: environment.benchmarkIndex,
-    findings: judged
+    findings: auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${audits[id]?.title}`),
   };

@@ -99,7 +99,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   });
 
   test('a photo sent by tus is validated as a whole, and a damaged one stores nothing', async () => {
-    const inPieces = async (bytes: Buffer) => {
+    const uploadByTus = async (bytes: Buffer) => {
       const url = await client.issue({ fileSize: String(bytes.length) });
       const patch = (offset: number, payload: Buffer) => {
         const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
@@ -108,10 +108,10 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
       expect((await patch(0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
       return { url, last: await patch(20_000, bytes.subarray(20_000)) };
     };
-    const whole = await inPieces(await photo());
+    const whole = await uploadByTus(await photo());
     expect([whole.last.statusCode, (await client.claim(whole.url)).statusCode]).toEqual([204, 201]);
     const before = await keys();
-    expect((await inPieces(await truncatedPhoto())).last.statusCode).toBe(422);
+    expect((await uploadByTus(await truncatedPhoto())).last.statusCode).toBe(422);
     expect(await keys()).toEqual(before);
   });
 

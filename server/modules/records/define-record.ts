@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import type { MediaNamingRow, RecordMediaTable, RecordRow } from '#server/platform/db/record-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What every record has, whatever it is about. */
+/** The fields that every kind of record has. */
 export interface StoredRecord {
   id: string;
   version: number;
@@ -21,7 +21,7 @@ export type ReferenceTable = {
   [T in keyof Schema]: Schema[T] extends RecordMediaTable ? T : never;
 }[keyof Schema];
 
-/** What `defineRecordContract` of `contract/records/record.ts` makes. */
+/** The result of `defineRecordContract` (contract/records/record.ts). */
 interface RecordContract<Input, Output> {
   name: string;
   optional: z.ZodRawShape;
@@ -31,38 +31,38 @@ interface RecordContract<Input, Output> {
   record: z.ZodType<Output>;
 }
 
-/** A field whose column holds something else than its value on the wire. */
+/** Converts a field between its column and its JSON value, where they differ. */
 export interface Conversion<Value, Column> {
   toColumn(value: Value): Column;
   fromColumn(column: Column): Value;
 }
 
-/** Everything in which one kind of record differs from the others. */
+/** Everything that is specific to one kind of record. */
 export interface RecordDefinition<Input extends object, Output extends StoredRecord> {
   /** its name in audit events and in lists of references */
   entity: string;
   /** its heading in the API's description */
   tag: string;
   table: RecordTable;
-  /** Where the two paths are one, that list is public and holds everything for a valid session. */
+  /** If both paths are the same, that list is public, and with a valid session it includes drafts. */
   path: { public: string; admin: string };
   contract: RecordContract<Input, Output>;
-  /** how staff recognise one */
+  /** the name of a record for staff */
   titleOf(record: Output): string;
   /** the fields that may refer to an uploaded object */
   urlFields: (keyof Output & string)[];
-  /** where the items of the library stand that `urlFields` name; absent where there are no such fields */
+  /** the table of media references that `urlFields` contain; absent without such fields */
   referenceTable?: ReferenceTable;
   conversions?: Record<string, Conversion<unknown, unknown>>;
   /** The field of the table's unique constraint. */
   unique?: { field: keyof Output & string; code: ProblemCode; message: string };
-  /** A field that an update may repeat but not change. */
+  /** A field that cannot be changed after creation; an update may send the same value. */
   locked?: { field: keyof Output & string; code: ProblemCode; message: string };
   /** The field of the table's foreign key. A record is hidden from the public with its parent. */
   parent?: { field: keyof Output & string; table: RecordTable; message: string };
 }
 
-/** The fields that cannot stand in their columns as they are: each needs a conversion, and forgetting one does not compile. */
+/** The fields that need a conversion to be stored: a definition without one for each does not compile. */
 type NeededConversions<Output, Columns> = {
   [
     K in keyof Output as K extends 'isPublished'

@@ -39,7 +39,7 @@ async function seen(url: string, id: string, headers: Record<string, string> = {
 const image = (over: object) => create('/api/admin/cms/images', { imageUrl: named.filePath, ...over });
 const publicImage = (id: string) => seen('/api/cms/images', id);
 
-test('a picture from the picker shows its kind in public, and staff what is stored', async () => {
+test('a picture from the picker gets a generic text in public, and staff see the stored text', async () => {
   const { id } = await image({ alt: named.alt });
   expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photography' });
   expect(await seen('/api/cms/images', id, owner)).toMatchObject({ alt: nameOf(named) });
@@ -54,12 +54,12 @@ test.each([
   expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photography' });
 });
 
-test('an address of the whole site names the file as well', async () => {
+test('an absolute URL refers to the file as well', async () => {
   const { id } = await image({ imageUrl: `https://studio.example${named.filePath}`, alt: nameOf(named) });
   expect(await publicImage(id)).toMatchObject({ alt: 'Wedding photography' });
 });
 
-test('what staff wrote of the picture takes the place of its name', async () => {
+test('a text that staff wrote for the picture replaces its file name', async () => {
   const own = await client.add(await photo(), { originalName: 'IMG_4711.jpg', filename: 'IMG_4711.jpg' });
   const { id } = await image({ imageUrl: own.filePath, alt: own.alt });
   expect(await publicImage(id)).toMatchObject({ alt: 'Hero home' });
@@ -68,7 +68,7 @@ test('what staff wrote of the picture takes the place of its name', async () => 
   expect(await publicImage(id)).toMatchObject({ alt: 'Two rings' });
 });
 
-test('a file that was named otherwise since is known by its first name', async () => {
+test('a renamed file is recognised by its first name', async () => {
   const own = await client.add(await photo(), { originalName: 'Bo 6045550177.jpg', filename: 'Bo 6045550177.jpg' });
   const { id } = await image({ imageUrl: own.filePath, alt: own.alt });
   const url = `/api/admin/media/${own.id}`;
@@ -86,7 +86,7 @@ test.each([
   expect(await seen(admin, id, owner)).toMatchObject({ title: nameOf(named) });
 });
 
-test('what staff wrote stands, also where a file is named so', async () => {
+test('a text that staff wrote is kept, also where a file has that name', async () => {
   const house = await client.add(await photo(), {
     originalName: '1204 Maple Street.jpg',
     filename: '1204 Maple Street.jpg',

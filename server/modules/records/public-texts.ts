@@ -1,6 +1,6 @@
 import type { StoredRecord } from './define-record.ts';
 
-/** What a record's texts are in public, where they are not what is stored. The media module knows the names of files. */
+/** Replaces texts of a record for the public list, such as file names, which only the media module knows. */
 export interface PublicTexts {
   ofRecords<R extends StoredRecord>(
     records: R[],

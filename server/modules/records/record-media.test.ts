@@ -62,7 +62,7 @@ const stored = async () =>
     table.endsWith('_media') ? rows.map((row) => [table, (JSON.parse(row) as { field: string }).field]) : [],
   );
 
-test('records that were there before references were stored are found', async () => {
+test('records written before references were stored are found', async () => {
   for (const item of [first, second]) await insertLibraryItem(database, item);
   const socialLinks = JSON.stringify([{ platform: 'portfolio', href: `https://studio.example${first}` }]);
   const member = { role: 'Editor', description: 'Edits', image: 'https://example.com/ana.jpg', socialLinks };
@@ -86,7 +86,7 @@ test('records that were there before references were stored are found', async ()
   expect((await records.floorPlans.get('c')).version).toBe(7);
 });
 
-test('what the version before writes while it still runs is found', async () => {
+test('records that the previous version writes while it still runs are found', async () => {
   await start();
   for (const item of [first, second]) await insertLibraryItem(database, item);
   const { id } = await records.floorPlans.create(plan, mei);
@@ -99,7 +99,7 @@ test('what the version before writes while it still runs is found', async () => 
   expect(await referencesTo(second)).toEqual(['Loft: imageUrl']);
 });
 
-test('an object that is filed after a record named it is found, beside one that was there', async () => {
+test('an object that is added to the library after a record referred to it is found', async () => {
   await start();
   await insertLibraryItem(database, first);
   const video = { title: 'Villa', description: 'A walk', duration: '3:42' };
@@ -110,7 +110,7 @@ test('an object that is filed after a record named it is found, beside one that 
   expect(await referencesTo(first)).toEqual(['Villa: thumbnailUrl']);
 });
 
-test('references follow their record, and go with it or with the item', async () => {
+test('references change with their record and are deleted with it or with the item', async () => {
   await start();
   for (const item of [first, second]) await insertLibraryItem(database, item);
   const { id } = await records.floorPlans.create(plan, mei);
@@ -127,7 +127,7 @@ test('references follow their record, and go with it or with the item', async ()
   expect(await stored()).toEqual([]);
 });
 
-test('references are stored with their record or not at all', async () => {
+test('a record and its references are stored in one transaction', async () => {
   await start();
   for (const item of [first, second]) await insertLibraryItem(database, item);
   const { id } = await records.floorPlans.create(plan, mei);
@@ -138,7 +138,7 @@ test('references are stored with their record or not at all', async () => {
   expect(await readAllRows(database)).toEqual(before);
 });
 
-test('what only looks like the path of an item refers to none', async () => {
+test('text that only resembles the path of an item is no reference', async () => {
   await start();
   await insertLibraryItem(database, first);
   for (const address of [first.toUpperCase(), first.slice(0, -1), first.replace('uploads', 'other'), '%', '']) {

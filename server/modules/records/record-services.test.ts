@@ -44,7 +44,7 @@ const all = { publishedOnly: false };
 const createGallery = (slug: string, isPublished = true) =>
   records.galleries.create({ name: slug, slug, category: 'portrait', isPublished }, mei);
 
-test('a record gets the defaults of its contract, and nothing for what is absent, null or empty', async () => {
+test('a record gets the defaults of its contract, and null for optional fields that are absent, null or empty', async () => {
   const socialLinks = [{ platform: 'instagram', href: 'https://instagram.com/ana' }];
   expect(await records.teamMembers.create(member, mei)).toMatchObject({
     ...member,
@@ -66,7 +66,7 @@ test('a record gets the defaults of its contract, and nothing for what is absent
   });
 });
 
-test('lists run by sort order as numbers, then newest first', async () => {
+test('lists are sorted by sort order as numbers, then newest first', async () => {
   const create = (name: string, sortOrder: string) => records.teamMembers.create({ ...member, name, sortOrder }, mei);
   await create('ten', '10');
   await create('nine, older', '9');
@@ -90,7 +90,7 @@ test('drafts are listed for staff only', async () => {
   expect((await records.floorPlans.list({ publishedOnly: true })).map(({ title }) => title)).toEqual(['Loft']);
 });
 
-test('an update changes what it names, clears what it empties and leaves the rest alone', async () => {
+test('an update changes the fields it contains, clears emptied ones and keeps the others', async () => {
   const created = await records.floorPlans.create({ ...plan, propertyType: '2 bed', squareFootage: '900' }, mei);
   const updated = await records.floorPlans.update(created.id, { title: 'Attic', squareFootage: '' }, mei);
   expect(updated).toMatchObject({ title: 'Attic', propertyType: '2 bed', squareFootage: null, version: 2 });
@@ -115,7 +115,7 @@ test('of two edits of the same version one is refused', async () => {
   expect(await records.floorPlans.list(all)).toEqual([]);
 });
 
-test('what does not exist is not found, whatever version is expected', async () => {
+test('a record that does not exist is not found, whatever version is expected', async () => {
   const missing = { code: 'not-found', message: 'This floor plan does not exist (any more).' };
   await expect(records.floorPlans.get(unknownId)).rejects.toMatchObject(missing);
   await expect(records.floorPlans.update(unknownId, {}, mei, 1)).rejects.toMatchObject(missing);
@@ -146,7 +146,7 @@ test('a section key may be repeated by an update but not changed', async () => {
   });
 });
 
-test('an image needs a gallery that exists, and outlives it', async () => {
+test('an image needs an existing gallery, and stays when the gallery is deleted', async () => {
   const noGallery = { code: 'validation-failed', errors: [{ path: 'galleryId', message: 'There is no such gallery' }] };
   await expect(records.cmsImages.create({ imageUrl: upload, galleryId: unknownId }, mei)).rejects.toMatchObject(
     noGallery,
@@ -168,7 +168,7 @@ test('an image is hidden from the public with its gallery', async () => {
   expect(await records.cmsImages.list(all)).toHaveLength(3);
 });
 
-test('a gallery page is its published images in order, and is not found while a draft', async () => {
+test('a gallery page has its published images in order, and a draft gallery is not found', async () => {
   const gallery = await createGallery('garden');
   const file = (title: string, sortOrder: number, isPublished = true) =>
     records.cmsImages.create({ imageUrl: upload, galleryId: gallery.id, title, sortOrder, isPublished }, mei);
@@ -184,7 +184,7 @@ test('a gallery page is its published images in order, and is not found while a 
   expect(await records.findPublishedGalleryBySlug('garden')).toBeUndefined();
 });
 
-test('a gallery page reads its own gallery and images alone, and nothing for what can be no slug', async () => {
+test('a gallery page reads only its own gallery and images, and an impossible slug causes no query', async () => {
   for (const slug of ['garden', 'studio', 'woods']) {
     const { id: galleryId } = await createGallery(slug);
     for (const title of ['a', 'b']) await records.cmsImages.create({ imageUrl: upload, galleryId, title }, mei);
@@ -207,7 +207,7 @@ test('a gallery page reads its own gallery and images alone, and nothing for wha
     expect(await counting.findPublishedGalleryBySlug(slug), slug).toBeUndefined();
 });
 
-test('every place that refers to an upload is found, in an absolute address and a social link too', async () => {
+test('every field that refers to an upload is found, also in an absolute URL and a social link', async () => {
   for (const path of [upload, upload.replace('0f8f', '1f8f')]) await insertLibraryItem(database, path);
   await records.teamMembers.create(
     { ...member, image: upload, socialLinks: [{ platform: 'portfolio', href: `https://studio.example${upload}` }] },
@@ -227,7 +227,7 @@ test('every place that refers to an upload is found, in an absolute address and 
   expect(ofBoth).toHaveLength(found.length + 1);
 });
 
-test('every change moves the content revision and leaves a trace, a refused one neither', async () => {
+test('every change increments the content revision and is audited; a refused one is not', async () => {
   const before = revision.current();
   const { id } = await createGallery('garden');
   await records.galleries.update(id, { name: 'Gardens' }, mei);

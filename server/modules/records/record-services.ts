@@ -15,7 +15,7 @@ import { teamMemberRecord } from './team-member.record.ts';
 
 export type RecordServices = ReturnType<typeof createRecordServices>;
 
-/** Every kind of record, and what spans several of them. */
+/** The services of all kinds of records, and queries over several kinds. */
 export function createRecordServices(parts: {
   database: Database;
   revision: Pick<ContentRevision, 'move'>;
@@ -41,9 +41,9 @@ export function createRecordServices(parts: {
   return {
     ...kinds,
 
-    /** What the page of a gallery shows: the published gallery and the published images filed under it, in order. */
+    /** The published gallery with this slug and its published images, sorted. */
     async findPublishedGalleryBySlug(slug: string): Promise<{ gallery: Gallery; images: CmsImage[] } | undefined> {
-      // It comes from an address; PostgreSQL fails on U+0000.
+      // The slug comes from a URL, and PostgreSQL rejects U+0000.
       if (!galleryContract.required.slug.safeParse(slug).success) return undefined;
       const [gallery] = await kinds.galleries.listPublished({ slug });
       return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }) };

@@ -15,15 +15,15 @@ export interface NamedObject {
 
 export type RecordRepository<Output> = ReturnType<typeof createRecordRepository<Output & StoredRecord>>;
 
-/** The rows of one kind of record. Values go in and come out as they are on the wire. */
+/** The rows of one kind of record, with values as in the JSON of the API. */
 export function createRecordRepository<Output extends StoredRecord>(
   database: Kysely<Schema>,
   definition: Pick<RecordDefinition<object, Output>, 'table' | 'conversions' | 'parent' | 'referenceTable'>,
 ) {
-  // All record tables share RecordRow; which one this is, Kysely need not know to check the queries.
+  // All record tables share the columns of RecordRow, so Kysely can check the queries without knowing which table it is.
   const db = database as unknown as Kysely<{ record: Columns; parent: Columns }>;
   const table = definition.table as 'record';
-  // So do all tables of references.
+  // All reference tables have the same columns, too.
   const references = definition.referenceTable as 'teamMemberMedia' | undefined;
   const conversions = definition.conversions ?? {};
 
@@ -105,7 +105,7 @@ export function createRecordRepository<Output extends StoredRecord>(
       return row && fromColumns(row);
     },
 
-    /** The records whose stored references are not those of their version. */
+    /** The records whose stored references are of another version than the record. */
     async listWithStaleReferences(): Promise<Output[]> {
       if (!references) return [];
       const rows = await db.selectFrom(table).selectAll().whereRef('referencesVersion', '!=', 'version').execute();
@@ -113,15 +113,15 @@ export function createRecordRepository<Output extends StoredRecord>(
     },
 
     /**
-     * Replaces the references of a record, unless it was changed after it was read. They stay stale while it names an object that is
-     * no item of the library, so that the reference is there as soon as the object is filed. Wants a transaction of the caller.
+     * Replaces the references of a record, unless the record changed after it was read. Call it in a transaction. The references
+     * stay marked as outdated while the record names an object that is not in the library yet, so that they are read again.
      */
     async replaceReferences({ id, version }: StoredRecord, named: readonly NamedObject[]): Promise<void> {
       if (!references) return;
       const keys = named.map(({ storageKey }) => storageKey);
       const items = database.selectFrom('media').select(['id', 'storageKey']).where('storageKey', 'in', keys);
       const idOf = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
-      // First, because it locks the record: of two processes that do this, one waits for the other.
+      // This statement comes first, because it locks the row: of two processes that do this, one waits for the other.
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set({ referencesVersion: keys.every((key) => idOf.has(key)) ? version : 0 })
@@ -137,7 +137,7 @@ export function createRecordRepository<Output extends StoredRecord>(
       if (rows.length > 0) await database.insertInto(references).values(rows).execute();
     },
 
-    /** The records that name one of these objects, in order, each with the fields that do. */
+    /** The records that refer to one of these objects, sorted, each with the fields that do. */
     async listReferencing(storageKeys: readonly string[]): Promise<{ record: Output; fields: Set<string> }[]> {
       if (!references || storageKeys.length === 0) return [];
       const found = await database

@@ -95,7 +95,7 @@ test.each(kinds)('$admin: staff create, change and delete; visitors see it while
   expect((await studio.inject({ method: 'DELETE', url, headers: owner })).statusCode).toBe(404);
 });
 
-test.each(kinds)('$admin: nobody else writes, and only team members are listed', async (kind) => {
+test.each(kinds)('$admin: without a session nobody writes, and only team members are listed', async (kind) => {
   for (const headers of [{}, stale]) {
     const statuses = await Promise.all(
       [
@@ -109,7 +109,7 @@ test.each(kinds)('$admin: nobody else writes, and only team members are listed',
   }
 });
 
-test.each(kinds)('$admin: the rules of its form hold here too', async (kind) => {
+test.each(kinds)('$admin: the server validates what the form validates', async (kind) => {
   const answer = await studio.inject({
     method: 'POST',
     url: kind.admin,
@@ -126,7 +126,7 @@ test.each(kinds)('$admin: the rules of its form hold here too', async (kind) => 
   });
 });
 
-test('an edit of a version that somebody else changed is refused, whatever form the header has', async () => {
+test('an edit of an outdated version is refused, in every form of the header', async () => {
   const { data: plan } = (
     await studio.inject({ method: 'POST', url: '/api/admin/floor-plans', headers: owner, payload: kinds[2]?.body })
   ).json();
@@ -148,7 +148,7 @@ test('an edit of a version that somebody else changed is refused, whatever form 
   expect((await edit('"4"', 'DELETE')).statusCode).toBe(204);
 });
 
-test('a key that is taken, a key that is locked and an id that is none are problems of their own', async () => {
+test('a taken key, a locked key and a malformed id have their own problem codes', async () => {
   const { data: entry } = (await postEntry({ sectionKey: 'hero_title', content: 'Light' })).json();
   expect((await postEntry({ sectionKey: 'hero_title', content: 'Again' })).json()).toMatchObject({
     status: 409,
@@ -166,7 +166,7 @@ test('a key that is taken, a key that is locked and an id that is none are probl
   expect((await patchEntry(unknownId, { content: 'x' })).json()).toMatchObject({ status: 404, code: 'not-found' });
 });
 
-test('text with a character that no database keeps is refused, not a server error', async () => {
+test('text with a character that databases cannot store is refused, not a server error', async () => {
   const payload = { name: 'A\0na', role: 'x', description: 'x', image: upload };
   const answer = await studio.inject({ method: 'POST', url: '/api/admin/team', headers: owner, payload });
   expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'name', message: 'Must be text' }] });

@@ -21,17 +21,17 @@ export interface ObjectReference {
 
 export interface RecordService<Input extends object, Output extends StoredRecord> {
   definition: RecordDefinition<Input, Output>;
-  /** By sortOrder, then newest first, then id. What is for the public holds no name of a file. */
+  /** Sorted by sortOrder, then newest first, then id. The public list contains no file names. */
   list(which: { publishedOnly: boolean }): Promise<Output[]>;
-  /** As the public list, of those whose fields have these values. */
+  /** The part of the public list whose fields have these values. */
   listPublished(only?: Partial<Output>): Promise<Output[]>;
   /** @throws AppError not-found */
   get(id: string): Promise<Output>;
-  /** @throws AppError for a unique value that is taken or a parent that does not exist */
+  /** @throws AppError if a unique value is taken or the parent does not exist */
   create(input: Input, actor: Actor): Promise<Output>;
   /**
-   * What is absent is left alone; '' or null clears an optional field.
-   * @param expectedVersion refuses the change if somebody else changed the record since
+   * An absent field keeps its value; '' or null clears an optional field.
+   * @param expectedVersion the update fails if the record has another version by now
    * @throws AppError not-found, edited-elsewhere, and as `create`
    */
   update(id: string, changes: Partial<Input>, actor: Actor, expectedVersion?: number): Promise<Output>;
@@ -88,7 +88,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       ),
     );
 
-  /** Nothing was written: the record is gone, or it is no longer what the caller saw. */
+  /** For a write that matched no row: the record is gone, or it has another version than the caller expected. */
   const goneOrEdited = async (id: string) => {
     await get(id);
     return new AppError('edited-elsewhere', `Somebody else has changed this ${contract.name} meanwhile.`);
@@ -104,7 +104,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
       const values = { ...contract.defaults, ...none, ...givenValues(definition, input) };
       return transact(async () => {
-        const record = await inTermsOfFields(definition, repository.insert(values));
+        const record = await mapConstraintErrors(definition, repository.insert(values));
         await storeReferences(record);
         await changed(actor, 'create', record);
         return record;
@@ -115,7 +115,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       const values = givenValues(definition, changes);
       if (definition.locked) refuseLocked(definition.locked, values, await get(id));
       return transact(async () => {
-        const record = await inTermsOfFields(definition, repository.update(id, values, expectedVersion));
+        const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
         if (!record) throw await goneOrEdited(id);
         await storeReferences(record);
         await changed(actor, 'update', record, { fields: Object.keys(values) });
@@ -144,7 +144,7 @@ export function createRecordService<Input extends object, Output extends StoredR
   };
 }
 
-/** What the rules below need of a definition of any kind of record. */
+/** The part of a record definition that the functions below use. */
 interface Rules {
   contract: { optional: object };
   unique?: { field: string; code: ProblemCode; message: string };
@@ -152,7 +152,7 @@ interface Rules {
   parent?: { field: string; message: string };
 }
 
-/** What somebody wrote, or a form filled in: neither addresses nor what the server keeps of every record. */
+/** The text fields of a record: without URL fields and without the columns that every record has. */
 function textFieldsOf(
   { urlFields, parent }: { urlFields: readonly string[]; parent?: { field: string } },
   record: object,
@@ -163,7 +163,7 @@ function textFieldsOf(
   );
 }
 
-/** What the caller said something about, with an emptied optional field as null. */
+/** The fields that the caller sent, with null for an optional field that was emptied. */
 function givenValues({ contract }: Rules, input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input)
@@ -181,8 +181,8 @@ function refuseLocked(
   throw new AppError(code, message, { errors: [{ path: field, message }] });
 }
 
-/** Turns a refusal of the database into the error of the field that caused it. */
-async function inTermsOfFields<T>({ unique, parent }: Rules, writing: Promise<T>): Promise<T> {
+/** Maps a constraint error of the database to an error of the field that caused it. */
+async function mapConstraintErrors<T>({ unique, parent }: Rules, writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {

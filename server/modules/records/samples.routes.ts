@@ -16,7 +16,7 @@ const builtIn: Samples = {
   team: builtInTeam.map(({ id, name, role, image }) => ({ id, name, role, picture: builtInPicture(image) })),
 };
 
-/** Asked for by the two managers that show them: the list of pictures is too long to come with the back office. */
+/** A route of its own, because the list of pictures is too long for the back office's bundle, and only two tabs show it. */
 export function samplesAdminRoutes(app: App): void {
   app.get('/api/admin/samples', {
     schema: {

@@ -1,7 +1,7 @@
 import { teamMember } from '#contract/records/team.ts';
 import { defineRecord } from './define-record.ts';
 
-/** The list stands under /api/admin and is public all the same: the home page reads it. */
+/** The list has a path under /api/admin, but it is public, because the home page reads it. */
 export const teamMemberRecord = defineRecord({
   entity: 'team-member',
   tag: 'Team',

@@ -46,14 +46,14 @@ export async function startPostgres(): Promise<PostgresProcess> {
     child.stdin.end();
     await ended;
   };
-  const trouble = await Promise.race([
+  const startError = await Promise.race([
     once(child.stdout, 'data').then(() => undefined),
     once(child.stderr, 'data').then(([text]) => String(text)),
     ended.then(() => 'it ended at once'),
   ]);
-  if (trouble !== undefined) {
+  if (startError !== undefined) {
     await stop();
-    throw new Error(`PostgreSQL did not start: ${trouble.trim()}`);
+    throw new Error(`PostgreSQL did not start: ${startError.trim()}`);
   }
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, stop };
 }
