@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
  */
 export const servicesContext = createContext<PageServices>();
 
-/** What pages use of the services. A loader gets no more: no secrets, no storage, no database, no drafts and nothing that staff do. */
+/** The methods of services that pages use. Loaders get nothing else: no secrets, storage, database, drafts or actions of staff. */
 export interface PageServices {
   studio: Pick<Services['studio'], 'identity'>;
   contact: Pick<Services['contact'], 'issueFormToken' | 'receive'>;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { commercialPhotographyIntro, eventPhotographyIntro } from '#content/pages/commercial.ts';
 import { loadGallery, loadHero } from '../parts/page-pictures.ts';
 
-/** The page's pictures, and which of them its head and the sitemap name. */
+/** Loads the pictures of the page; `shown` are those for its head and the sitemap. */
 export async function loadCommercialPictures(context: Readonly<RouterContextProvider>) {
   const [hero, commercial, events] = await Promise.all([
     loadHero(context, 'commercial', 'hero-commercial'),

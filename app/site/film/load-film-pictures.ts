@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { productionStillsIntro } from '#content/pages/film.ts';
 import { loadGallery, loadHero } from '../parts/page-pictures.ts';
 
-/** The page's pictures, and which of them its head and the sitemap name. */
+/** Loads the pictures of the page; `shown` are those for its head and the sitemap. */
 export async function loadFilmPictures(context: Readonly<RouterContextProvider>) {
   const [hero, stills] = await Promise.all([
     loadHero(context, 'film'),

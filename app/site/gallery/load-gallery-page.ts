@@ -12,7 +12,7 @@ export interface GalleryPage {
   name: string;
   description: string | null;
   pictures: ShownPhoto[];
-  /** the studio's own among them, for the page's head and the sitemap */
+  /** the studio's own pictures, for the head of the page and the sitemap */
   shown: ShownPictures;
 }
 

@@ -39,7 +39,7 @@ export async function loadHome(context: Context) {
   };
 }
 
-/** The banner, and the built-in pictures of the featured work: the page's head and the sitemap name them. */
+/** Loads the banner and the featured pictures, for the head of the page and the sitemap. */
 export async function loadHomePictures(context: Context) {
   const picture = await loadHero(context, 'home', 'hero-home');
   const pictures = featuredWork.flatMap(({ images }) => images.map(samplePicture));

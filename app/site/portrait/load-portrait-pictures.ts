@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { familyIntro, headshotsIntro } from '#content/pages/portrait.ts';
 import { loadGallery, loadHero } from '../parts/page-pictures.ts';
 
-/** The page's pictures, and which of them its head and the sitemap name. */
+/** Loads the pictures of the page; `shown` are those for its head and the sitemap. */
 export async function loadPortraitPictures(context: Readonly<RouterContextProvider>) {
   const [hero, headshots, family] = await Promise.all([
     loadHero(context, 'portrait', 'hero-portrait'),

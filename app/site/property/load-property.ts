@@ -36,7 +36,7 @@ export async function loadProperty(context: Context) {
   };
 }
 
-/** The banner and the portfolio, which the page's head and the sitemap name. */
+/** Loads the banner and the portfolio, for the head of the page and the sitemap. */
 export async function loadPropertyPictures(context: Context) {
   const [hero, portfolio] = await Promise.all([
     loadHero(context, 'property', 'hero-property'),

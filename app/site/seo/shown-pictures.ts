@@ -3,7 +3,7 @@ import { sharePicture } from '#content/galleries.ts';
 import { builtInPicture } from '#content/pictures.ts';
 import { jpegOf } from './jpeg-of.ts';
 
-/** The pictures of a page that its head and the sitemap name. */
+/** The pictures of a page for its head and the sitemap. */
 export interface ShownPictures {
   /** share image; defaults to the card of the site */
   picture?: PictureSource;
@@ -13,21 +13,21 @@ export interface ShownPictures {
 
 /** Large enough for link previews; some services reject larger files. */
 const shareWidth = 1200;
-/** Limits the size of the JSON-LD: search engines find all pictures in the page. */
+/** Limits the size of JSON-LD and sitemap: search engines find all pictures in the page. */
 const maxNamedPictures = 12;
 
-/** The JPEG that a shared link shows. */
+/** The JPEG for link previews. */
 export function shareImage({ picture = builtInPicture(sharePicture) }: ShownPictures, origin: string | undefined) {
   return { ...jpegOf(picture, { origin, width: shareWidth }), alt: picture.alt };
 }
 
-/** The pictures of a gallery that search engines are told of. */
+/** The pictures of a gallery that JSON-LD and sitemap contain. */
 export function namedPictures(pictures: readonly PictureSource[]): readonly PictureSource[] {
   return pictures.slice(0, maxNamedPictures);
 }
 
-/** The addresses of all of them, each once. */
-export function imageAddresses(shown: ShownPictures, origin: string): string[] {
+/** The URLs of all of them, without duplicates. */
+export function imageUrls(shown: ShownPictures, origin: string): string[] {
   const { galleries = [] } = shown;
   const hung = galleries.flatMap(({ pictures }) => namedPictures(pictures).map((one) => jpegOf(one, { origin }).url));
   return [...new Set([shareImage(shown, origin).url, ...hung])];

@@ -11,13 +11,13 @@ import { loadPortraitPictures } from '../portrait/load-portrait-pictures.ts';
 import { loadPropertyPictures } from '../property/load-property.ts';
 import { loadWeddingPictures } from '../wedding/load-wedding-pictures.ts';
 import type { Route } from './+types/sitemap-xml';
-import { imageAddresses, type ShownPictures } from './shown-pictures.ts';
+import { imageUrls, type ShownPictures } from './shown-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 const loadNone = async () => ({ shown: {} });
 
-/** The functions by which the pages themselves load these pictures. */
+/** The same functions with which the pages load their pictures, so that the sitemap cannot differ from them. */
 const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictures }>> = {
   '/': loadHomePictures,
   '/portrait': loadPortraitPictures,
@@ -35,19 +35,19 @@ const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictur
 };
 
 /**
- * /sitemap.xml: every public page with its pictures. It names no dates: when a page last changed in a way that matters to a
- * reader is not known, and invented dates teach search engines to ignore all of them.
+ * /sitemap.xml: every public page with its pictures. Without `lastmod`: the time of the last relevant change is unknown, and
+ * wrong dates make search engines ignore all of them.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const origin = context.get(siteOriginContext);
-  // The format knows absolute addresses only.
+  // Sitemaps require absolute URLs.
   if (origin === undefined) return new Response('Set PUBLIC_URL.\n', { status: 404 });
   const urls: string[] = [];
   const add = (path: string, shown: ShownPictures) =>
-    urls.push(urlElement(`${origin}${path}`, imageAddresses(shown, origin)));
+    urls.push(urlElement(`${origin}${path}`, imageUrls(shown, origin)));
   for (const [path, load] of Object.entries(pages)) add(path, (await load(context)).shown);
   const { records } = context.get(servicesContext);
-  // One after the other: a studio can have hundreds of galleries, and nobody waits for this.
+  // Sequential, to limit the load: a studio can have hundreds of galleries, and response time does not matter here.
   for (const { slug } of await records.galleries.listPublished()) {
     const gallery = await loadGalleryPage(context, slug);
     if (gallery) add(`/gallery/${slug}`, gallery.shown);
