@@ -5,14 +5,31 @@ const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts
 const onS3 = ['server/**/*.s3.test.ts'];
 /** Tests that open no database, start no process and share no mutable state: they run without isolation. */
 const pure = ['{app,contract,content}/**/*.test.{ts,tsx}', 'scripts/testing/contributing.test.ts'];
+/** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */
+const system = [
+  'server/system-tests/*.test.ts',
+  'server/http/files/site-files.test.ts',
+  'server/http/pages/{access-site,admin-language,chat-code,dev-site,featured-work,page-failure}.test.ts',
+  'server/http/pages/{page-forms,page-markup,search-engines,site-names,ssr-handler}.test.ts',
+  'server/modules/library/{film-reprocessing,privacy}.test.ts',
+  'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
+  'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
+  'server/{build/build-inputs,process/supervise-process}.test.ts',
+  'scripts/{admin,backup-under-load,storage,testing/test}.test.ts',
+  'e2e/stories.test.ts',
+];
 /** Tests that read and write rows. */
-const onBothDatabases = ['server/{modules,platform/db,system-tests}/**/*.test.ts', 'server/app.test.ts'];
+const onBothDatabases = ['server/{modules,platform/db}/**/*.test.ts', 'server/app.test.ts'];
+const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/library/privacy.test.ts'];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{sqlite-dialect,postgres-pool}.test.ts',
-  'server/modules/{library,processing}/{camera-films,film-reprocessing,film-workers,picture-processing,camera-photos}.test.ts',
-  'server/system-tests/{full-disk,kill-films,log-fails,main,open-bodies,upload-restart,web-processes,worker,worker-faults,worker-memory}.test.ts',
+  'server/modules/processing/picture-processing.test.ts',
+  'server/system-tests/{full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
+  'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
+
+const postgres = { globalSetup: ['server/testing/databases/postgres-server.ts'], env: { TEST_DIALECT: 'postgres' } };
 
 /** Every test runs once; tests of the database run on SQLite and again on PostgreSQL, tests of S3 storage against an S3 server. */
 export default defineConfig({
@@ -26,17 +43,21 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
         extends: true,
-        test: { name: 'sqlite', include: all, exclude: [...pure, ...onS3], env: { TEST_DIALECT: 'sqlite' } },
+        test: { name: 'sqlite', include: all, exclude: [...pure, ...system, ...onS3], env: { TEST_DIALECT: 'sqlite' } },
       },
       {
         extends: true,
         test: {
+          ...postgres,
           name: 'postgres',
           include: onBothDatabases,
-          exclude: [...onS3, ...onOneDatabase],
-          globalSetup: ['server/testing/databases/postgres-server.ts'],
-          env: { TEST_DIALECT: 'postgres' },
+          exclude: [...system, ...onS3, ...onOneDatabase],
         },
+      },
+      { extends: true, test: { name: 'system', include: system, env: { TEST_DIALECT: 'sqlite' } } },
+      {
+        extends: true,
+        test: { ...postgres, name: 'system-postgres', include: systemOnBothDatabases, exclude: onOneDatabase },
       },
       {
         extends: true,

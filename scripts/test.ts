@@ -6,8 +6,9 @@ import { provideTestNeeds } from './testing/test-needs.ts';
 import { type Counts, countPlaywright, countVitest, evaluateStep } from './testing/test-report.ts';
 
 /**
- * `npm test`: format, lint, types, unit and module tests on both databases, then the stories in a real Chromium. Every step
- * runs even if an earlier one failed, so that one run shows all failures; the last lines are the totals.
+ * `npm test`: format, lint, types, unit and module tests on both databases, system tests (processes, films, the built site,
+ * an S3 store), then the stories in a real Chromium. `npm run check` is the first four of these. Every step runs even if an
+ * earlier one failed, so that one run shows all failures; the last lines are the totals.
  *
  *     npm test -- --steps types,tests          only these steps
  *     npm test -- FILE...                      only these files (types always cover the whole project)
@@ -21,8 +22,8 @@ interface Step {
   report?: { file: string; count: (text: string) => Counts };
 }
 
-const vitest =
-  'npx vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/unit.json';
+const vitest = (report: string) =>
+  `npx vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/${report}.json`;
 const steps = {
   format: { name: 'format', command: (named) => narrowed('npx prettier --check --log-level warn', named, /./, '.') },
   lint: {
@@ -33,8 +34,19 @@ const steps = {
   tests: {
     name: 'unit and module tests',
     needs: true,
-    command: (named) => narrowed(vitest, named, /\.test\.tsx?$/),
+    // Named files run here, whichever project they belong to.
+    command: (named) =>
+      narrowed(vitest('unit'), named, /\.test\.tsx?$/, '--project=pure', '--project=sqlite', '--project=postgres'),
     report: { file: 'test-results/unit.json', count: countVitest },
+  },
+  system: {
+    name: 'system tests',
+    needs: true,
+    command: (named) =>
+      named.length > 0 && chosen.includes('tests')
+        ? undefined
+        : narrowed(`${vitest('system')} --project=system* --project=s3`, named, /\.test\.tsx?$/),
+    report: { file: 'test-results/system.json', count: countVitest },
   },
   stories: {
     name: 'browser stories',

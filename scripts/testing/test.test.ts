@@ -54,6 +54,13 @@ test.each([
     failingOnPostgres,
     '(exit code 1, 1 fai',
   ],
+  [
+    'a system test that fails on PostgreSQL alone',
+    'system',
+    'server/system-tests/planted.test.ts',
+    failingOnPostgres,
+    '(exit code 1, 1 fai',
+  ],
   ['a failing story', 'stories', 'e2e/planted.spec.ts', failingStory, '(exit code 1, 1 failed)'],
   ['a type error', 'types', 'scripts/planted.ts', "export const planted: number = 'text';\n", '(exit code'],
   ['a lint error', 'lint', 'scripts/planted.ts', 'export const planted = Math.random() == 1;\n', '(exit code 1)'],
