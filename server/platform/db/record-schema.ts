@@ -1,4 +1,4 @@
-/** The tables of records, and what all tables share; their conventions are in schema.ts. */
+/** The tables of records, and the columns that all tables have. The conventions are in schema.ts. */
 export type Flag = 0 | 1;
 
 export interface Row {
@@ -13,13 +13,13 @@ export interface RecordRow extends Row {
   updatedAt: string;
 }
 
-/** A record whose fields may name items of the library. */
+/** A record whose fields may refer to items of the library. */
 export interface MediaNamingRow extends RecordRow {
-  /** the `version` whose references are stored; another number: the record has to be read for them again */
+  /** the `version` of which the references are stored; if it differs from `version`, they must be extracted again */
   referencesVersion: number;
 }
 
-/** A field of a record names an item of the library. The row goes with either of them. */
+/** A reference from a record's field to an item of the library, deleted with either of them. */
 export interface RecordMediaTable {
   recordId: string;
   field: string;
