@@ -102,6 +102,7 @@ test('a malformed HTTP request gets the same error format', async () => {
 
 test('an internal error reveals no internals', async () => {
   const own = await createTestApp();
+  await own.services.database.db.schema.dropTable('teamMemberMedia').execute();
   await own.services.database.db.schema.dropTable('teamMembers').execute();
   const answer = await own.inject({ url: '/api/admin/team' });
   expect(expectProblem(answer, 500, 'internal').detail).toBe('Something went wrong here. It has been logged.');
