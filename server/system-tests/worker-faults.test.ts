@@ -41,7 +41,7 @@ test('photos whose storage fails for longer than three attempts are ready once i
   await writeFile(folder, 'not the folder that is mounted here');
 
   worker = startWorkerProcess(config, 'photos', { LOG_LEVEL: 'info' });
-  const tries = () => worker?.logged().filter(({ msg }) => msg.includes('waits')) ?? [];
+  const tries = () => worker?.logged().filter(({ msg }) => msg.includes('postponed')) ?? [];
   await vi.waitFor(
     async () => {
       expect(await states()).toEqual(['processing', 'processing']);
