@@ -24,7 +24,7 @@ describeInBothLanguages(({ texts }) => {
     await page.route('**/api/admin/summary', async (route) => {
       const answer = await route.fetch();
       const { data } = (await answer.json()) as { data: object };
-      const space = { freeBytes: String(123.5 * 1024 * 1024), isDiskFull };
+      const space = { freeBytes: String(123.5 * 1024 * 1024), isShort: isDiskFull };
       await route.fulfill({ response: answer, json: { data: { ...data, space } } });
     });
     const notice = page.getByRole('complementary', { name: texts.summary.space.title });
