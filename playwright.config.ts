@@ -9,7 +9,8 @@ export default defineConfig({
   testIgnore: 'checks/**',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than two processors: many stories wait for timers and animations.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A retry distinguishes a flaky test from a broken one; both fail the run.

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['server/**/*.s3.test.ts'];
-/** Tests that open no database, start no process and share no mutable state: they run without isolation. */
+/** Tests that open no database and start no process. */
 const pure = ['{app,contract,content}/**/*.test.{ts,tsx}', 'scripts/testing/contributing.test.ts'];
 /** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */
 const system = [
@@ -36,20 +36,28 @@ export default defineConfig({
   test: {
     globalSetup: ['server/testing/databases/sqlite-template.ts'],
     // Many tests wait for processes and timers, and the default would leave one of two processors idle.
-    maxWorkers: os.availableParallelism() + 1,
+    maxWorkers: os.availableParallelism() + 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
+      // Without isolation the files of a worker share their modules, which halves the time: no test may leave state in a module.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
         extends: true,
-        test: { name: 'sqlite', include: all, exclude: [...pure, ...system, ...onS3], env: { TEST_DIALECT: 'sqlite' } },
+        test: {
+          name: 'sqlite',
+          isolate: false,
+          include: all,
+          exclude: [...pure, ...system, ...onS3],
+          env: { TEST_DIALECT: 'sqlite' },
+        },
       },
       {
         extends: true,
         test: {
           ...postgres,
           name: 'postgres',
+          isolate: false,
           include: onBothDatabases,
           exclude: [...system, ...onS3, ...onOneDatabase],
         },

@@ -60,7 +60,11 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     'with a new plan a film (%s) keeps its old files until all new ones exist',
     async (kind) => {
       const { reprocessing, storageAudit, uploadSweeper } = studio.services;
-      const before = await addOfEarlierPlan({ ...realFilms[kind], size: '1280x720', framesPerSecond: 25 });
+      const before = await addOfEarlierPlan({
+        ...realFilms[kind],
+        size: '1280x720',
+        framesPerSecond: kind === 'mp4' ? 25 : 10,
+      });
       const old = addressesOf(before);
       expect(await statusesOf(old)).toEqual(old.map(() => 200));
       expect(await reprocessing.count()).toMatchObject({ ready: 0, outdated: 1 });
@@ -96,7 +100,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   );
 
   test('renditions of the new plan by a worker that died are reused', async () => {
-    const before = await addOfEarlierPlan({ ...realFilms.avi, size: '1280x720', framesPerSecond: 25 });
+    const before = await addOfEarlierPlan({ ...realFilms.avi, size: '1280x720' });
     await studio.services.reprocessing.reprocess();
     let left = 1;
     const dying: FilmTools = {
