@@ -1,6 +1,6 @@
 import type { PictureId } from '../pictures.ts';
 import type { PageHero, TitledText } from '../page-content.ts';
-import { aboutDefaults } from './home.ts';
+import { aboutDefaults } from '../about-defaults.ts';
 
 export const aboutHero: PageHero = {
   title: 'About Us',

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { aboutDefaults } from '#content/pages/home.ts';
+import { aboutDefaults } from '#content/about-defaults.ts';
 import type { AboutTexts } from '#app/site/sections/about-texts.ts';
 import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
 import type { ShownAbout } from './about.tsx';

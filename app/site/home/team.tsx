@@ -1,4 +1,4 @@
-import { teamIntro } from '#content/pages/home.ts';
+import { teamIntro } from '#content/team-intro.ts';
 import { TextLink } from '../parts/links.tsx';
 import type { ShownMember } from '#app/site/sections/member-card.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';

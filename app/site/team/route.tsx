@@ -1,4 +1,4 @@
-import { teamIntro } from '#content/pages/home.ts';
+import { teamIntro } from '#content/team-intro.ts';
 import { openings, teamHero } from '#content/pages/team.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadBanner } from '../parts/page-pictures.ts';
