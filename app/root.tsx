@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
-import { NotFound } from './site/not-found/not-found.tsx';
+import { DeferredNotFound } from './site/not-found/deferred-not-found.tsx';
 import { themeColor } from './site/seo/theme-color.ts';
 import './styles/app.css';
 
@@ -49,7 +49,7 @@ export default function Root() {
 /** The error page for visitors. It shows no details: those are in the log, by request id. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <DeferredNotFound />;
   return (
     <main>
       <title>Something went wrong</title>
