@@ -83,3 +83,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Thank you!')).toBeVisible();
   });
 });
+
+test('an enquiry is sent without script if the script cannot be loaded', async ({ page }) => {
+  await page.route('**/assets/send-contact-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
+  );
+  await page.goto('/');
+  await hydrated(page);
+  for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Service type').selectOption('portrait');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/sent/);
+  await expect(page.getByText('Thank you!')).toBeVisible();
+});

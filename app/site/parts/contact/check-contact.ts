@@ -1,5 +1,6 @@
 import { contactRequest } from '#contract/contact.ts';
-import { type ContactErrors, type ContactValues, errorsByField } from './contact-state.ts';
+import type { ContactErrors, ContactValues } from './contact-state.ts';
+import { errorsByField } from './contact-values.ts';
 
 /** Validates with the server's schema. Loaded on first use of the form, to keep zod out of the initial script. */
 export function checkContact(values: ContactValues): ContactErrors {

@@ -8,10 +8,12 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
-import { advanceContact, type ContactValues, firstInvalidField, startContact, valuesOf } from './contact-state.ts';
-import { FormProtection, protectionOf, refreshFormToken } from './form-protection.tsx';
+import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
+import { FormProtection } from './form-protection.tsx';
 import type { RejectedContact } from './receive-contact.ts';
-import { loadContactRules, sendContact } from './send-contact.ts';
+
+/** Loaded on first use of the form, to keep it out of the initial script. */
+const loadSending = () => import('./send-contact.ts');
 
 export interface ContactFormProps {
   /** form action without JavaScript: the action of the page */
@@ -43,9 +45,13 @@ export function ContactForm({ action, defaults, rejected, isSent, formToken }: C
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (phase === 'sending') return;
-    const data = new FormData(event.currentTarget);
+    const element = event.currentTarget;
+    const data = new FormData(element);
     dispatch({ type: 'submitted' });
-    const result = await sendContact({ ...valuesOf(data), ...protectionOf(data) });
+    const sending = await loadSending().catch(() => undefined);
+    // An update of the site may have replaced the script: the form works without it.
+    if (!sending && navigator.onLine) return element.submit();
+    const result = sending ? await sending.sendContact(data) : ({ is: 'failed' } as const);
     if (result.is === 'rejected') return dispatch({ type: 'rejected', errors: result.errors });
     if (result.is === 'failed') {
       dispatch({ type: 'failed' });
@@ -67,8 +73,11 @@ export function ContactForm({ action, defaults, rejected, isSent, formToken }: C
       className="contact-form"
       onSubmit={submit}
       onFocus={(event) => {
-        void loadContactRules().catch(() => {});
-        void refreshFormToken(event.currentTarget);
+        const element = event.currentTarget;
+        loadSending().then(
+          ({ prepareSending }) => prepareSending(element),
+          () => {},
+        );
       }}
       onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
     >

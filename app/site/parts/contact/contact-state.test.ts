@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactRequest } from '#contract/contact.ts';
-import { advanceContact, errorsByField, firstInvalidField, startContact, valuesOf } from './contact-state.ts';
+import { advanceContact, firstInvalidField, startContact } from './contact-state.ts';
+import { errorsByField, valuesOf } from './contact-values.ts';
 
 describe('the contact form', () => {
   test('goes from editing through sending to success', () => {

@@ -58,26 +58,3 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
 export function firstInvalidField(errors: ContactErrors): ContactField | undefined {
   return contactFields.find((field) => errors[field]);
 }
-
-/** The first message of each field, from zod issues or the errors of a problem document. */
-export function errorsByField(
-  found: readonly { path: readonly PropertyKey[] | string; message: string }[],
-): ContactErrors {
-  const errors: ContactErrors = {};
-  for (const { path, message } of found) {
-    const name = typeof path === 'string' ? path : path[0];
-    const field = contactFields.find((candidate) => candidate === name);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
-
-/** The values without empty fields: the schema reports missing fields as required. */
-export function valuesOf(form: FormData): ContactValues {
-  const values: ContactValues = {};
-  for (const field of contactFields) {
-    const value = form.get(field);
-    if (typeof value === 'string' && value !== '') values[field] = value;
-  }
-  return values;
-}

@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestLogContext, servicesContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
-import { type ContactErrors, type ContactValues, errorsByField, valuesOf } from './contact-state.ts';
-import { protectionOf } from './form-protection.tsx';
+import type { ContactErrors, ContactValues } from './contact-state.ts';
+import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
 
 export interface RejectedContact {
   values: ContactValues;

@@ -1,15 +1,20 @@
-import type { ContactRequest } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
-import { type ContactErrors, type ContactValues, errorsByField } from './contact-state.ts';
+import type { ContactErrors } from './contact-state.ts';
+import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
 
 export type ContactResult = { is: 'sent' } | { is: 'rejected'; errors: ContactErrors } | { is: 'failed' };
 
-export const loadContactRules = () => import('./check-contact.ts');
+const loadContactRules = () => import('./check-contact.ts');
+
+/** Loads what sending needs, on first use of the form: the schema and a new form token. */
+export function prepareSending(form: HTMLFormElement): void {
+  void loadContactRules().catch(() => {});
+  void refreshFormToken(form);
+}
 
 /** Validates and sends an enquiry. Returns the outcome and never throws. */
-export async function sendContact(
-  values: ContactValues & Pick<ContactRequest, 'website' | 'stamp'>,
-): Promise<ContactResult> {
+export async function sendContact(data: FormData): Promise<ContactResult> {
+  const values = { ...valuesOf(data), ...protectionOf(data) };
   // If the schema cannot be loaded, send anyway: the server validates too.
   const rules = await loadContactRules().catch(() => undefined);
   const errors = rules?.checkContact(values) ?? {};
@@ -26,5 +31,19 @@ export async function sendContact(
     return Object.keys(found).length > 0 ? { is: 'rejected', errors: found } : { is: 'failed' };
   } catch {
     return { is: 'failed' };
+  }
+}
+
+/** Fetches a new form token on first use of the form, because the token of a cached page is old. If this fails, the old one is sent. */
+async function refreshFormToken(form: HTMLFormElement): Promise<void> {
+  const field = form.elements.namedItem('stamp');
+  if (!(field instanceof HTMLInputElement) || field.dataset.isOwn) return;
+  field.dataset.isOwn = 'true';
+  try {
+    const response = await fetch('/api/contact/stamp');
+    const { data } = (await response.json()) as { data?: { stamp: string } };
+    if (data) field.value = data.stamp;
+  } catch {
+    // Ignore: the connection may be back when the form is submitted.
   }
 }

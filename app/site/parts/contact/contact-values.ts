@@ -1,0 +1,34 @@
+import type { ContactRequest } from '#contract/contact.ts';
+import { type ContactErrors, contactFields, type ContactValues } from './contact-state.ts';
+
+/** The first message of each field, from zod issues or the errors of a problem document. */
+export function errorsByField(
+  found: readonly { path: readonly PropertyKey[] | string; message: string }[],
+): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const { path, message } of found) {
+    const name = typeof path === 'string' ? path : path[0];
+    const field = contactFields.find((candidate) => candidate === name);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** The values without empty fields: the schema reports missing fields as required. */
+export function valuesOf(form: FormData): ContactValues {
+  const values: ContactValues = {};
+  for (const field of contactFields) {
+    const value = form.get(field);
+    if (typeof value === 'string' && value !== '') values[field] = value;
+  }
+  return values;
+}
+
+/** The protection fields of a submitted form. */
+export function protectionOf(form: FormData): Pick<ContactRequest, 'website' | 'stamp'> {
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return { website: textOf('website'), stamp: textOf('stamp') };
+}
