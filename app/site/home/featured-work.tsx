@@ -6,15 +6,16 @@ import type { FeaturedCategory } from './featured-pictures.ts';
 import { FeaturedStrip } from './featured-strip.tsx';
 import { useFeaturedPictures } from './use-featured-pictures.ts';
 import { useRotation } from './use-rotation.ts';
-import { useReducedMotion, useAutoPause } from './use-auto-pause.ts';
+import { useAutoPause, useMovement, useReducedMotion } from './use-auto-pause.ts';
 
 /** A carousel of five categories; their dots form the tab list. */
 export function FeaturedWork({ categories: initialCategories }: { categories: FeaturedCategory[] }) {
   const block = useRef<HTMLElement>(null);
-  const { categories, isComplete, load } = useFeaturedPictures(initialCategories, block);
+  const { categories, isComplete, load, tries } = useFeaturedPictures(initialCategories, block);
+  const movement = useMovement(tries);
   const [isPausedByUser, setPausedByUser] = useState(false);
   const isAnimated = !useReducedMotion();
-  const isPaused = useAutoPause(block) || isPausedByUser || !isAnimated;
+  const isPaused = useAutoPause(block, movement) || isPausedByUser || !isAnimated;
   const rotation = useRotation(initialCategories, { isPaused: isPaused || !isComplete, fades: isAnimated });
   const { isFadingOut } = rotation;
   const chosen = categories.find(({ id }) => id === rotation.chosen.id) ?? rotation.chosen;
@@ -68,7 +69,11 @@ export function FeaturedWork({ categories: initialCategories }: { categories: Fe
           >
             {category === visible &&
               (visible.pictures ? (
-                <FeaturedStrip pictures={visible.pictures} isAnimated={isAnimated} isPaused={isPaused || isFadingOut} />
+                <FeaturedStrip
+                  pictures={visible.pictures}
+                  move={isAnimated ? movement?.moveStrip : undefined}
+                  isPaused={isPaused || isFadingOut}
+                />
               ) : (
                 <output className="featured-waiting">{featuredIntro.waiting}</output>
               ))}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextOf, pitchPx, positionPx, cycleMs, timeMovedBy } from './strip-motion.ts';
+import { pitchPx, positionPx, cycleMs, timeMovedBy } from './strip-motion.ts';
+import { nextOf } from './use-rotation.ts';
 
 describe('the featured strip', () => {
   test('moves one pixel every 20 ms', () => {

@@ -1,9 +1,6 @@
-/** As specified: a picture every 728 px, one pixel every 20 ms, a new category every 15 s. */
+/** As specified: a picture every 728 px, one pixel every 20 ms. */
 export const pitchPx = 728;
 export const msPerPx = 20;
-export const rotateAfterMs = 15_000;
-export const fadeOutMs = 300;
-export const fadeInMs = 100;
 
 /** Duration of a cycle: the strip wraps after 728 px times the number of pictures. */
 export function cycleMs(pictureCount: number): number {
@@ -22,11 +19,4 @@ export function timeMovedBy(px: number, ms: number, pictureCount: number): numbe
   const cycle = cycleMs(pictureCount);
   if (cycle === 0) return 0;
   return (((ms + px * msPerPx) % cycle) + cycle) % cycle;
-}
-
-/** The next item of a list, wrapping around. */
-export function nextOf<T>(list: readonly T[], current: T): T {
-  const next = list[(list.indexOf(current) + 1) % list.length];
-  if (next === undefined) throw new Error('An empty list has no next');
-  return next;
 }

@@ -43,6 +43,7 @@ export function useFeaturedPictures(categories: FeaturedCategory[], block: RefOb
       ? categories.map((category) => ({ ...category, pictures: category.pictures ?? loaded[category.id] }))
       : categories,
     isComplete: loaded !== undefined,
+    tries,
     load: () => setTries((before) => before + 1),
   };
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { fadeOutMs, nextOf, rotateAfterMs } from './strip-motion.ts';
+
+/** As specified: a new category every 15 s. */
+const rotateAfterMs = 15_000;
+const fadeOutMs = 300;
 
 interface Rotation<T> {
   /** the chosen item; changes at once */
@@ -41,4 +44,11 @@ export function useRotation<T>(
   }, [isPaused, chosen, items]);
 
   return { chosen, visible, isFadingOut: chosen !== visible, choose: setChosen };
+}
+
+/** The next item of a list, wrapping around. */
+export function nextOf<T>(list: readonly T[], current: T): T {
+  const next = list[(list.indexOf(current) + 1) % list.length];
+  if (next === undefined) throw new Error('An empty list has no next');
+  return next;
 }

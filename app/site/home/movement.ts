@@ -1,0 +1,96 @@
+import { cycleMs, pitchPx, timeMovedBy } from './strip-motion.ts';
+
+export interface MovingStrip {
+  setPaused: (isPaused: boolean) => void;
+  stop: () => void;
+}
+
+/**
+ * Moves the row in `strip` by one transform animation per cycle, which runs on the compositor and not on the main thread.
+ * Fingers and arrow keys move it too. It starts paused.
+ */
+export function moveStrip(strip: HTMLElement, row: HTMLElement, count: number): MovingStrip {
+  const animation = row.animate([{ transform: 'translateX(0)' }, { transform: `translateX(${-pitchPx * count}px)` }], {
+    duration: cycleMs(count),
+    iterations: Infinity,
+  });
+  animation.pause();
+  // Start from where the visitor had scrolled before the animation started.
+  animation.currentTime = timeMovedBy(strip.scrollLeft, 0, count);
+  strip.scrollTo(0, 0);
+
+  const time = () => Number(animation.currentTime ?? 0);
+  const moveBy = (px: number, from = time()) => {
+    animation.currentTime = timeMovedBy(px, from, count);
+  };
+  let finger: { x: number; time: number } | undefined;
+  const release = () => {
+    finger = undefined;
+  };
+  const { on, removeAll } = listeners();
+  on(strip, 'keydown', (event) => {
+    const { key } = event as KeyboardEvent;
+    if (key !== 'ArrowRight' && key !== 'ArrowLeft') return;
+    event.preventDefault();
+    moveBy(key === 'ArrowRight' ? pitchPx : -pitchPx);
+  });
+  on(strip, 'pointerdown', (event) => {
+    const { pointerType, clientX } = event as PointerEvent;
+    if (pointerType !== 'mouse') finger = { x: clientX, time: time() };
+  });
+  on(strip, 'pointermove', (event) => {
+    if (finger) moveBy(finger.x - (event as PointerEvent).clientX, finger.time);
+  });
+  on(strip, 'pointerup', release);
+  on(strip, 'pointercancel', release);
+  return {
+    setPaused: (isPaused) => (isPaused ? animation.pause() : animation.play()),
+    stop() {
+      removeAll();
+      animation.cancel();
+    },
+  };
+}
+
+type Reason = 'hover' | 'focus' | 'touch' | 'hidden' | 'out-of-view';
+
+/**
+ * Reports whether animations in `element` pause: it is hovered, focused, touched or out of view, or the tab is hidden.
+ *
+ * @returns stops watching
+ */
+export function watchPauseReasons(element: HTMLElement, report: (isPaused: boolean) => void): () => void {
+  const reasons = new Set<Reason>(['out-of-view']);
+  const set = (reason: Reason, applies: boolean) => {
+    if (applies) reasons.add(reason);
+    else reasons.delete(reason);
+    report(reasons.size > 0);
+  };
+  const { on, removeAll } = listeners();
+  on(element, 'pointerenter', (event) => set('hover', (event as PointerEvent).pointerType === 'mouse'));
+  on(element, 'pointerleave', () => set('hover', false));
+  on(element, 'touchstart', () => set('touch', true));
+  for (const end of ['touchend', 'touchcancel']) on(element, end, () => set('touch', false));
+  // Only keyboard focus pauses: a click also moves the focus, and would pause until it leaves.
+  on(element, 'focusin', (event) => set('focus', (event.target as Element).matches(':focus-visible')));
+  on(element, 'focusout', () => set('focus', false));
+  on(document, 'visibilitychange', () => set('hidden', document.hidden));
+  // The focus may have arrived before this code.
+  set('focus', element.querySelector(':focus-visible') !== null);
+  const observer = new IntersectionObserver(([entry]) => set('out-of-view', !entry?.isIntersecting));
+  observer.observe(element);
+  return () => {
+    removeAll();
+    observer.disconnect();
+  };
+}
+
+/** Event listeners that are removed together. */
+function listeners() {
+  const all = new AbortController();
+  return {
+    on: (target: EventTarget, type: string, listener: (event: Event) => void) =>
+      target.addEventListener(type, listener, { signal: all.signal, passive: type !== 'keydown' }),
+    removeAll: () => all.abort(),
+  };
+}
