@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { OutsideLink } from '../links.tsx';
 import { addressLines } from './contact-details.tsx';
+import streets from './studio-map-streets.svg';
 
 /** Half the height and width of the map section, in degrees. */
 const reach = { latitude: 0.004, longitude: 0.008 };
@@ -29,7 +30,7 @@ export function StudioMap() {
           loading="lazy"
         />
       )}
-      {!isShown && <Streets />}
+      {!isShown && <img src={streets} alt="" loading="lazy" className="studio-map-streets" />}
       <div className={isShown ? 'studio-map-caption' : 'studio-map-cover'}>
         <div>
           <h3 id="map-title" className="text-h4">
@@ -47,26 +48,6 @@ export function StudioMap() {
         </div>
       </div>
     </section>
-  );
-}
-
-function Streets() {
-  return (
-    <svg
-      viewBox="0 0 1360 440"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      className="studio-map-streets"
-      fill="none"
-    >
-      <path strokeWidth="16" d="M-20 330C260 300 420 250 640 262S1120 200 1400 90" />
-      <path strokeWidth="9" d="M300 460 392-20M820 460C800 300 812 150 880-20M-20 150l1420-92" />
-      <path
-        strokeWidth="5"
-        d="M90 460 176-20M520 460l44-480M1010 460C1000 320 1040 140 1060-20M1220 460l44-480M-20 240l560-44 860 26M-20 70l620-50 800 20M170 420l520-24 720-40"
-      />
-      <circle cx="700" cy="196" r="9" fill="var(--color-clay)" stroke="var(--color-sheet)" strokeWidth="4" />
-    </svg>
   );
 }
 
