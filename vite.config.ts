@@ -11,11 +11,15 @@ import { precompress } from './scripts/precompress.ts';
  * 3 KB, because brotli compresses each chunk by itself. What is imported dynamically stays out.
  */
 const everyPublicPage = new RegExp(
-  String.raw`/app/(?:root|zod-without-eval|ui/(?!dialog|tooltips)|site/(?:layout|not-found/|frame/|sections/section-heading|parts/(?:${[
-    'contact/(?!check-contact)',
+  String.raw`/content/team-intro|/app/(?:root|zod-without-eval|ui/(?!dialog|tooltips)|site/(?:layout|not-found/deferred|frame/|sections/section-heading|parts/(?:${[
+    'contact/(?!check-contact|send-contact|contact-values)',
     'links|page-link|any-picture|team/',
   ].join('|')})))`,
 );
+
+/** Sections of half a kilobyte each that most pages but the home page use. One file is compressed and requested better than six. */
+const smallSections =
+  /\/app\/site\/sections\/(?:page-hero|closing-call|contact-about|statistics|titled-texts|empty-list)/;
 
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
@@ -33,18 +37,25 @@ export default defineConfig({
         passes: 3,
         keep_fargs: false,
         pure_getters: true,
-        // React Router's warnings and assertions, by their minified names. Without this the home page has 2.2 KB more script than its
-        // limit of 105 KB allows. A name that a new version does not have costs only size.
-        pure_funcs: ['warning', 'warning$1', 'warnOnce', 'invariant', 'invariant$1', 'invariant2'],
+        // Inlining larger functions repeats code, which brotli compresses worse than the calls.
+        inline: 1,
       },
     },
     rolldownOptions: {
       output: {
-        // What every page needs in one piece compresses best, and is kept by browsers from one release to the next.
+        // What every page needs in one piece compresses best, and is kept by browsers from one release to the next. The table of
+        // routes, which every page loads, names every chunk of every route: the groups after `site` keep it short.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
             { name: 'site', test: everyPublicPage },
+            { name: 'sections', test: smallSections },
+            { name: 'gallery', test: /\/app\/site\/(?:sections\/gallery-section|parts\/gallery\/photo-)/ },
+            {
+              name: 'admin-libraries',
+              test: /node_modules\/(?:@radix-ui|@tanstack|lucide-react)\//,
+              tags: ['$initial'],
+            },
           ],
         },
       },
