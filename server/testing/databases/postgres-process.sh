@@ -10,7 +10,7 @@ binaries=$1 folder=$2 port=$3
 "$binaries/initdb" --pgdata="$folder/data" --username=postgres --pwfile="$folder/password" --auth=password --no-sync \
   --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 > "$folder/log" 2>&1 &&
   "$binaries/pg_ctl" start --pgdata="$folder/data" --wait --silent --log="$folder/log" --options="-p $port \
-    -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=200" > /dev/null 2>&1 &&
+    -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c wal_level=minimal -c max_wal_senders=0 -c full_page_writes=off -c autovacuum=off -c max_connections=200" > /dev/null 2>&1 &&
   echo ready || cat "$folder/log" >&2
 
 cat > /dev/null
