@@ -4,6 +4,7 @@ import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsS
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   server = spawn('unshare', [...unshare, 'sh', '-c', command, ...program], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: String(port),
       DATA_DIR: path.join(folder, 'disk'),
       ADMIN_PASSWORD: 'correct horse battery',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { readAllRows } from '#server/testing/databases/database-rows.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -17,7 +18,7 @@ function makeChange(kind: 'gallery' | 'media', id: string, killedBefore: number)
   const { config } = own.services;
   const script = path.join(import.meta.dirname, '../testing/servers/killed-change.ts');
   const { signal, status, stderr } = spawnSync(process.execPath, [script, kind, id, String(killedBefore)], {
-    env: { PATH: process.env.PATH, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
+    env: { ...childEnvironment, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '' },
     encoding: 'utf8',
   });
   if (signal !== 'SIGKILL' && status !== 0) throw new Error(stderr);

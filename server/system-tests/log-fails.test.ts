@@ -4,6 +4,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
@@ -30,7 +31,7 @@ async function startWritingTo(output: 'pipe' | number): Promise<string> {
   child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
     cwd: own.dataDir,
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: String(port),
       DATA_DIR: path.join(own.dataDir, 'studio'),
       ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),

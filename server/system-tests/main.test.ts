@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Each test starts real processes, several at once on a busy machine.
@@ -27,7 +28,7 @@ function start(environment: Record<string, string> = {}) {
     // A folder without a developer's .env file.
     cwd: own.dataDir,
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: '0',
       DATA_DIR: path.join(own.dataDir, 'studio'),
       ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),

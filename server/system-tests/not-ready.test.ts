@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
@@ -33,7 +34,7 @@ async function refusal({ dataDir, databaseUrl }: TestDatabase): Promise<string> 
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
     cwd: dataDir,
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: '0',
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),

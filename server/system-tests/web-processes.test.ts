@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Several real processes for each test.
@@ -24,7 +25,7 @@ function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
     cwd: own.dataDir,
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: '0',
       DATA_DIR: path.join(own.dataDir, 'studio'),
       ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),

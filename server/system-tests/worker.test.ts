@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
 const environment = () => {
   const { dataDir, databaseUrl } = studio.services.config;
   return {
-    PATH: process.env.PATH,
+    ...childEnvironment,
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     LOG_LEVEL: 'fatal',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { childEnvironment } from './child-environment.ts';
 
 /** The web process and its media workers in a process group of their own, so that they can be killed together. */
 export function createKillableServer(cwd: string, environment: () => Record<string, string>) {
@@ -11,7 +12,7 @@ export function createKillableServer(cwd: string, environment: () => Record<stri
     async start(): Promise<string> {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'api-server.ts')], {
         cwd,
-        env: { PATH: process.env.PATH, ...environment() },
+        env: { ...childEnvironment, ...environment() },
         stdio: ['ignore', 'pipe', 'inherit'],
         detached: true,
       });

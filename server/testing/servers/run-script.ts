@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { childEnvironment } from './child-environment.ts';
 import type { TestApp } from './test-app.ts';
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts');
@@ -22,7 +23,7 @@ export async function runScript(
 export async function spawnScript(file: string, parameters: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(scripts, file), ...parameters], {
     cwd: environment.DATA_DIR,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...childEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

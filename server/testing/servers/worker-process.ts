@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import { childEnvironment } from './child-environment.ts';
 
 export interface WorkerProcess {
   pid: number;
@@ -20,7 +21,7 @@ export function startWorkerProcess(
   const script = path.join(import.meta.dirname, '../../worker.ts');
   const child: ChildProcess = spawn(process.execPath, [script, kind], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       LOG_LEVEL: 'warn',
