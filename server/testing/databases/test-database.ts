@@ -39,7 +39,10 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
 async function createPostgresDatabase(migrated: boolean) {
   const server = inject('postgresUrl');
   const name = `lightwell_${randomBytes(8).toString('hex')}`;
-  await runOn(server, `create database ${name} template ${migrated ? inject('postgresTemplate') : 'template0'} strategy file_copy`);
+  await runOn(
+    server,
+    `create database ${name} template ${migrated ? inject('postgresTemplate') : 'template0'} strategy file_copy`,
+  );
   return {
     url: `${server}/${name}`,
     drop: () => runOn(server, `drop database if exists ${name} with (force)`),
