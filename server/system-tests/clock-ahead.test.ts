@@ -77,6 +77,9 @@ test('counters of the spam filter start again', async () => {
     windowEndsAt: isoAt(today + hourMs),
   });
   expect((await counters.add(today + 1, count)).get('suspected')?.total).toBe(20);
+  // A small clock difference, or a transaction that waited for its turn, starts no new window.
+  expect((await counters.add(today - 8, count)).get('suspected')?.total).toBe(30);
+  expect((await counters.add(today - 2 * minuteMs, count)).get('suspected')?.total).toBe(40);
 });
 
 test('an upload whose heartbeat is in the future can be resumed', async () => {

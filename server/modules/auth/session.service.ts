@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { maxClockSkewMs } from '#server/platform/clock-skew.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 import type { SessionRepository } from './session.repository.ts';
 
@@ -7,11 +8,6 @@ const idleTtlMs = 120 * minute;
 const absoluteTtlMs = 12 * 60 * minute;
 /** The last use is written at most this often: else every admin request would be a write. */
 const touchEveryMs = minute;
-/**
- * Tolerated clock difference between nodes. A session that ends later than this allows was created by a clock that ran
- * ahead: it is invalid.
- */
-const maxClockSkewMs = 5 * minute;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
@@ -93,6 +89,7 @@ function endOf({ lastUsedAt, expiresAt }: { lastUsedAt: string; expiresAt: strin
   return Math.min(Date.parse(lastUsedAt) + idleTtlMs, Date.parse(expiresAt));
 }
 
+/** A session that ends later was created by a clock that ran ahead: it is invalid. */
 function latestValidEnd(at: number): string {
   return isoAt(at + absoluteTtlMs + maxClockSkewMs);
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { maxClockSkewMs } from '#server/platform/clock-skew.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;
@@ -15,9 +16,10 @@ export function createThrottleRepository(db: Kysely<Schema>) {
      * @returns when the bucket's window ends, and whether there was room
      */
     async count(bucket: string, { limit, now, endsAt }: { limit: number; now: string; endsAt: string }) {
-      // A window that ends later than one that starts now was started by a clock that ran ahead: reset it.
+      // A later end was written by a clock that ran ahead: reset the window.
+      const latestEnd = new Date(Date.parse(endsAt) + maxClockSkewMs).toISOString();
       const isOver = (eb: ExpressionBuilder<Schema, 'loginThrottle'>) =>
-        eb.or([eb('loginThrottle.windowEndsAt', '<=', now), eb('loginThrottle.windowEndsAt', '>', endsAt)]);
+        eb.or([eb('loginThrottle.windowEndsAt', '<=', now), eb('loginThrottle.windowEndsAt', '>', latestEnd)]);
       const counted = await db
         .insertInto('loginThrottle')
         .values({ bucket, failures: 1, windowEndsAt: endsAt })

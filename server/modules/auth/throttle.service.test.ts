@@ -50,6 +50,13 @@ test('after ten failures an address is refused, whatever name it tries, until th
   expect(await throttle().attempt('owner', '203.0.113.9', right)).toBe(true);
 });
 
+test('attempts of a node whose clock is a little behind are counted with the others', async () => {
+  await fail(9, 'owner', () => '203.0.113.9');
+  time -= 2_000;
+  await fail(1, 'owner', () => '203.0.113.9');
+  await expect(throttle().attempt('owner', '203.0.113.9', right)).rejects.toThrow();
+});
+
 test('all addresses of one IPv6 /64 share a bucket', async () => {
   await fail(10, 'owner', (n) => `2001:db8:1:2::${n}`);
   await expect(throttle().attempt('owner', '2001:db8:1:2:ffff::1', right)).rejects.toThrow();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { maxClockSkewMs } from '#server/platform/clock-skew.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Rows deleted by one sweep at most, so that no sweep blocks the database for long. The next sweep takes the rest. */
@@ -28,9 +29,13 @@ export function createContactCounters(db: Kysely<Schema>) {
     /** Adds in one statement, so that concurrent additions are all counted. @returns the new totals by name */
     async add(now: number, counts: readonly AddedCount[]): Promise<Map<string, Count>> {
       if (counts.length === 0) return new Map();
-      const nowText = new Date(now).toISOString();
-      // A window that ends later than one that starts now was started by a clock that ran ahead: reset it.
-      const hasEnded = sql<boolean>`(contact_counters.window_ends_at <= ${nowText} or contact_counters.window_ends_at > excluded.window_ends_at)`;
+      const isoAt = (ms: number) => new Date(ms).toISOString();
+      // A later end was written by a clock that ran ahead: reset the window.
+      const latestEnds = counts.map(
+        ({ name, windowMs }) => sql`when ${name} then ${isoAt(now + windowMs + maxClockSkewMs)}`,
+      );
+      const latestEnd = sql`case contact_counters.name ${sql.join(latestEnds, sql` `)} end`;
+      const hasEnded = sql<boolean>`(contact_counters.window_ends_at <= ${isoAt(now)} or contact_counters.window_ends_at > ${latestEnd})`;
       const rows = await db
         .insertInto('contactCounters')
         .values(
@@ -38,7 +43,7 @@ export function createContactCounters(db: Kysely<Schema>) {
             .map(({ name, windowMs, amount = 1 }) => ({
               name,
               total: amount,
-              windowEndsAt: new Date(now + windowMs).toISOString(),
+              windowEndsAt: isoAt(now + windowMs),
             }))
             // Lock rows in one order: concurrent transactions that lock them in different orders deadlock on PostgreSQL.
             .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
