@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
@@ -23,16 +23,20 @@ async function openAtFooter(page: Page) {
   return { instagram, chat };
 }
 
+async function expectTooltipAfter700Ms(page: Page, icon: Locator, text: string) {
+  await icon.hover();
+  await page.clock.runFor(690);
+  await expect(bubble(page)).toBeHidden();
+  await page.clock.runFor(10);
+  await expect(bubble(page)).toHaveText(text);
+  await expect(bubble(page)).toBeVisible();
+}
+
 test('an icon shows its tooltip after hovering for 700 ms, and the next one at once if it is hovered within 300 ms', async ({
   page,
 }) => {
   const { instagram, chat } = await openAtFooter(page);
-  await chat.hover();
-  await page.clock.runFor(690);
-  await expect(bubble(page)).toBeHidden();
-  await page.clock.runFor(10);
-  await expect(bubble(page)).toHaveText('Chat with us');
-  await expect(bubble(page)).toBeVisible();
+  await expectTooltipAfter700Ms(page, chat, 'Chat with us');
 
   await page.mouse.move(5, 300);
   await expect(bubble(page)).toBeHidden();
@@ -44,12 +48,24 @@ test('an icon shows its tooltip after hovering for 700 ms, and the next one at o
 
   await page.mouse.move(5, 300);
   await page.clock.runFor(310);
-  await chat.hover();
-  await page.clock.runFor(690);
-  await expect(bubble(page)).toBeHidden();
-  await page.clock.runFor(10);
+  await expectTooltipAfter700Ms(page, chat, 'Chat with us');
+});
+
+test('an icon that is hovered while the script still loads shows its tooltip', async ({ page }) => {
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/tooltips-*.js', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await hydrated(page);
+  const foot = page.getByRole('contentinfo');
+  const requested = page.waitForRequest('**/tooltips-*.js');
+  await foot.getByRole('link', { name: /on instagram/ }).hover();
+  await requested;
+  await foot.getByRole('button', { name: 'Chat with us' }).hover();
+  loading.resolve();
   await expect(bubble(page)).toHaveText('Chat with us');
-  await expect(bubble(page)).toBeVisible();
 });
 
 test('keyboard focus shows the tooltip at once, and Escape hides it', async ({ page }) => {

@@ -11,9 +11,9 @@ const gapPx = 8;
  * Shows tooltips for icon controls on hover and keyboard focus. Listens on the document, so that controls added later are
  * included. The tooltip is a popover, because popovers are displayed above dialogs.
  *
- * @param first the event that triggered loading this module
+ * @param last the last hover or focus before this module was loaded
  */
-export function startTooltips(first: Event): void {
+export function startTooltips(last: Event): void {
   const bubble = document.createElement('div');
   bubble.className = 'tooltip';
   bubble.popover = 'manual';
@@ -58,5 +58,5 @@ export function startTooltips(first: Event): void {
   document.addEventListener('pointerdown', close, { capture: true });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && close());
   addEventListener('scroll', close, { capture: true, passive: true });
-  enter(first);
+  enter(last);
 }

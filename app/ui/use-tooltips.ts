@@ -5,10 +5,17 @@ import { iconControls } from './icon-controls.ts';
 export function useTooltips(): void {
   useEffect(() => {
     const listening = new AbortController();
+    // The visitor may reach another control before the script is there: it starts from the last event.
+    let last: Event;
+    let isLoading = false;
     const load = (event: Event) => {
-      if (!(event.target as Element).closest(iconControls)) return;
-      listening.abort();
-      import('./tooltips.ts').then(({ startTooltips }) => startTooltips(event)).catch(() => {});
+      last = event;
+      if (isLoading || !(event.target as Element).closest(iconControls)) return;
+      isLoading = true;
+      import('./tooltips.ts')
+        .then(({ startTooltips }) => startTooltips(last))
+        .catch(() => {})
+        .finally(() => listening.abort());
     };
     document.addEventListener('pointerover', load, { signal: listening.signal });
     document.addEventListener('focusin', load, { signal: listening.signal });
