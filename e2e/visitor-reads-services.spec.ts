@@ -72,9 +72,11 @@ test('what the pages list is what the specification names', async ({ page }) => 
   };
   for (const [path, titles] of Object.entries(lists)) {
     await page.goto(path);
-    // By tag, not by role: below the fold no element has a role until the opening is painted.
-    const headings = await page.locator('main h3').allTextContents();
-    expect(headings.filter((heading) => titles.includes(heading))).toEqual(titles);
+    const headings = page.getByRole('main').getByRole('heading', { level: 3 });
+    // Polled: below the fold no element has a role until the opening is painted.
+    await expect
+      .poll(async () => (await headings.allTextContents()).filter((heading) => titles.includes(heading)))
+      .toEqual(titles);
   }
   await page.goto('/wedding');
   for (const item of [
