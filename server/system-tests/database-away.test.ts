@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { holdForeignLock } from '#server/testing/databases/foreign-lock.ts';
 import { startStallingProxy } from '#server/testing/servers/stalling-proxy.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
@@ -12,14 +13,6 @@ vi.setConfig({ testTimeout: 60_000 });
 const maxResponseMs = 2_500;
 /** The database timeout, doubled for a busy machine. */
 const maxFailureMs = 10_000;
-
-const enquiry = {
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  email: 'ana@example.com',
-  serviceType: 'newborn',
-  message: 'Twins in May',
-};
 
 let own: TestDatabase;
 let studio: StudioProcess | undefined;

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
@@ -20,14 +21,6 @@ afterEach(async () => {
   own = undefined;
   studio = undefined;
 });
-
-const enquiry = {
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  email: 'ana@example.com',
-  serviceType: 'newborn',
-  message: 'Twins in May',
-};
 
 /** The one line that the start prints for this data. */
 async function refusal({ dataDir, databaseUrl }: TestDatabase): Promise<string> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ContactRequest } from '#contract/contact.ts';
 import { createAddressHash } from '#server/modules/auth/client-address.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { scatteredAddress, wordsOf } from '#server/testing/clients/enquiry-flood.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createContactCounters } from './contact-counters.repository.ts';
@@ -13,13 +14,6 @@ import { createTextFingerprint } from './text-fingerprint.ts';
 
 const key = randomBytes(32);
 const home = { address: '192.0.2.1' };
-const enquiry: ContactRequest = {
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  email: 'ana@example.com',
-  serviceType: 'newborn',
-  message: 'Twins in May',
-};
 
 let own: TestDatabase;
 let database: Database;
@@ -145,15 +139,16 @@ test('the limit for messages with a link counts only the messages of one /64', a
   expect(await findSpamReason(linked, { address: '2001:db8:1:1::2' })).not.toBeNull();
 });
 
+const alike = (n: number): [ContactRequest, ContactOrigin] => [
+  {
+    ...enquiry,
+    firstName: wordsOf(n, 1),
+    message: `Offer ${n}: visitors for your site from ${n} countries, a${n}@b.example`,
+  },
+  { address: scatteredAddress(n) },
+];
+
 test('one text from six networks is suspected, also with other numbers, links and names', async () => {
-  const alike = (n: number): [ContactRequest, ContactOrigin] => [
-    {
-      ...enquiry,
-      firstName: wordsOf(n, 1),
-      message: `Offer ${n}: visitors for your site from ${n} countries, a${n}@b.example`,
-    },
-    { address: scatteredAddress(n) },
-  ];
   const reasons = await findReasons(times(6, alike));
   expect(reasons.slice(0, 5)).toEqual(Array(5).fill(null));
   expect(reasons[5]).toBe('the same text from 6 addresses within an hour');

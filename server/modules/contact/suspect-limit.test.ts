@@ -5,6 +5,7 @@ import { createAddressHash } from '#server/modules/auth/client-address.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { createAuditService } from '#server/modules/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { sweepContactCounters } from './contact-counters.repository.ts';
 import { createContactRepository } from './contact.repository.ts';
@@ -12,13 +13,6 @@ import { createContactService } from './contact.service.ts';
 import { createFormTokens } from './form-tokens.ts';
 import { createSuspectLimit } from './suspect-limit.ts';
 
-const enquiry: ContactRequest = {
-  firstName: 'Ana',
-  lastName: 'Pérez',
-  email: 'ana@example.com',
-  serviceType: 'newborn',
-  message: 'Twins in May',
-};
 const spam = { ...enquiry, message: 'casino' };
 const longSpam = { ...enquiry, message: `casino ${'婚'.repeat(4_900)}` };
 const key = randomBytes(32);
