@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { maxClockSkewMs } from '#server/platform/clock-skew.ts';
+import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 import type { SessionRepository } from './session.repository.ts';
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import { maxClockSkewMs } from '#server/platform/clock-skew.ts';
+import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type ThrottleRepository = ReturnType<typeof createThrottleRepository>;

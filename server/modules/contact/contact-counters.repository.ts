@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { maxClockSkewMs } from '#server/platform/clock-skew.ts';
+import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Rows deleted by one sweep at most, so that no sweep blocks the database for long. The next sweep takes the rest. */
@@ -29,7 +29,6 @@ export function createContactCounters(db: Kysely<Schema>) {
     /** Adds in one statement, so that concurrent additions are all counted. @returns the new totals by name */
     async add(now: number, counts: readonly AddedCount[]): Promise<Map<string, Count>> {
       if (counts.length === 0) return new Map();
-      const isoAt = (ms: number) => new Date(ms).toISOString();
       // A later end was written by a clock that ran ahead: reset the window.
       const latestEnds = counts.map(
         ({ name, windowMs }) => sql`when ${name} then ${isoAt(now + windowMs + maxClockSkewMs)}`,
@@ -66,7 +65,7 @@ export function createContactCounters(db: Kysely<Schema>) {
         .selectFrom('contactCounters')
         .select(['name', 'total', 'windowEndsAt'])
         .where('name', 'in', names)
-        .where('windowEndsAt', '>', new Date(now).toISOString())
+        .where('windowEndsAt', '>', isoAt(now))
         .execute();
       return new Map(rows.map(({ name, ...count }) => [name, count]));
     },
@@ -87,7 +86,7 @@ export async function sweepContactCounters(
       eb
         .selectFrom('contactCounters')
         .select('name')
-        .where('windowEndsAt', '<=', new Date(now).toISOString())
+        .where('windowEndsAt', '<=', isoAt(now))
         .orderBy('windowEndsAt')
         .limit(maxSweptRows)
         // Skip rows that a concurrent enquiry has locked: a sweep never waits.
@@ -95,4 +94,8 @@ export async function sweepContactCounters(
     )
     .executeTakeFirstOrThrow();
   return numDeletedRows >= BigInt(maxSweptRows);
+}
+
+function isoAt(ms: number): string {
+  return new Date(ms).toISOString();
 }
