@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   testIgnore: 'checks/**',
-  outputDir: 'test-results',
+  // A folder of its own: Playwright empties it, and the reports of the other tests stay.
+  outputDir: 'test-results/stories',
   fullyParallel: false,
   // One more than two processors: many stories wait for timers and animations.
   workers: 3,

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideTestNeeds } from './testing/test-needs.ts';
@@ -19,18 +20,25 @@ interface Step {
   command(named: string[]): string[] | undefined;
   /** Installs programs that npm does not provide, before the step. */
   needs?: boolean;
+  /** Uses one processor, and writes nothing that another step reads: starts at once, beside its like and the installation. */
+  isStatic?: boolean;
   report?: { file: string; count: (text: string) => Counts };
 }
 
 const vitest = (report: string) =>
   `npx vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/${report}.json`;
 const steps = {
-  format: { name: 'format', command: (named) => narrowed('npx prettier --check --log-level warn', named, /./, '.') },
+  format: {
+    name: 'format',
+    isStatic: true,
+    command: (named) => narrowed('npx prettier --check --log-level warn', named, /./, '.'),
+  },
   lint: {
     name: 'lint',
+    isStatic: true,
     command: (named) => (named.length > 0 ? narrowed('npx oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint']),
   },
-  types: { name: 'types', command: () => ['npm', 'run', '-s', 'typecheck'] },
+  types: { name: 'types', isStatic: true, command: () => ['npm', 'run', '-s', 'typecheck'] },
   tests: {
     name: 'unit and module tests',
     needs: true,
@@ -68,19 +76,26 @@ const failures: string[] = [];
 const durations: { file: string; ms: number }[] = [];
 const faults: string[] = [];
 const left: string[] = [];
-let needsProvided = false;
 
+interface Run {
+  key: StepName;
+  step: Step;
+  command: string[];
+}
+const runs: Run[] = [];
 for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
-  const { name, command: commandFor, report, needs } = step;
-  const command = chosen.includes(key) ? commandFor(files) : undefined;
-  if (!command) {
-    left.push(name);
-    continue;
-  }
-  if (needs && !needsProvided) provideNeeds();
+  const command = chosen.includes(key) ? step.command(files) : undefined;
+  if (command) runs.push({ key, step, command });
+  else left.push(step.name);
+}
+const started = new Map(runs.filter(({ step }) => step.isStatic).map((run) => [run, startInBackground(run)]));
+if (runs.some(({ step }) => step.needs)) provideNeeds();
+
+for (const run of runs) {
+  const { name, report } = run.step;
   console.log(`\n== ${name}`);
-  const [program = '', ...parameters] = command;
-  const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
+  const [program = '', ...parameters] = run.command;
+  const status = await (started.get(run)?.() ?? spawnSync(program, parameters, { stdio: 'inherit' }).status);
   const result = evaluateStep(status, report && (() => report.count(readFileSync(report.file, 'utf8'))));
   if (result.faults.length > 0) faults.push(`${name} (${result.faults.join(', ')})`);
   total.passed += result.passed;
@@ -106,13 +121,25 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 
 /** A missing program is a failure of its own: its tests fail too, but they do not report why it is missing. */
 function provideNeeds(): void {
-  needsProvided = true;
   console.log('\n== what the tests need');
   for (const lacking of provideTestNeeds()) {
     console.log(lacking);
     faults.push(lacking);
     total.failed += 1;
   }
+}
+
+/** Starts a step with its output to a file. @returns waits for its end, prints what it wrote, and returns its exit code */
+function startInBackground({ key, command: [program = '', ...parameters] }: Run): () => Promise<number | null> {
+  const output = `test-results/${key}.txt`;
+  const file = openSync(output, 'w');
+  const ended = once(spawn(program, parameters, { stdio: ['ignore', file, file] }), 'close');
+  closeSync(file);
+  return async () => {
+    const [status] = (await ended) as [number | null];
+    process.stdout.write(readFileSync(output));
+    return status;
+  };
 }
 
 /** @param whole arguments that are added if no file is named */

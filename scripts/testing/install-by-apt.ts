@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+let isUpdated = false;
+
 /**
  * Installs Debian or Ubuntu packages, if run as root on such a system.
  * @returns why they are not installed; undefined if they are
@@ -10,7 +12,10 @@ export function installByApt(...packages: string[]): string | undefined {
   if (!existsSync('/usr/bin/apt-get')) return 'this is no Debian or Ubuntu';
   if (process.getuid?.() !== 0) return `only root may run: ${command}`;
   console.log(`${command} ...`);
-  return runApt('update', '-qq') ?? runApt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  const failure = isUpdated ? undefined : runApt('update', '-qq');
+  if (failure !== undefined) return failure;
+  isUpdated = true;
+  return runApt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 function runApt(...parameters: string[]): string | undefined {
