@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runScript } from '#server/testing/servers/run-script.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
+import { adminCommand } from './admin-command.ts';
+import { callCommand } from './testing/call-command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -14,13 +16,17 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const admin = (parameters: string[], environment: Record<string, string> = {}) =>
+  callCommand(it, adminCommand, parameters, environment);
+
+/** The same in a process of its own: for each exit code, and where the command reads a terminal or a .env file. */
+const runAdmin = (parameters: string[], environment: Record<string, string> = {}) =>
   runScript(it, 'admin.ts', parameters, environment);
 
 const signIn = async (username: string, password: string) =>
   (await it.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })).statusCode;
 
 test('creates an account with the password of the environment, which is listed and can sign in', async () => {
-  const made = await admin(['create', 'Li Wei'], { ADMIN_PASSWORD: 'correct horse battery' });
+  const made = await runAdmin(['create', 'Li Wei'], { ADMIN_PASSWORD: 'correct horse battery' });
   expect(made).toEqual({ output: 'The account "Li Wei" was made.', errors: '', code: 0 });
   expect((await admin(['list'])).output).toMatch(/^Li Wei {2}\(since \d{4}-\d\d-\d\d\)$/m);
   expect(await signIn('li wei', 'correct horse battery')).toBe(200);
@@ -57,7 +63,7 @@ test('removes an account with its sessions, but not the last one, and keeps its 
   const made = await it.inject({ method: 'POST', url: '/api/admin/galleries', headers: session, payload: gallery });
   expect(made.statusCode).toBe(201);
 
-  expect(await admin(['remove', 'Gone'])).toEqual({
+  expect(await runAdmin(['remove', 'Gone'])).toEqual({
     output: '',
     errors: 'Not removed: add --yes, or run this in a terminal to be asked.',
     code: 2,
@@ -89,18 +95,18 @@ test("audits the operator's actions as done by the command line", async () => {
 });
 
 test.each([
-  [[], {}, 2, /^Usage: npm run admin/],
-  [['destroy'], {}, 2, /^Usage: npm run admin/],
-  [['create'], {}, 2, '"create" needs the name of an account.'],
-  [['list', 'all'], {}, 2, /^"list" does not take "all"/],
-  [['remove', 'nobody', '--yes'], {}, 1, 'This account does not exist (any more).'],
-  [['create', 'Li', 'Wei'], {}, 2, /A name with spaces needs quotes/],
-  [['create', 'new'], {}, 2, /^No password: set ADMIN_PASSWORD, add --generate/],
-  [['reset-password', 'nobody', '--generate'], {}, 1, 'This account does not exist (any more).'],
-  [['create', 'new'], { ADMIN_PASSWORD: 'short' }, 1, /^ADMIN_PASSWORD is a value that is not shown here/],
-  [['list'], { PORT: 'many' }, 1, 'PORT is "many", but must be a whole number from 0 to 65535.'],
-])('admin %j with %j exits with %i and reports why', async (parameters, environment, code, message) => {
-  const answer = await admin(parameters, environment as Record<string, string>);
+  [[], {}, 2, /^Usage: npm run admin/, runAdmin],
+  [['destroy'], {}, 2, /^Usage: npm run admin/, admin],
+  [['create'], {}, 2, '"create" needs the name of an account.', admin],
+  [['list', 'all'], {}, 2, /^"list" does not take "all"/, admin],
+  [['remove', 'nobody', '--yes'], {}, 1, 'This account does not exist (any more).', admin],
+  [['create', 'Li', 'Wei'], {}, 2, /A name with spaces needs quotes/, admin],
+  [['create', 'new'], {}, 2, /^No password: set ADMIN_PASSWORD, add --generate/, runAdmin],
+  [['reset-password', 'nobody', '--generate'], {}, 1, 'This account does not exist (any more).', admin],
+  [['create', 'new'], { ADMIN_PASSWORD: 'short' }, 1, /^ADMIN_PASSWORD is a value that is not shown here/, admin],
+  [['list'], { PORT: 'many' }, 1, 'PORT is "many", but must be a whole number from 0 to 65535.', runAdmin],
+])('admin %j with %j exits with %i and reports why', async (parameters, environment, code, message, run) => {
+  const answer = await run(parameters, environment as Record<string, string>);
   expect(answer.code).toBe(code);
   expect(answer.errors).toMatch(message);
   expect(answer.output).toBe('');
@@ -114,5 +120,5 @@ test('rejects a name that is taken', async () => {
 
 test("the first account's password in a .env file is not used for other accounts", async () => {
   writeFileSync(path.join(it.services.config.dataDir, '.env'), 'ADMIN_PASSWORD=meant for the first\n');
-  expect((await admin(['create', 'second'])).errors).toMatch(/^No password: /);
+  expect((await runAdmin(['create', 'second'])).errors).toMatch(/^No password: /);
 });

@@ -15,9 +15,10 @@ export class UsageError extends Error {}
 export function parseArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   usage: string,
+  args = process.argv.slice(2),
 ) {
   try {
-    return parseArgs({ allowPositionals: true, options });
+    return parseArgs({ allowPositionals: true, options, args });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
@@ -35,16 +36,24 @@ export async function withServices<T>(work: (services: Services) => Promise<T>):
   }
 }
 
+/** Runs a command with the arguments of this process, and ends with its exit code. */
+export async function runCommand(run: (args: string[]) => Promise<number>): Promise<void> {
+  const code = await exitCodeOf(() => run(process.argv.slice(2)));
+  // A command that failed may leave timers and connections, which would keep the process running.
+  if (code === 1 || code === 2) process.exit(code);
+  process.exitCode = code;
+}
+
 /**
- * Runs a command. The exit code is the one that `run` returns, 2 for a UsageError, and 1 for any other error. Expected errors
- * are printed as one message, others with their stack.
+ * @returns the code that `run` returns, 2 for a UsageError, and 1 for any other error. Expected errors are printed as one
+ * message, others with their stack.
  */
-export async function runCommand(run: () => Promise<number>): Promise<void> {
+export async function exitCodeOf(run: () => Promise<number>): Promise<number> {
   try {
-    process.exitCode = await run();
+    return await run();
   } catch (error) {
     console.error(messageOf(error));
-    process.exit(error instanceof UsageError ? 2 : 1);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 

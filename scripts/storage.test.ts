@@ -7,6 +7,8 @@ import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { runScript } from '#server/testing/servers/run-script.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { storageCommand } from './storage-command.ts';
+import { callCommand } from './testing/call-command.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,6 +20,10 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const storage = (parameters: string[], environment: Record<string, string> = {}) =>
+  callCommand(it, storageCommand, parameters, environment);
+
+/** The same in a process of its own, for each exit code. */
+const runStorage = (parameters: string[], environment: Record<string, string> = {}) =>
   runScript(it, 'storage.ts', parameters, environment);
 
 /** Stores an object dated two hours ago. */
@@ -39,7 +45,7 @@ test('check reports findings, repair fixes them, and then all is well', async ()
   const key = `uploads/${randomUUID()}`;
   await putOld(key);
 
-  const checked = await storage(['check']);
+  const checked = await runStorage(['check']);
   expect(checked).toMatchObject({ code: 3, errors: '' });
   expect(checked.output).toContain(`original that no item and no upload has: ${key}, 1.5 MB, `);
   expect(checked.output).toMatch(
@@ -55,7 +61,7 @@ test('check reports findings, repair fixes them, and then all is well', async ()
   const repaired = await storage(['repair']);
   expect([repaired.code, repaired.output.split('\n').at(-1)]).toEqual([0, '1 of 1 were put right.']);
   expect(await it.services.storage.head(key)).toBeUndefined();
-  const after = await storage(['check']);
+  const after = await runStorage(['check']);
   expect(after).toMatchObject({ code: 0, output: expect.stringMatching(/^All is well\.$/m) });
   expect(after.output).toMatch(/^The trash holds 1 originals \(1\.5 MB\)\.$/m);
   expect((await storage(['trash'])).output).toMatch(new RegExp(`^${key}, 1\\.5 MB, since \\d{4}-`));
@@ -64,7 +70,7 @@ test('check reports findings, repair fixes them, and then all is well', async ()
 
 test('repair refuses a database that lacks most files, except with --force', async () => {
   for (let index = 0; index < 25; index += 1) await putOld(`uploads/${randomUUID()}`);
-  const refused = await storage(['repair']);
+  const refused = await runStorage(['repair']);
   expect(refused.code).toBe(2);
   expect(refused.errors).toMatch(/the database may be the wrong one\. Nothing was changed\./);
   await foundLongAgo();
@@ -84,7 +90,7 @@ test('invalid arguments print the usage', async () => {
     code: 2,
     errors: 'S3_BUCKET is not set: there is nowhere to copy to.',
   });
-  const away = await storage(['copy-to-s3'], {
+  const away = await runStorage(['copy-to-s3'], {
     S3_BUCKET: 'studio',
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_FORCE_PATH_STYLE: 'true',
