@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabNames } from '#app/admin/shell/tab-names.ts';
+import { catalogues } from '#app/i18n/language.tsx';
 import { expectAccessibleLayout } from './accessibility.ts';
+import { openTab } from './both-languages.ts';
 import { fillStudio } from './filled-studio.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
@@ -47,10 +49,8 @@ for (const [language, width] of [
     await signInWithLanguage(language, page, studio);
     await expect(page.getByRole('tablist').first()).toBeVisible();
     for (const tab of tabNames) {
-      await page.goto(`/admin?tab=${tab}`);
       const check = (what: string) => expectAccessibleLayout(page, `${tab}, ${what}`);
-      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await openTab(page, catalogues[language].tabs[tab]);
       await check('tab');
       await checkDialogs(page, check);
     }

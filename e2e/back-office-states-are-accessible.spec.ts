@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
-import { describeInBothLanguages } from './both-languages.ts';
+import { describeInBothLanguages, openTab } from './both-languages.ts';
 import { failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 
@@ -35,7 +35,7 @@ describeInBothLanguages(({ language, width, texts }) => {
       description: 'On a picture.',
       image: item.filePath,
     });
-    await page.goto('/admin?tab=photos');
+    await openTab(page, texts.tabs.photos);
     const upload = page.getByRole('region', { name: texts.upload.heading });
     const library = page.getByRole('region', { name: texts.library.heading });
 
@@ -138,7 +138,7 @@ describeInBothLanguages(({ language, width, texts }) => {
 
   test(`choosing pictures is accessible in every state (${language})`, async ({ page, studio }) => {
     await fillStudio(studio);
-    await page.goto('/admin?tab=cms-galleries');
+    await openTab(page, texts.tabs['cms-galleries']);
     const gallery = page.getByRole('article', { name: longName }).first();
     const restoreImages = await failCalls(page, 'GET', '**/api/cms/images');
     await gallery.getByRole('button', { name: texts.galleryImages.openNamed(longName) }).click();
