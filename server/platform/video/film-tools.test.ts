@@ -92,9 +92,9 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
 
   test('the poster is neither the black beginning nor the white middle', async () => {
     const picture = [
-      'color=black:size=320x180:rate=25:duration=3[a]',
-      'color=white:size=320x180:rate=25:duration=4[b]',
-      'testsrc2=size=320x180:rate=25:duration=3[c]',
+      'color=black:size=320x180:rate=10:duration=3[a]',
+      'color=white:size=320x180:rate=10:duration=4[b]',
+      'testsrc2=size=320x180:rate=10:duration=3[c]',
       '[a][b][c]concat=n=3',
     ].join(';');
     const file = await makeFilm(folder, { ...realFilms.mp4, name: 'dark.mp4', seconds: 10, picture });
@@ -162,7 +162,12 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     await expect(tools.probe(atTheEnd)).rejects.toThrow(filmFailures.unreadable);
 
     const whole = realFilms.tenBit;
-    const inFront = { name: 'front.mp4', encoding: `${whole.encoding} -movflags +faststart`, seconds: 30 };
+    const inFront = {
+      name: 'front.mp4',
+      encoding: `${whole.encoding} -movflags +faststart`,
+      size: '160x90',
+      seconds: 16,
+    };
     const cut = await makeFilm(folder, inFront);
     await truncate(cut, Math.floor((await stat(cut)).size / 2));
     const facts = await tools.probe(cut);
@@ -171,7 +176,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('an aborted job ends at once', async () => {
-    const file = await makeFilm(folder, { ...realFilms.avi, name: 'long.avi', seconds: 60 });
+    const file = await makeFilm(folder, { ...realFilms.avi, name: 'long.avi', repeats: 30 });
     const stop = new AbortController();
     const encoding = tools.encode({
       input: file,
