@@ -9,12 +9,18 @@ export type StartStudio = (saved?: SavedStudio) => Promise<StudioProcess>;
 // A type, not an interface: only a type is assignable to `Record<string, string>`.
 type SavedStudio = { DATA_DIR: string; PORT: string };
 
-/** One web process is enough for one browser; web-processes.test.ts covers several. */
-export function startBrowserStudio(environment: Record<string, string> = {}): Promise<StudioProcess> {
-  return startStudioProcess({ WEB_PROCESSES: '1', ...environment });
-}
-
 const database = 'lightwell.sqlite';
+
+/**
+ * One web process is enough for one browser; web-processes.test.ts covers several. A new studio starts with a copy of the
+ * migrated database of `scripts/e2e.ts`: main.test.ts covers a start from nothing.
+ */
+export async function startBrowserStudio(environment: Record<string, string> = {}): Promise<StudioProcess> {
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-')));
+  const template = process.env.SQLITE_TEMPLATE;
+  if (!environment.DATA_DIR && template) await copyFile(template, path.join(dataDir, database));
+  return startStudioProcess({ WEB_PROCESSES: '1', ...environment, DATA_DIR: dataDir });
+}
 
 /**
  * Runs one studio per spec file, which the file's tests share in order. Its state is copied to `folder` before each test:

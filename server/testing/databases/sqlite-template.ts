@@ -7,12 +7,17 @@ import { migrate } from '#server/platform/db/migrate.ts';
 
 /** A migrated SQLite database that every test copies, so that the migrations run only once. */
 export default async function setup(project: TestProject) {
+  const template = await createSqliteTemplate();
+  project.provide('sqliteTemplate', template.file);
+  return template.remove;
+}
+
+export async function createSqliteTemplate() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-template-'));
   const database = openDatabase({ dataDir });
   await migrate(database);
   await database.close();
-  project.provide('sqliteTemplate', database.file as string);
-  return () => rmSync(dataDir, { recursive: true, force: true });
+  return { file: database.file as string, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 declare module 'vitest' {
