@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let own: TestDatabase;
 let child: ChildProcess;
 beforeEach(async () => {
-  own = await createTestDatabase({ migrated: false });
+  own = await createTestDatabase();
 });
 afterEach(async () => {
   try {
@@ -33,7 +33,7 @@ async function startWritingTo(output: 'pipe' | number): Promise<string> {
     env: {
       ...childEnvironment,
       PORT: String(port),
-      DATA_DIR: path.join(own.dataDir, 'studio'),
+      DATA_DIR: own.dataDir,
       ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
       ADMIN_PASSWORD: 'correct horse battery',
       MEDIA_WORKER: 'none',

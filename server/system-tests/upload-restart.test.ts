@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Upload } from 'tus-js-client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
 import { type DroppingProxy, startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
@@ -16,20 +16,24 @@ const password = 'correct horse battery';
 const pieceBytes = 1024 ** 2;
 let own: TestDatabase;
 let server: ReturnType<typeof createKillableServer>;
+let origin: string;
+let webProcesses = 2;
 let line: DroppingProxy;
-beforeEach(async () => {
-  own = await createTestDatabase({ migrated: false });
+beforeAll(async () => {
+  own = await createTestDatabase();
   server = createKillableServer(own.dataDir, () => ({
     PORT: '0',
-    DATA_DIR: path.join(own.dataDir, 'studio'),
+    DATA_DIR: own.dataDir,
     ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'fatal',
     MEDIA_WORKER: 'none',
+    WEB_PROCESSES: String(webProcesses),
   }));
+  origin = await server.start();
 });
-afterEach(async () => {
-  line.close();
+afterEach(() => line.close());
+afterAll(async () => {
   server.kill();
   await own.remove();
 });
@@ -48,11 +52,11 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+// The stop of several web processes, then the kill of the single one that was started after it.
 test.each([
-  ['kill -9', () => server.kill()],
   ['a graceful stop', () => server.stop()],
+  ['kill -9', () => server.kill()],
 ])('%s during an upload loses nothing that was acknowledged', async (_name, end) => {
-  const origin = await server.start();
   line = await startDroppingProxy(origin, { everyBytes: Number.POSITIVE_INFINITY, times: 0 });
   const headers = await signInAt(origin, 'admin', password);
   const bytes = filmBytes(24 * pieceBytes);
@@ -70,7 +74,9 @@ test.each([
   const restart = async () => {
     beforeEnd = acknowledged.at(-1) ?? 0;
     await end();
-    line.pointTo(await server.start());
+    webProcesses = 1;
+    origin = await server.start();
+    line.pointTo(origin);
   };
   await new Promise<void>((resolve, reject) => {
     new Upload(bytes, {
@@ -96,6 +102,6 @@ test.each([
   expect(asked.length).toBeGreaterThan(1);
   expect(asked.at(-1)).toBeGreaterThanOrEqual(beforeEnd);
   expect(acknowledged.at(-1)).toBe(bytes.length);
-  const stored = path.join(own.dataDir, 'studio/storage', pathname);
+  const stored = path.join(own.dataDir, 'storage', pathname);
   expect(await hashOf(stored)).toBe(createHash('sha256').update(bytes).digest('hex'));
 });

@@ -3,23 +3,34 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-// Several real processes for each test.
-vi.setConfig({ testTimeout: 120_000 });
+// Several real processes, which the tests share in order.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let own: TestDatabase;
-let stopAll: (() => void) | undefined;
-beforeEach(async () => {
-  own = await createTestDatabase({ migrated: false });
+let one: ReturnType<typeof start>;
+let address: string;
+const started: number[] = [];
+beforeAll(async () => {
+  own = await createTestDatabase();
+  one = start();
+  address = await listening();
 });
-afterEach(async () => {
-  stopAll?.();
-  stopAll = undefined;
+afterAll(async () => {
+  for (const pid of started) killGroup(pid);
   await own.remove();
 });
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
+}
 
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../testing/servers/api-server.ts')], {
@@ -27,7 +38,7 @@ function start(environment: Record<string, string> = {}) {
     env: {
       ...childEnvironment,
       PORT: '0',
-      DATA_DIR: path.join(own.dataDir, 'studio'),
+      DATA_DIR: own.dataDir,
       ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
       LOG_LEVEL: 'info',
       MEDIA_WORKER: 'none',
@@ -37,21 +48,14 @@ function start(environment: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  stopAll = () => {
-    try {
-      process.kill(-(child.pid as number), 'SIGKILL');
-    } catch {
-      // All of them have ended.
-    }
-  };
-  const one = { child, output: '', ended: once(child, 'exit') as Promise<[number | null, string | null]> };
-  child.stdout.on('data', (chunk: Buffer) => (one.output += chunk.toString()));
-  return one;
+  started.push(child.pid as number);
+  const running = { child, output: '', ended: once(child, 'exit') as Promise<[number | null, string | null]> };
+  child.stdout.on('data', (chunk: Buffer) => (running.output += chunk.toString()));
+  return running;
 }
 
-async function startAndListen() {
-  const one = start();
-  const address = await vi.waitFor(
+function listening(): Promise<string> {
+  return vi.waitFor(
     () => {
       const found = /ready at (http:\S+)/.exec(one.output)?.[1];
       if (!found) throw new Error(`It does not listen: ${one.output}`);
@@ -59,7 +63,6 @@ async function startAndListen() {
     },
     { timeout: 60_000 },
   );
-  return { one, address };
 }
 
 /** The processes that have logged a response since `from`. */
@@ -72,7 +75,7 @@ function answeringPids(output: string, from = 0): Set<number> {
 }
 
 /** Separate connections, so that they are distributed. */
-async function ask(address: string, times: number): Promise<number[]> {
+async function ask(times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const answer = await fetch(`${address}/api/galleries`, { headers: { connection: 'close' } });
@@ -83,18 +86,17 @@ async function ask(address: string, times: number): Promise<number[]> {
 }
 
 test('two processes share one port, and one that dies is restarted while the other responds', async () => {
-  const { one, address } = await startAndListen();
-  expect(new Set(await ask(address, 8))).toEqual(new Set([200]));
+  expect(new Set(await ask(8))).toEqual(new Set([200]));
   await vi.waitFor(() => expect(answeringPids(one.output).size).toBe(2));
   const [victim] = answeringPids(one.output);
   process.kill(victim as number, 'SIGKILL');
   await vi.waitFor(() => expect(one.output).toContain('a web process died'));
 
   const from = one.output.length;
-  expect(new Set(await ask(address, 8))).toEqual(new Set([200]));
+  expect(new Set(await ask(8))).toEqual(new Set([200]));
   await vi.waitFor(
     async () => {
-      await ask(address, 4);
+      await ask(4);
       expect(answeringPids(one.output, from).size).toBe(2);
     },
     { timeout: 30_000 },
@@ -102,42 +104,38 @@ test('two processes share one port, and one that dies is restarted while the oth
   expect(answeringPids(one.output, from)).not.toContain(victim);
 });
 
-// It takes long and does not depend on the database: run it once.
-if (process.env.TEST_DIALECT === 'sqlite') {
-  test('a process that hangs is replaced, and another one answers its connections', async () => {
-    const { one, address } = await startAndListen();
-    await vi.waitFor(async () => {
-      await ask(address, 4);
-      expect(answeringPids(one.output).size).toBe(2);
-    });
-    const [victim] = answeringPids(one.output) as unknown as [number];
-    process.kill(victim, 'SIGSTOP');
-    // All are answered, including the one connection that was handed to the stuck process.
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(address, 1)));
-    expect(new Set(statuses.flat())).toEqual(new Set([200]));
-    await vi.waitFor(() => expect(one.output).toContain('a web process does not respond and is replaced'));
-
-    const from = one.output.length;
-    await vi.waitFor(
-      async () => {
-        await ask(address, 4);
-        expect(answeringPids(one.output, from).size).toBe(2);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
-    expect(answeringPids(one.output, from)).not.toContain(victim);
+test('a process that hangs is replaced, and another one answers its connections', async () => {
+  const begin = one.output.length;
+  await vi.waitFor(async () => {
+    await ask(4);
+    expect(answeringPids(one.output, begin).size).toBe(2);
   });
-}
+  const [victim] = answeringPids(one.output, begin) as unknown as [number];
+  process.kill(victim, 'SIGSTOP');
+  // All are answered, including the one connection that was handed to the stuck process.
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => ask(1)));
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
+  await vi.waitFor(() => expect(one.output).toContain('a web process does not respond and is replaced'));
+
+  const from = one.output.length;
+  await vi.waitFor(
+    async () => {
+      await ask(4);
+      expect(answeringPids(one.output, from).size).toBe(2);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(answeringPids(one.output, from)).not.toContain(victim);
+});
 
 test('a stop finishes running requests, and all processes exit with 0', async () => {
-  const { one, address } = await startAndListen();
   const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   await once(socket, 'connect');
   const head = `POST /api/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.write(head + body.slice(0, 5));
   // The server has read the start of the body once it answers a later connection.
-  await ask(address, 2);
+  await ask(2);
   one.child.kill('SIGTERM');
   await vi.waitFor(() => expect(one.output).toContain('stopping'));
   socket.write(body.slice(5));
