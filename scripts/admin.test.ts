@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runScript } from '#server/testing/servers/run-script.ts';
+import { environmentOf, spawnScript } from '#server/testing/servers/run-script.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 import { adminCommand } from './admin-command.ts';
 import { callCommand } from './testing/call-command.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const admin = (parameters: string[], environment: Record<string, string> = {}) =>
-  callCommand(it, adminCommand, parameters, environment);
+  callCommand(adminCommand, parameters, { ...environmentOf(it), ...environment });
 
 /** The same in a process of its own: for each exit code, and where the command reads a terminal or a .env file. */
 const runAdmin = (parameters: string[], environment: Record<string, string> = {}) =>
-  runScript(it, 'admin.ts', parameters, environment);
+  spawnScript('admin.ts', parameters, { ...environmentOf(it), ...environment });
 
 const signIn = async (username: string, password: string) =>
   (await it.inject({ method: 'POST', url: '/api/admin/login', payload: { username, password } })).statusCode;

@@ -11,6 +11,8 @@ import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { spawnScript } from '#server/testing/servers/run-script.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { storageCommand } from './storage-command.ts';
+import { callCommand } from './testing/call-command.ts';
 
 /** BACKUP_ROUNDS=30 for more rounds. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 3);
@@ -115,8 +117,8 @@ test('backups made while enquiries arrive contain every enquiry acknowledged bef
   }
   const state = await (await callApi(`${restored}/api/admin/storage-state`, { headers })).json();
   expect(state).toMatchObject({ data: { sweepStop: { reason: 'backup' } } });
-  const checked = await spawnScript('storage.ts', ['check'], environment(last));
+  const checked = await callCommand(storageCommand, ['check'], environment(last));
   expect(checked.output).toMatch(/^The sweep is stopped since .* this database was restored from a backup/m);
-  expect((await spawnScript('storage.ts', ['resume'], environment(last))).code).toBe(0);
-  expect((await spawnScript('storage.ts', ['check'], environment(last))).output).toMatch(/^All is well\.$/m);
+  expect((await callCommand(storageCommand, ['resume'], environment(last))).code).toBe(0);
+  expect((await callCommand(storageCommand, ['check'], environment(last))).output).toMatch(/^All is well\.$/m);
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { runScript } from '#server/testing/servers/run-script.ts';
+import { environmentOf, spawnScript } from '#server/testing/servers/run-script.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { storageCommand } from './storage-command.ts';
 import { callCommand } from './testing/call-command.ts';
@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const storage = (parameters: string[], environment: Record<string, string> = {}) =>
-  callCommand(it, storageCommand, parameters, environment);
+  callCommand(storageCommand, parameters, { ...environmentOf(it), ...environment });
 
 /** The same in a process of its own, for each exit code. */
 const runStorage = (parameters: string[], environment: Record<string, string> = {}) =>
-  runScript(it, 'storage.ts', parameters, environment);
+  spawnScript('storage.ts', parameters, { ...environmentOf(it), ...environment });
 
 /** Stores an object dated two hours ago. */
 async function putOld(key: string): Promise<void> {

@@ -9,6 +9,8 @@ import { createKillableServer } from '#server/testing/servers/killable-server.ts
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { spawnScript } from '#server/testing/servers/run-script.ts';
+import { storageCommand } from '#scripts/storage-command.ts';
+import { callCommand } from '#scripts/testing/call-command.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Real processes, on machines that are busy with other tests.
@@ -35,7 +37,7 @@ const environment = () => ({
   WEB_PROCESSES: '1',
   MEDIA_WORKER: 'none',
 });
-const storage = (...parameters: string[]) => spawnScript('storage.ts', parameters, environment());
+const storage = (...parameters: string[]) => callCommand(storageCommand, parameters, environment());
 
 /** A photo whose file is dated eight days ago. @returns its key */
 async function addOldPhoto(origin: string, headers: Record<string, string>, bytes: Buffer): Promise<string> {
@@ -72,7 +74,7 @@ test('after backup, two more photos, restore and start, no command removes their
   origin = await server.start();
   headers = await signInAt(origin, 'admin', password);
   // What the nightly audit does, in its own process.
-  const repaired = await storage('repair');
+  const repaired = await spawnScript('storage.ts', ['repair'], environment());
   for (const key of keys) expect((await stat(path.join(own.dataDir, 'storage', key))).isFile()).toBe(true);
   expect(repaired.output).toMatch(/^The sweep is stopped since .*this database is older than the files/m);
   const checked = await storage('check');

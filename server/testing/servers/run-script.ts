@@ -7,19 +7,13 @@ import type { TestApp } from './test-app.ts';
 
 const scripts = path.resolve(import.meta.dirname, '../../../scripts');
 
-/** Runs a command (`admin.ts`) as a process, on the data of a running server. */
-export async function runScript(
-  { services }: TestApp,
-  file: string,
-  parameters: string[],
-  environment: Record<string, string> = {},
-) {
+/** The environment of a command on the data of a running server. */
+export function environmentOf({ services }: TestApp): Record<string, string> {
   const { dataDir, databaseUrl } = services.config;
-  const data = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  return spawnScript(file, parameters, { ...data, ...environment });
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 
-/** The same for a server in its own processes. @param environment all variables of the command, above all DATA_DIR */
+/** Runs a command (`admin.ts`) as a process. @param environment all variables of the command, above all DATA_DIR */
 export async function spawnScript(file: string, parameters: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(scripts, file), ...parameters], {
     cwd: environment.DATA_DIR,
