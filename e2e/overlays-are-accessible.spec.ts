@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { expect, hydrated, test } from './story.ts';
+import { test } from './shared-page.ts';
+import { expect, hydrated } from './story.ts';
 
 test.use({ readsOnly: true });
 

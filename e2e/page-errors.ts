@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 export type PageError =
   `${number} ${string}` | `failed ${string}` | `elsewhere ${string}` | `uncaught ${string}` | `console ${string}`;
 
-/** Starts to collect the errors of a page. @returns reads those collected so far */
+/** Starts to collect the errors of a page. @returns takes those collected since the last call */
 export function collectPageErrors(page: Page, origin: string): () => PageError[] {
   const pageErrors: { line: PageError; loadUrl?: string }[] = [];
   const failedLoads = new Set<string>();
@@ -45,7 +45,10 @@ export function collectPageErrors(page: Page, origin: string): () => PageError[]
   });
   // Chromium also logs each failed load to the console: drop the duplicate.
   return () =>
-    pageErrors.filter(({ loadUrl }) => loadUrl === undefined || !failedLoads.has(loadUrl)).map(({ line }) => line);
+    pageErrors
+      .splice(0)
+      .filter(({ loadUrl }) => loadUrl === undefined || !failedLoads.has(loadUrl))
+      .map(({ line }) => line);
 }
 
 /** A form whose action has a hash is logged with it, but requested without it. */

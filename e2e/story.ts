@@ -54,29 +54,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ studio }, provide) => provide(studio.origin),
   expectedPageErrors: [[], { option: true }],
   page: async ({ page, expectedPageErrors, readsOnly, studio }, provide, testInfo) => {
-    const pageErrors = collectPageErrors(page, studio.origin);
-    const writes: string[] = [];
-    if (readsOnly) {
-      page.on('request', (request) => {
-        if (!['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${request.url()}`);
-      });
-    }
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        // oxlint-disable-next-line no-console -- the fixture listens to the console
-        console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
-    });
-    await page.addInitScript(recordNotices);
-    await page.addInitScript(ignoreMouseAtRest);
+    const watched = await watchPage(page, studio);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
-    expect(unexpectedPageErrors(pageErrors(), expectedPageErrors)).toEqual([]);
-    expect(writes, 'a test that writes needs its own studio: remove readsOnly').toEqual([]);
+    watched.expectNoErrors(expectedPageErrors, readsOnly);
   },
 });
 
 export { expect };
+
+/** Prepares a new page for stories and collects its errors and its requests that write. */
+export async function watchPage(page: Page, studio: StudioProcess) {
+  const pageErrors = collectPageErrors(page, studio.origin);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      // oxlint-disable-next-line no-console -- the fixture listens to the console
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  await page.addInitScript(recordNotices);
+  await page.addInitScript(ignoreMouseAtRest);
+  return {
+    /** Fails on what was collected since the last call. */
+    expectNoErrors(expected: PageError[], readsOnly: boolean): void {
+      expect(unexpectedPageErrors(pageErrors(), expected)).toEqual([]);
+      if (readsOnly) expect(writes.splice(0), 'a test that writes needs its own studio: remove readsOnly').toEqual([]);
+    },
+  };
+}
 
 /** Runs in the page: records the text of every toast for `expectNotice`. */
 function recordNotices() {

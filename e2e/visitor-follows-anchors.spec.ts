@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './story.ts';
+import { test } from './shared-page.ts';
+import { expect, hydrated } from './story.ts';
 
 test.use({ readsOnly: true });
 
