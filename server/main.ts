@@ -7,7 +7,7 @@ import { prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
 import { startWebProcesses } from './process/web-processes.ts';
-import { startWebServer, type WebServer } from './process/web-server.ts';
+import type { WebServer } from './process/web-server.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
@@ -64,7 +64,11 @@ async function showFirstAccount({ accounts, config }: Services): Promise<void> {
 /** In development there is a single process, because browsers hold a connection to its Vite server. */
 async function startWeb(services: Services, site: SiteMode): Promise<WebServer> {
   const { config, log, mediaWorker } = services;
-  if (config.webProcesses === 1 || site === 'dev') return startWebServer(services, site);
+  if (config.webProcesses === 1 || site === 'dev') {
+    // Imported on demand: 18 MB that the parent of several web processes does not need.
+    const { startWebServer } = await import('./process/web-server.ts');
+    return startWebServer(services, site);
+  }
   return startWebProcesses({ count: config.webProcesses, site, log, onWake: () => mediaWorker.wake() });
 }
 

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { respondToHeartbeat } from './process/heartbeat.ts';
-import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
-import { createFilmWorkers } from './modules/processing/film-workers.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
 import { createDebouncedInvalidation } from './modules/processing/debounced-invalidation.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
@@ -17,8 +15,6 @@ import { createSpaceReserve } from './platform/free-space.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
-import { findFilmTools } from './platform/video/film-tools.ts';
-import { createVideoRewrapper } from './platform/video/video-rewrapper.ts';
 import { prepareData } from './process/prepare-data.ts';
 
 /** Time to finish the current photo when the worker is stopped. Shorter than the parent's timeout, after which it kills the worker. */
@@ -60,6 +56,9 @@ async function main(config: Config): Promise<void> {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
   }
   if (takes('films')) {
+    // Imported on demand: 4 MB that the process of the photos does not need.
+    const { createFilmWorkers } = await import('./modules/processing/film-workers.ts');
+    const { createVideoRewrapper } = await import('./platform/video/video-rewrapper.ts');
     const tools = await findTools(config, database, log);
     const films = createFilmWorkers({
       ...shared,
@@ -98,6 +97,8 @@ async function main(config: Config): Promise<void> {
 
 /** Finds ffmpeg, and stores the result for the back office. */
 async function findTools(config: Config, { db }: Database, log: Log) {
+  const { findFilmTools } = await import('./platform/video/film-tools.ts');
+  const { createFilmProgressRepository } = await import('./modules/processing/film-progress.repository.ts');
   const tools = await findFilmTools(config.filmTools);
   await createFilmProgressRepository(db).saveTools(tools?.version);
   if (!tools)

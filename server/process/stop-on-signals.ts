@@ -1,5 +1,8 @@
 import type { Log } from '#server/platform/log.ts';
 
+/** During a stop, requests that take longer are aborted. Uploads need this long. */
+export const stopTimeoutMs = 30_000;
+
 /** Ctrl-C arrives from the terminal and, a moment later, again from npm. Both are one signal. */
 const duplicateSignalMs = 500;
 

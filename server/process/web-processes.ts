@@ -5,7 +5,8 @@ import type { SiteMode } from '#server/http/pages/site.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { superviseProcess } from './supervise-process.ts';
-import { stopTimeoutMs, type WebServer } from './web-server.ts';
+import { stopTimeoutMs } from './stop-on-signals.ts';
+import type { WebServer } from './web-server.ts';
 
 /** Requests take milliseconds, but shared machines suspend a processor for up to seven seconds. */
 const maxUnansweredBeats = 10;

@@ -4,9 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
 import type { Services } from '#server/services.ts';
 import { startStep } from './start-failure.ts';
-
-/** During a stop, requests that take longer are aborted. Uploads need this long. */
-export const stopTimeoutMs = 30_000;
+import { stopTimeoutMs } from './stop-on-signals.ts';
 
 export interface WebServer {
   /** its URL on this machine, such as `http://127.0.0.1:3000` */
