@@ -35,7 +35,7 @@ async function serveAtPortWith500(answer: Parameters<typeof serveLocally>[0]) {
 }
 
 test('each error of a page is reported once', async ({ page, origin }) => {
-  const pageErrors = collectPageErrors(page, origin);
+  const { read: pageErrors } = collectPageErrors(page, origin);
   await page.goto(origin, { waitUntil: 'networkidle' });
   expect(pageErrors().toSorted()).toEqual(['404 /api/missing', '500 /api/broken', 'console a warning']);
 
@@ -59,7 +59,7 @@ test('each error of a page is reported once', async ({ page, origin }) => {
 
 test('expected errors match as a whole: a status does not match a port', async ({ page, origin }) => {
   expect(origin).toContain('500');
-  const pageErrors = collectPageErrors(page, origin);
+  const { read: pageErrors } = collectPageErrors(page, origin);
   await page.goto(origin, { waitUntil: 'networkidle' });
   const unexpected = (...expected: Parameters<typeof unexpectedPageErrors>[1]) =>
     unexpectedPageErrors(pageErrors(), ['console *', ...expected]).toSorted();

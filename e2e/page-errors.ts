@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 export type PageError =
   `${number} ${string}` | `failed ${string}` | `elsewhere ${string}` | `uncaught ${string}` | `console ${string}`;
 
-/** Starts to collect the errors of a page. @returns takes those collected since the last call */
-export function collectPageErrors(page: Page, origin: string): () => PageError[] {
+/** Starts to collect the errors of a page. `read` returns those collected since the start or the last `clear`. */
+export function collectPageErrors(page: Page, origin: string): { read: () => PageError[]; clear: () => void } {
   const pageErrors: { line: PageError; loadUrl?: string }[] = [];
   const failedLoads = new Set<string>();
   const add = (line: PageError) => pageErrors.push({ line });
@@ -44,11 +44,11 @@ export function collectPageErrors(page: Page, origin: string): () => PageError[]
     if (response.status() >= 400) addFailedLoad(`${response.status()} ${nameOf(response.url())}`, response.url());
   });
   // Chromium also logs each failed load to the console: drop the duplicate.
-  return () =>
-    pageErrors
-      .splice(0)
-      .filter(({ loadUrl }) => loadUrl === undefined || !failedLoads.has(loadUrl))
-      .map(({ line }) => line);
+  return {
+    read: () =>
+      pageErrors.filter(({ loadUrl }) => loadUrl === undefined || !failedLoads.has(loadUrl)).map(({ line }) => line),
+    clear: () => void pageErrors.splice(0),
+  };
 }
 
 /** A form whose action has a hash is logged with it, but requested without it. */

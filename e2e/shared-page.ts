@@ -10,8 +10,8 @@ interface SharedPage {
 /**
  * The `test` of stories for files of many tests that each look at one page. Consecutive tests with the same options share
  * a browser page, because a new one starts a renderer process, which costs as much processor time as loading the document.
- * Each test starts at another document, so that it loads its own; storage, cache and
- * routes remain.
+ * Each test starts at another document, so that it loads its own; storage,
+ * cache and routes remain.
  */
 export const test = story.extend<object, { shared: { current?: SharedPage } }>({
   shared: [

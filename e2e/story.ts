@@ -81,7 +81,9 @@ export async function watchPage(page: Page, studio: StudioProcess) {
   return {
     /** Fails on what was collected since the last call. */
     expectNoErrors(expected: PageError[], readsOnly: boolean): void {
-      expect(unexpectedPageErrors(pageErrors(), expected)).toEqual([]);
+      const unexpected = unexpectedPageErrors(pageErrors.read(), expected);
+      pageErrors.clear();
+      expect(unexpected).toEqual([]);
       if (readsOnly) expect(writes.splice(0), 'a test that writes needs its own studio: remove readsOnly').toEqual([]);
     },
   };
