@@ -25,8 +25,8 @@ const states = async () => {
   const rows = await studio.services.database.db.selectFrom('media').select(['state', 'pendingSince']).execute();
   return rows.map(({ state, pendingSince }) => (pendingSince === null ? state : 'pending'));
 };
-const addPhotos = (count: number) =>
-  Promise.all(Array.from({ length: count }, async (_, index) => client.add(await photo({ width: 900 + index }))));
+const addPhotos = (...widths: number[]) =>
+  Promise.all(widths.map(async (width) => client.add(await photo({ width, height: 600 }))));
 const expectAllReady = (count: number) =>
   vi.waitFor(async () => expect(await states()).toEqual(Array.from({ length: count }, () => 'ready')), {
     timeout: 90_000,
@@ -34,7 +34,7 @@ const expectAllReady = (count: number) =>
   });
 
 test('photos whose storage fails for longer than three attempts are ready once it works again', async () => {
-  await addPhotos(2);
+  await addPhotos(320, 321);
   const { config } = studio.services;
   const folder = path.join(config.dataDir, 'storage');
   await rename(folder, `${folder}.away`);
@@ -55,7 +55,7 @@ test('photos whose storage fails for longer than three attempts are ready once i
 });
 
 test('a photo that was being processed each time the worker was killed becomes ready', async () => {
-  await addPhotos(1);
+  await addPhotos(900);
   const { database, config } = studio.services;
   const leasedBy = (pid: number) =>
     database.db.selectFrom('media').select('id').where('leasedBy', 'like', `%:${pid}`).execute();

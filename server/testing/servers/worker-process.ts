@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import { workerEnvironment } from '#server/process/worker-process.ts';
 import { childEnvironment } from './child-environment.ts';
 
 export interface WorkerProcess {
@@ -12,7 +13,7 @@ export interface WorkerProcess {
   kill(): Promise<void>;
 }
 
-/** The media worker as a process, beside the services of a test application, as an operator starts it. */
+/** The media worker as a process, beside the services of a test application. */
 export function startWorkerProcess(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   kind: 'photos' | 'films',
@@ -22,6 +23,8 @@ export function startWorkerProcess(
   const child: ChildProcess = spawn(process.execPath, [script, kind], {
     env: {
       ...childEnvironment,
+      // As a supervisor starts it: else the process would replace itself and load all its modules twice.
+      ...workerEnvironment,
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       LOG_LEVEL: 'warn',
