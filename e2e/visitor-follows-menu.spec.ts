@@ -44,6 +44,42 @@ test('the bar has the logo, the tagline and the entries in their order', async (
   }
 });
 
+/** For each page, the entry of the bar that is marked, and the entry in its panel. */
+const marks = {
+  '/': ['Home'],
+  '/portrait': ['Portrait'],
+  '/newborn': ['Portrait', 'Newborn'],
+  '/property': ['Property'],
+  '/commercial': ['Commercial', 'Commercial'],
+  '/film': ['Commercial', 'Film'],
+  '/wedding': ['Commercial', 'Wedding'],
+  '/about': ['About Team'],
+  '/team': ['About Team'],
+  '/contact': ['Book Now'],
+};
+
+test('the bar marks the current page on every page, and its entry in a panel', async ({ page }) => {
+  for (const [path, [entry = '', ...items]] of Object.entries(marks)) {
+    await page.goto(path);
+    const top = page.getByRole('banner');
+    await expect(top.locator(':is(.bar-entry, .bar-actions > .button)[aria-current]')).toHaveText([entry]);
+    await expect(bar(page).locator('.menu-panel [aria-current]')).toHaveText(items);
+    const inPhoneMenu = top.locator('.phone-menu [aria-current]');
+    await expect(inPhoneMenu).toHaveText([entry, ...items]);
+  }
+  await page.goto('/film');
+  await hydrated(page);
+  const group = bar(page).getByRole('button', { name: 'Commercial' });
+  expect(await group.evaluate((button) => getComputedStyle(button, '::after').transform)).toBe(
+    'matrix(1, 0, 0, 1, 0, 0)',
+  );
+  await group.click();
+  const film = bar(page).getByRole('link', { name: 'Film' });
+  await expect(film).toHaveAttribute('aria-current', 'page');
+  await expect(film).toHaveCSS('text-decoration-line', 'underline');
+  await expectAccessible(page);
+});
+
 test('the bar stays at the top while the page scrolls', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));

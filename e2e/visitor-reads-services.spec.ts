@@ -113,15 +113,16 @@ test('the newborn page names the best days and its figures', async ({ page }) =>
   }
 });
 
+const dressRanges = {
+  'Classic A-Line': '$300-500',
+  Mermaid: '$400-700',
+  'Ball Gown': '$500-900',
+  'Vintage Lace': '$350-600',
+};
+
 test("a dress shows what its rental costs under the mouse and under the keyboard's focus", async ({ page }) => {
-  const ranges = {
-    'Classic A-Line': '$300-500',
-    Mermaid: '$400-700',
-    'Ball Gown': '$500-900',
-    'Vintage Lace': '$350-600',
-  };
   await page.goto('/wedding#dress-rental');
-  for (const [name, range] of Object.entries(ranges)) {
+  for (const [name, range] of Object.entries(dressRanges)) {
     const dress = page.getByRole('figure', { name });
     const cost = dress.getByText(range);
     await page.mouse.move(0, 0);
@@ -136,5 +137,20 @@ test("a dress shows what its rental costs under the mouse and under the keyboard
   }
   for (const price of ['$300-500', '$500-800', '$700-1200']) {
     await expect(page.locator('.rental-package').getByText(price)).toBeVisible();
+  }
+});
+
+test('what each dress costs is beside its name without a mouse, and in print', async ({ page }) => {
+  await page.goto('/wedding#dress-rental');
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    for (const [name, range] of Object.entries(dressRanges)) {
+      const dress = page.locator('.dress-styles > li').filter({ has: page.getByRole('heading', { name }) });
+      const costs = dress.getByText(range);
+      const visible = await costs.evaluateAll((all) =>
+        all.filter((cost) => cost.checkVisibility()).map((cost) => cost.closest('figure') === null),
+      );
+      expect(visible, `${name} on ${media}`).toContain(true);
+    }
   }
 });

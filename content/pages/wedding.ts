@@ -19,7 +19,7 @@ export const weddingFilmsIntro: TitledText = {
 
 export interface DressStyle {
   name: string;
-  /** price range, shown on hover and focus */
+  /** price range of the rental */
   range: string;
   text: string;
   picture: PictureId;

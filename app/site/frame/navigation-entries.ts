@@ -1,6 +1,8 @@
 export interface NavigationLink {
   label: string;
   to: string;
+  /** further pages that the entry stands for, because no other entry leads to them */
+  pages?: readonly string[];
 }
 
 export interface NavigationGroup {
@@ -46,11 +48,22 @@ export const navigationEntries: (NavigationLink | NavigationGroup)[] = [
       { label: 'Wedding', to: '/wedding' },
     ],
   },
-  { label: 'About Team', to: '/#team' },
+  { label: 'About Team', to: '/#team', pages: ['/about', '/team'] },
 ];
 
 export const bookNow: NavigationLink = { label: 'Book Now', to: '/contact' };
 
 export function isGroup(entry: NavigationLink | NavigationGroup): entry is NavigationGroup {
   return 'items' in entry;
+}
+
+/**
+ * Value of `aria-current` of an entry on the page `pathname`: `page` if the entry leads to this page, `true` if the page
+ * belongs to the entry. A link to a section has none, because the server does not know the hash of the address.
+ */
+export function currentMark(entry: NavigationLink | NavigationGroup, pathname: string): 'page' | 'true' | undefined {
+  const page = pathname.replace(/(?<=.)\/$/, '');
+  if (isGroup(entry)) return entry.items.some(({ to }) => to.split('#')[0] === page) ? 'true' : undefined;
+  if (entry.to === page) return 'page';
+  return entry.pages?.includes(page) ? 'true' : undefined;
 }

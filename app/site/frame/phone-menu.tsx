@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useIdentity } from './identity.ts';
-import { bookNow, isGroup, navigationEntries } from './navigation-entries.ts';
+import { bookNow, currentMark, isGroup, navigationEntries } from './navigation-entries.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
@@ -10,6 +11,7 @@ const menuId = 'site-menu';
 /** The menu as a list for small screens. Its groups are `details` with the same name, so one is open at a time. */
 export function PhoneMenu() {
   const { email } = useIdentity();
+  const { pathname } = useLocation();
   return (
     <>
       <button type="button" className="icon-button phone-menu-button" popoverTarget={menuId} aria-label="Menu">
@@ -23,14 +25,14 @@ export function PhoneMenu() {
               <li key={entry.label}>
                 {isGroup(entry) ? (
                   <details name="phone-menu-group">
-                    <summary>
+                    <summary aria-current={currentMark(entry, pathname)}>
                       {entry.label}
                       <Icon name="chevron-down" />
                     </summary>
                     <ul>
                       {entry.items.map((item) => (
                         <li key={item.to}>
-                          <PageLink to={item.to} onClick={closeMenu}>
+                          <PageLink to={item.to} aria-current={currentMark(item, pathname)} onClick={closeMenu}>
                             {item.label}
                           </PageLink>
                         </li>
@@ -38,7 +40,7 @@ export function PhoneMenu() {
                     </ul>
                   </details>
                 ) : (
-                  <PageLink to={entry.to} onClick={closeMenu}>
+                  <PageLink to={entry.to} aria-current={currentMark(entry, pathname)} onClick={closeMenu}>
                     {entry.label}
                   </PageLink>
                 )}

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { Logo } from './logo.tsx';
-import { bookNow, isGroup, type NavigationGroup, navigationEntries } from './navigation-entries.ts';
+import { bookNow, currentMark, isGroup, type NavigationGroup, navigationEntries } from './navigation-entries.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
@@ -12,6 +12,7 @@ import { PhoneMenu } from './phone-menu.tsx';
  * focus returns to the button, also before hydration and without JavaScript.
  */
 export function SiteNavigation() {
+  const { pathname } = useLocation();
   return (
     <header className="bar">
       <div className="bar-inner">
@@ -20,13 +21,19 @@ export function SiteNavigation() {
           <ul>
             {navigationEntries.map((entry) => (
               <li key={entry.label}>
-                {isGroup(entry) ? <Dropdown group={entry} /> : <BarLink to={entry.to} label={entry.label} />}
+                {isGroup(entry) ? (
+                  <Dropdown group={entry} pathname={pathname} />
+                ) : (
+                  <PageLink to={entry.to} className="bar-entry" aria-current={currentMark(entry, pathname)}>
+                    {entry.label}
+                  </PageLink>
+                )}
               </li>
             ))}
           </ul>
         </nav>
         <div className="bar-actions">
-          <ButtonLink to={bookNow.to} compact>
+          <ButtonLink to={bookNow.to} compact aria-current={currentMark(bookNow, pathname)}>
             {bookNow.label}
           </ButtonLink>
           <PhoneMenu />
@@ -36,27 +43,11 @@ export function SiteNavigation() {
   );
 }
 
-function BarLink({ to, label }: { to: string; label: string }) {
-  // Only links to whole pages get `aria-current`, not links to sections.
-  if (to.includes('#')) {
-    return (
-      <PageLink to={to} className="bar-entry">
-        {label}
-      </PageLink>
-    );
-  }
-  return (
-    <NavLink to={to} end className="bar-entry">
-      {label}
-    </NavLink>
-  );
-}
-
-function Dropdown({ group }: { group: NavigationGroup }) {
+function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: string }) {
   const panelId = `menu-${group.id}`;
   return (
     <>
-      <button type="button" className="bar-entry" popoverTarget={panelId}>
+      <button type="button" className="bar-entry" popoverTarget={panelId} aria-current={currentMark(group, pathname)}>
         {group.label}
         <Icon name="chevron-down" size={16} />
       </button>
@@ -69,7 +60,7 @@ function Dropdown({ group }: { group: NavigationGroup }) {
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
-                <PageLink to={item.to} onClick={closePanel}>
+                <PageLink to={item.to} aria-current={currentMark(item, pathname)} onClick={closePanel}>
                   {item.label}
                   <Icon name="arrow-right" />
                 </PageLink>

@@ -48,7 +48,7 @@ export function DressRental({ styles, own }: DressRentalProps) {
   );
 }
 
-/** The price range is shown on hover and focus, and always on devices without hover. */
+/** The price range is always shown beside the name; on hover and focus it is also shown on the picture. */
 function Style({ style: { name, range, text, picture } }: { style: ShownStyle }) {
   return (
     <li>
@@ -64,7 +64,10 @@ function Style({ style: { name, range, text, picture } }: { style: ShownStyle })
           <span className="display text-h4">{range}</span>
         </figcaption>
       </figure>
-      <h3 className="mt-4 text-h4">{name}</h3>
+      <div className="dress-words">
+        <h3 className="text-h4">{name}</h3>
+        <p className="tabular">{range}</p>
+      </div>
       <p className="mt-2 text-small text-ash">{text}</p>
     </li>
   );
