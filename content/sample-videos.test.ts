@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
+import { cinematicVideos, commercialVideos, sampleNote, weddingVideos } from './sample-videos.ts';
 
 const folder = path.join(import.meta.dirname, 'clips');
 const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
@@ -36,6 +36,20 @@ describe('the sample clips', () => {
     expect(seconds).toBeGreaterThanOrEqual(5);
     expect(seconds).toBeLessThanOrEqual(8);
   });
+
+  it.each(videos)(
+    '$id is described without a length or sound that it does not have',
+    async ({ videoUrl, ...video }) => {
+      expect(video.description).not.toMatch(
+        /sound|record|uncut|whole|\b(half|one|two|three|ninety|\d+) (second|minute|hour)s?/i,
+      );
+      const file = path.join(folder, path.basename(videoUrl));
+      const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+      expect(await input.getPrimaryAudioTrack()).toBeNull();
+      const length = Math.round(await input.computeDuration());
+      expect(sampleNote({ videoUrl, ...video })).toBe(`Sample film: ${length} seconds, without sound.`);
+    },
+  );
 
   it.each(videos)('$id can play while it loads (index at the start)', async ({ videoUrl }) => {
     const bytes = await readFile(path.join(folder, path.basename(videoUrl)), 'latin1');

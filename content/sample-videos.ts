@@ -4,10 +4,16 @@ export interface SampleVideo {
   id: string;
   thumbnail: PictureId;
   title: string;
+  /** what a film of this kind shows; states no length and no sound, because the clip has six or seven seconds and is silent */
   description: string;
   /** a clip in content/clips/ */
   videoUrl: `/clips/${string}.mp4`;
   seconds: number;
+}
+
+/** Tells visitors that a film is a sample, with its true length. */
+export function sampleNote({ seconds }: SampleVideo): string {
+  return `Sample film: ${seconds} seconds, without sound.`;
 }
 
 export const commercialVideos: readonly SampleVideo[] = [
@@ -15,7 +21,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     id: 'brand-story',
     thumbnail: 'headshots/paper-rolls',
     title: 'Brand Story',
-    description: 'Who makes it, where, and why. Two minutes that carry a home page.',
+    description: 'Who makes it, where, and why, told at the top of a home page.',
     videoUrl: '/clips/brand-story.mp4',
     seconds: 7,
   },
@@ -31,7 +37,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     id: 'event-recap',
     thumbnail: 'film/cinema-seats',
     title: 'Event Recap',
-    description: 'The evening in ninety seconds, delivered while people still talk about it.',
+    description: 'The evening in its best moments, delivered while people still talk about it.',
     videoUrl: '/clips/event-recap.mp4',
     seconds: 7,
   },
@@ -47,7 +53,7 @@ export const commercialVideos: readonly SampleVideo[] = [
     id: 'social-cut',
     thumbnail: 'headshots/spot-circle',
     title: 'Social Media Cut',
-    description: 'Square and vertical versions that say it without sound.',
+    description: 'Square and vertical versions, made for feeds and stories.',
     videoUrl: '/clips/social-cut.mp4',
     seconds: 6,
   },
@@ -117,7 +123,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     id: 'wedding-ceremony',
     thumbnail: 'wedding/petal-aisle',
     title: 'Wedding Ceremony',
-    description: 'The whole ceremony, uncut, from two angles and with clear sound.',
+    description: 'The ceremony from two angles, with no crew in the way.',
     videoUrl: '/clips/wedding-ceremony.mp4',
     seconds: 7,
   },
@@ -133,7 +139,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     id: 'love-story-film',
     thumbnail: 'property/terrace-sea',
     title: 'Love Story Film',
-    description: 'How it began, told by the two of you, filmed before the day.',
+    description: 'How it began, filmed with the two of you before the day.',
     videoUrl: '/clips/love-story-film.mp4',
     seconds: 7,
   },
@@ -141,7 +147,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     id: 'wedding-trailer',
     thumbnail: 'events/paper-lanterns',
     title: 'Wedding Trailer',
-    description: 'One minute for everyone who could not be there.',
+    description: 'The day at a glance, for everyone who could not be there.',
     videoUrl: '/clips/wedding-trailer.mp4',
     seconds: 6,
   },
@@ -149,7 +155,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     id: 'first-dance',
     thumbnail: 'events/piano-lounge',
     title: 'First Dance',
-    description: 'Three minutes in one piece, lit so that it still feels like evening.',
+    description: 'The dance in one piece, lit so that it still feels like evening.',
     videoUrl: '/clips/first-dance.mp4',
     seconds: 7,
   },
@@ -157,7 +163,7 @@ export const weddingVideos: readonly SampleVideo[] = [
     id: 'vows-exchange',
     thumbnail: 'wedding/rings-velvet',
     title: 'Vows Exchange',
-    description: 'Your words, recorded close, with the faces of those who heard them.',
+    description: 'The vows, filmed close, and the faces of those who heard them.',
     videoUrl: '/clips/vows-exchange.mp4',
     seconds: 6,
   },

@@ -1,3 +1,4 @@
+import { builtInTeam } from '#content/team-members.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
@@ -60,6 +61,10 @@ test('the built-in team of 18 is shown in rows of 2, 3, 3, 5 and 5, with the bui
   await expect(members).toHaveCount(18);
   const tops = await members.evaluateAll((all) => all.map((member) => member.getBoundingClientRect().top));
   expect(perRow(tops)).toEqual([2, 3, 3, 5, 5]);
+
+  for (const { name, description } of builtInTeam) {
+    await expect(members.filter({ has: page.getByRole('heading', { name }) }).getByText(description)).toBeVisible();
+  }
 
   const figures = page.getByRole('region', { name: 'A studio that takes its time' }).getByRole('definition');
   await expect(figures).toHaveText(['1W+', '7']);

@@ -70,6 +70,14 @@ describe('if the library cannot be read', () => {
     const videos = await loadVideos(context, 'video-production', commercialVideos);
     expect(videos.map(({ title }) => title)).toEqual(commercialVideos.map(({ title }) => title));
   });
+
+  test('a sample video says that it is one, and its true length', async () => {
+    const { context } = contextOf(breaks);
+    for (const video of await loadVideos(context, 'video-production', commercialVideos)) {
+      expect(video.description).toMatch(/ Sample film: [67] seconds, without sound\.$/);
+      expect(video.description).toContain(`${video.durationSeconds} seconds`);
+    }
+  });
 });
 
 test('an uploaded banner replaces the built-in one', async () => {

@@ -5,7 +5,7 @@ import { mediaPlacements } from '#contract/media/media-placement.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
-import type { SampleVideo } from '#content/sample-videos.ts';
+import { type SampleVideo, sampleNote } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext } from '#app/services-context.ts';
 import type { ShownVideo } from './video/shown-video.ts';
 
@@ -79,8 +79,21 @@ export async function loadVideos(
       facts: durationSeconds === null ? [] : [clockOf(durationSeconds)],
       isOwners: true,
     })),
-    ...samples.map(({ thumbnail, ...sample }) => ({ ...sample, poster: samplePicture(thumbnail) })),
+    ...samples.map(shownSample),
   ].slice(0, cap);
+}
+
+/** The note is part of the description, so that the card, the player and the structured data contain it. */
+function shownSample(sample: SampleVideo): ShownVideo {
+  const { id, title, description, videoUrl, thumbnail, seconds } = sample;
+  return {
+    id,
+    title,
+    description: `${description} ${sampleNote(sample)}`,
+    videoUrl,
+    durationSeconds: seconds,
+    poster: samplePicture(thumbnail),
+  };
 }
 
 /** The picture at the URL of a record: with renditions if it was uploaded, otherwise the URL itself. */

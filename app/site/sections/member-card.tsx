@@ -47,7 +47,7 @@ export function MemberCard({ member, size }: { member: ShownMember; size: keyof 
           </ul>
         )}
       </div>
-      {size !== 'small' && <p className="measure mt-3 text-small text-ash">{description}</p>}
+      <p className="measure mt-3 text-small text-ash">{description}</p>
     </article>
   );
 }
