@@ -203,7 +203,7 @@ export const en: Catalogue = {
   banners: {
     heading: 'Hero banners',
     current: 'Current banners',
-    lead: 'Choose the large picture at the top of each page. The newest published upload becomes the banner.',
+    lead: 'Choose the large picture at the top of each page. The picture that was uploaded or chosen last is shown; moving pictures in the library changes it too.',
     recommended: 'Recommended size: 1920x1080 or larger',
     set: 'Set',
     none: 'No banner',
@@ -219,6 +219,11 @@ export const en: Catalogue = {
     processing: 'Processing',
     processingHint: 'Sizes are being made; the page shows the picture as soon as they are ready.',
     failed: 'Processing failed',
+    reasons: {
+      only: () => 'shown because it is the only published picture.',
+      newest: (count) => `shown because it is the newest of ${count} pictures.`,
+      first: (count) => `shown because it was chosen, or moved before the others, among ${count} pictures.`,
+    },
     tooSmall: (width, height) =>
       `The picture is only ${width}x${height}, below the recommended 1920x1080, and may look soft.`,
     slots: {

@@ -204,7 +204,7 @@ export const zh = {
   banners: {
     heading: '页面横幅',
     current: '当前横幅',
-    lead: '为每个页面选择顶部的大图。上传后，最新发布的图片会成为该页面的横幅。',
+    lead: '为每个页面选择顶部的大图。页面显示最后上传或选择的图片；在媒体库中拖动排序也会改变它。',
     recommended: '建议尺寸：1920x1080 或更大',
     set: '已设置',
     none: '暂无横幅',
@@ -220,6 +220,11 @@ export const zh = {
     processing: '处理中',
     processingHint: '正在生成各种尺寸，完成后自动显示在页面上。',
     failed: '处理失败',
+    reasons: {
+      only: (_count: number) => '显示这张，因为它是唯一已发布的图片。',
+      newest: (count: number) => `显示这张，因为它是 ${count} 张图片中最新的。`,
+      first: (count: number) => `显示这张，因为它被选为横幅或排在 ${count} 张图片的最前。`,
+    },
     tooSmall: (width: number, height: number) => `图片只有 ${width}x${height}，小于建议的 1920x1080，可能显得模糊。`,
     slots: {
       'hero-home': '首页',

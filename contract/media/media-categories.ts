@@ -35,3 +35,8 @@ export const heroCategories = [
   'hero-commercial',
   'hero-newborn',
 ] as const;
+
+/** Whether a page shows the first item of this category as its banner. */
+export function isHeroCategory(category: MediaCategory): boolean {
+  return (heroCategories as readonly MediaCategory[]).includes(category);
+}

@@ -61,6 +61,11 @@ export function BannerSlotCard({ category, slot, sample, isUnavailable, onReplac
       <div className="px-4 py-3">
         <h3>{name}</h3>
         <p className="text-caption text-ash">{texts.categories[category]}</p>
+        {slot?.current && slot.reason && (
+          <p className="mt-1 text-caption wrap-anywhere">
+            {slot.current.originalName}: {texts.banners.reasons[slot.reason.name](slot.reason.count)}
+          </p>
+        )}
         {slot?.next && <NextBanner slot={slot} />}
         {picture && isTooSmallForBanner(picture) && (
           <p className="mt-1 flex gap-1.5 text-caption">

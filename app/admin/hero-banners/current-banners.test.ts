@@ -4,6 +4,7 @@ import { bannerSlot, isTooSmallForBanner } from './current-banners.ts';
 
 const item = (id: string, over: Partial<MediaItem> = {}) =>
   ({ id, category: 'hero-home', isPublished: true, state: 'ready', ...over }) as MediaItem;
+const reasonIn = (...media: MediaItem[]) => bannerSlot(media, 'hero-home').reason;
 
 describe('a banner slot', () => {
   it('shows the first item of its category, as the page does', () => {
@@ -21,6 +22,16 @@ describe('a banner slot', () => {
     const slot = bannerSlot([item('new', { state: 'processing' })], 'hero-home');
     expect(slot.current).toBeUndefined();
     expect(slot.next?.id).toBe('new');
+    expect(slot.reason).toBeUndefined();
+  });
+  it('says why its banner is shown', () => {
+    const old = item('old', { createdAt: '2026-01-01T00:00:00.000Z' });
+    const recent = item('recent', { createdAt: '2026-02-01T00:00:00.000Z' });
+    const draft = item('draft', { createdAt: '2026-03-01T00:00:00.000Z', isPublished: false });
+    const waiting = item('waiting', { createdAt: '2026-03-01T00:00:00.000Z', state: 'processing' });
+    expect(reasonIn(draft, old, waiting)).toEqual({ name: 'only', count: 1 });
+    expect(reasonIn(draft, recent, old, waiting)).toEqual({ name: 'newest', count: 2 });
+    expect(reasonIn(old, recent, draft)).toEqual({ name: 'first', count: 2 });
   });
 });
 

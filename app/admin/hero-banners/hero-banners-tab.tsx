@@ -17,7 +17,7 @@ export default function HeroBannersTab() {
   const upload = useRef<HTMLDivElement>(null);
   const [category, setCategory] = useState<MediaCategory>();
   const [choosing, setChoosing] = useState<MediaCategory>();
-  const choose = useChooseBanner(media.data);
+  const choose = useChooseBanner();
   const slots = media.data && heroCategories.map((slot) => bannerSlot(media.data, slot));
   const samples = useSamples({ isWanted: slots?.some(({ current }) => !current) ?? false }).data;
 

@@ -8,10 +8,10 @@ import { useBulkChange } from '#app/admin/media/library/media-actions.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 
 /**
- * Makes a library picture the banner of a page by moving it to the first position of the banner's category. An item has
- * one category only, so moving it from another one asks for confirmation.
+ * Makes a library picture the banner of a page by filing it under the banner's category, where the server gives it the first
+ * position. An item has one category only, so moving it from another one asks for confirmation.
  */
-export function useChooseBanner(media: readonly MediaItem[] | undefined) {
+export function useChooseBanner() {
   const texts = useTexts();
   const confirm = useConfirmDialog();
   const toast = useToast();
@@ -23,9 +23,7 @@ export function useChooseBanner(media: readonly MediaItem[] | undefined) {
       const options = { text: texts.banners.confirmMove(...names), confirmLabel: texts.banners.move };
       if (!(await confirm(options))) return;
     }
-    const first = media?.find((other) => other.category === category && other.id !== item.id);
-    const sortOrder = String(Number(first?.sortOrder ?? 1) - 1);
-    const { failed, lastError } = await run([item], { category, sortOrder, isPublished: true });
+    const { failed, lastError } = await run([item], { category, isPublished: true });
     if (failed === 0) {
       toast({ title: texts.banners.chosen, link: { label: texts.banners.viewPage, href: placeOf(category) } });
       return;

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { picture, states, createFakeTransport } from './fake-upload-transport.ts';
 import { percentOf } from './upload-queue.ts';
@@ -112,13 +113,16 @@ describe('the upload queue', () => {
   });
 });
 
-const existingItem = { id: 'old', filePath: '/objects/uploads/old', category: 'hero-home' } as MediaItem;
-function chooseFiles(library: Record<string, MediaItem>, more: object = {}) {
+const existingItem = { id: 'old', filePath: '/objects/uploads/old', category: 'family-portraits' } as MediaItem;
+function chooseFiles(
+  library: Record<string, MediaItem>,
+  { category = 'family-portraits', ...more }: { category?: MediaCategory; isDetectedOnSave?: boolean } = {},
+) {
   const { transport, calls } = createFakeTransport({ library, ...more });
   const saved: string[] = [];
   const runner = createUploadRunner({ transport });
   runner.report({ onSaved: ({ id }) => void saved.push(id) });
-  runner.add([picture('a.jpg'), picture('b.jpg')], 'hero-home');
+  runner.add([picture('a.jpg'), picture('b.jpg')], category);
   const idOf = (at: number) => runner.getSnapshot().items[at]?.id ?? '';
   return { runner, calls, saved, idOf };
 }
@@ -142,7 +146,19 @@ describe('a duplicate', () => {
     await runner.start();
     await runner.takeExisting(idOf(0));
     expect(calls).toContain('move old');
-    expect(runner.getSnapshot().items[0]?.state).toMatchObject({ name: 'uploaded', media: { category: 'hero-home' } });
+    expect(runner.getSnapshot().items[0]?.state).toMatchObject({
+      name: 'uploaded',
+      media: { category: 'family-portraits' },
+    });
+    runner.cancelAll();
+  });
+
+  it('of an earlier banner becomes the banner again', async () => {
+    const earlier = { ...existingItem, category: 'hero-home' } as const;
+    const { runner, calls, idOf } = chooseFiles({ 'a.jpg': earlier }, { category: 'hero-home' });
+    await runner.start();
+    await runner.takeExisting(idOf(0));
+    expect(calls).toContain('move old');
     runner.cancelAll();
   });
 

@@ -1,4 +1,4 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { isHeroCategory, type MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { createRateMeter } from './transport/transfer-rate.ts';
 import {
@@ -30,7 +30,7 @@ export interface UploadTransport {
   save(item: UploadItem, filePath: string): Promise<MediaItem>;
   /** existing items with the same content, by upload id */
   findDuplicates?(items: readonly UploadItem[]): Promise<Map<string, MediaItem>>;
-  /** moves an item to another category */
+  /** files an item under a category; under a banner category it becomes the banner */
   move?(media: MediaItem, category: MediaCategory): Promise<MediaItem>;
   /** called when an upload is cancelled */
   forget?(item: UploadItem): void;
@@ -208,14 +208,14 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       apply({ type: 'paused' });
       current?.abort.abort();
     },
-    /** Uses the existing item instead of the upload, and moves it to the chosen category if needed. */
+    /** Uses the existing item instead of the upload, in the chosen category; an earlier banner becomes the banner again. */
     async takeExisting(id: string) {
       const item = queue.items.find((one) => one.id === id);
       if (item?.state.name !== 'duplicate') return;
       const { existing } = item.state;
       try {
-        const isElsewhere = existing.category !== item.category;
-        saved(id, isElsewhere && transport.move ? await transport.move(existing, item.category) : existing);
+        const mustMove = existing.category !== item.category || isHeroCategory(item.category);
+        saved(id, mustMove && transport.move ? await transport.move(existing, item.category) : existing);
         forget([item]);
         finish();
       } catch (error) {

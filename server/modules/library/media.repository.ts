@@ -78,6 +78,18 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    /** The lowest position in a category, drafts included. */
+    async findFirstPosition(category: MediaCategory, exceptId?: string): Promise<number | undefined> {
+      const row = await inOrder
+        .clearSelect()
+        .select('sortOrder')
+        .where('category', '=', category)
+        .$if(exceptId !== undefined, (q) => q.where('id', '!=', exceptId as string))
+        .limit(1)
+        .executeTakeFirst();
+      return row?.sortOrder;
+    },
+
     /** Of all items, including deleted ones that a record still shows. */
     listNames: () =>
       db

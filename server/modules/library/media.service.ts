@@ -19,6 +19,7 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
+import { positionAtClaim, positionInFront } from './banner-position.ts';
 import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './media-description.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
 import { removeMedia } from './media-removal.ts';
@@ -180,7 +181,8 @@ export function createMediaService(parts: MediaServiceParts) {
         typedFields: typedAtClaim(call, names),
       };
       const row = await transact(async () => {
-        const claimed = await repository.claim(uploadId, values);
+        const sortOrder = await positionAtClaim(repository, call.category, values.sortOrder);
+        const claimed = await repository.claim(uploadId, { ...values, sortOrder });
         if (!claimed) return undefined;
         await queue.enqueue(claimed);
         await audit.record(actor, 'create', 'media', claimed.id, { category: claimed.category });
@@ -203,7 +205,11 @@ export function createMediaService(parts: MediaServiceParts) {
       return presenter.toItem(row);
     },
 
-    /** @param version see `If-Match` @throws AppError edited-elsewhere if the item has another version */
+    /**
+     * Filing an item under a banner category without a position makes it the banner of that page, even if it is there already.
+     * @param version see `If-Match`
+     * @throws AppError edited-elsewhere if the item has another version
+     */
     async update(id: string, change: MediaUpdate, actor: Actor, version?: number): Promise<MediaItem> {
       const before = await repository.find(id);
       if (!before) throw notFound('media item');
@@ -212,7 +218,12 @@ export function createMediaService(parts: MediaServiceParts) {
       }
       await checkPoster(change.posterChoice, before);
       const row = await transact(async () => {
-        const updated = await repository.update(id, columnsOf(change, before), version);
+        const becomesBanner = change.category !== undefined && change.sortOrder === undefined;
+        const inFront = becomesBanner
+          ? await positionInFront(repository, change.category as MediaCategory, id)
+          : undefined;
+        const columns = { ...columnsOf(change, before), ...(inFront !== undefined && { sortOrder: inFront }) };
+        const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
         if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
         await revision.move();

@@ -1,5 +1,5 @@
-import type { MediaCreate, MediaItem, UploadUrlRequest } from '#contract/media/media.ts';
-import { mediaCategories } from '#contract/media/media-categories.ts';
+import type { MediaCreate, MediaItem, MediaUpdate, UploadUrlRequest } from '#contract/media/media.ts';
+import { isHeroCategory, mediaCategories } from '#contract/media/media-categories.ts';
 import { ApiError, NetworkError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { findDuplicates } from '#app/admin/upload/duplicates/find-duplicates.ts';
@@ -74,7 +74,8 @@ export const uploadTransport: UploadTransport = {
   findDuplicates,
 
   async move({ id }, category) {
-    return (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, { category })).data;
+    const change: MediaUpdate = { category, ...(isHeroCategory(category) && { isPublished: true }) };
+    return (await api.patch<{ data: MediaItem }>(`/api/admin/media/${id}`, change)).data;
   },
 
   forget: (item) => uploadUrls.forget(item),

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
+import { signInWithLanguage } from './record-manager.ts';
+import { expect, expectNotice, test } from './story.ts';
+
+test.use({ mediaWorker: true });
+test.setTimeout(240_000);
+
+/** The visitor's page shows the picture of this width, and so does the slot. */
+async function expectBanner(page: Page, width: number) {
+  await expect(async () => {
+    const html = await (await page.request.get('/newborn')).text();
+    expect(/class="[^"]*hero-picture[\s\S]*?<img[^>]*?\swidth="(\d+)"/.exec(html)?.[1]).toBe(String(width));
+  }).toPass({ timeout: 60_000 });
+  const slot = page.getByRole('article', { name: 'Newborn' });
+  await expect(slot.getByRole('img')).toHaveAttribute('width', String(width), { timeout: 30_000 });
+}
+
+test('the banner that was chosen or uploaded last is shown, and the slot says why', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  await owner.addPhoto(await photo({ width: 1930, height: 1090 }), 'newborn-photography', 'Cradle');
+  const uploads = {
+    'uploaded.jpg': await photo({ width: 1940, height: 1095 }),
+    'evening.jpg': await photo({ width: 1950, height: 1100 }),
+  };
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('tab', { name: 'Hero banners' }).click();
+  const slot = page.getByRole('article', { name: 'Newborn' });
+
+  const choose = async (name: string) => {
+    await slot.getByRole('button', { name: /^Choose from library/ }).click();
+    const use = page.getByRole('dialog').getByRole('button', { name: `Use ${name}` });
+    await use.first().click({ timeout: 60_000 });
+  };
+  const upload = async (name: keyof typeof uploads) => {
+    await slot.getByRole('button', { name: /^(Replace|Upload a) banner/ }).click();
+    const file = { name, mimeType: 'image/jpeg', buffer: uploads[name] };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+  };
+  const send = async () => {
+    await page.getByRole('button', { name: /^Upload \d/ }).click();
+    await expectNotice(page, 'All media files uploaded successfully!', { timeout: 60_000 });
+  };
+
+  await choose('photo.jpg');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Move and use as banner' }).click();
+  await expectBanner(page, 1930);
+  await expect(slot).toContainText('photo.jpg: shown because it is the only published picture.');
+
+  await upload('uploaded.jpg');
+  await send();
+  await expectBanner(page, 1940);
+  await expect(slot).toContainText('uploaded.jpg: shown because it is the newest of 2 pictures.');
+
+  await choose('photo.jpg');
+  await expectBanner(page, 1930);
+  await expect(slot).toContainText('photo.jpg: shown because it was chosen');
+  await expectAccessible(page);
+
+  await upload('uploaded.jpg');
+  const duplicate = page.getByRole('group', { name: 'uploaded.jpg is in the library already' });
+  await duplicate.getByRole('button', { name: 'Use the existing one' }).click();
+  await expectBanner(page, 1940);
+
+  await upload('evening.jpg');
+  await send();
+  await expectBanner(page, 1950);
+
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  const library = page.getByRole('region', { name: 'Media library' });
+  await library.getByLabel('Category').selectOption('hero-newborn');
+  await library.getByRole('checkbox', { name: 'Select evening.jpg' }).check();
+  await library.getByRole('button', { name: 'Unpublish' }).click();
+  await expectNotice(page, 'Done: 1 file');
+  await page.getByRole('tab', { name: 'Hero banners' }).click();
+  await expectBanner(page, 1940);
+
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await library.getByLabel('Category').selectOption('hero-newborn');
+  await library.getByLabel('Sort').selectOption('page');
+  const earlier = library.getByRole('button', { name: 'Move photo.jpg earlier' });
+  for (let moves = 0; moves < 2; moves++) {
+    if ((await earlier.getAttribute('aria-disabled')) !== 'true') await earlier.click();
+  }
+  await page.getByRole('tab', { name: 'Hero banners' }).click();
+  await expectBanner(page, 1930);
+  await expect(slot).toContainText('photo.jpg: shown because it was chosen, or moved before the others');
+});
