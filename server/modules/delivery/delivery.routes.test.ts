@@ -34,7 +34,7 @@ const get = (url: string, headers: Record<string, string> = {}) => studio.inject
 test.each([
   ['320.avif', 'image/avif'],
   ['640.webp', 'image/webp'],
-  ['960.jpg', 'image/jpeg'],
+  ['640.jpg', 'image/jpeg'],
 ])('%s is served as %s, immutable and with safe headers', async (file, type) => {
   const answer = await get(`${item.picture?.base}/${file}`);
   expect(answer.statusCode).toBe(200);

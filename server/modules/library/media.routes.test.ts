@@ -49,10 +49,10 @@ test('a claimed photo waits for its renditions, then comes first on the page and
   expect(hero).toEqual({
     id: item.id,
     base: expect.stringMatching(new RegExp(`^/media/${item.id}/[0-9a-f]{32}-[0-9a-f]{8}$`)),
-    width: 1200,
-    height: 800,
-    widths: [320, 640, 960, 1200],
-    jpegWidths: [320, 640, 960, 1200],
+    width: 720,
+    height: 480,
+    widths: [320, 640, 720],
+    jpegWidths: [320, 640, 720],
     colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
     alt: 'Sunset Pier.final',
     caption: null,
@@ -242,7 +242,7 @@ test('references are listed before deletion; a deleted item that a record shows 
   expect(await studio.services.media.listPublishedPictures('professional-headshots', { limit: 9 })).toEqual([]);
   await studio.services.uploadSweeper.sweep();
   expect((await studio.inject({ url: item.filePath })).statusCode).toBe(200);
-  expect(await studio.services.media.findPublishedPicture(item.filePath)).toMatchObject({ id: item.id, width: 1200 });
+  expect(await studio.services.media.findPublishedPicture(item.filePath)).toMatchObject({ id: item.id, width: 720 });
 
   await studio.inject({ method: 'DELETE', url: `/api/admin/team/${id}`, headers: owner });
   expect(await studio.services.uploadSweeper.sweep()).toMatchObject({ media: 1 });
@@ -277,7 +277,7 @@ test('planted secrets are in no public response', async () => {
   await client.add(bytes, { category: 'wedding-photography' });
   await worker.runAll();
   const [picture] = await studio.services.media.listPublishedPictures('wedding-photography', { limit: 1 });
-  const answer = await studio.inject({ url: `${picture?.base}/1200.jpg` });
+  const answer = await studio.inject({ url: `${picture?.base}/720.jpg` });
   expect(answer.statusCode).toBe(200);
   for (const secret of [planted.serial, planted.owner, planted.camera]) {
     expect([bytes.includes(secret), answer.rawPayload.includes(secret)], secret).toEqual([true, false]);

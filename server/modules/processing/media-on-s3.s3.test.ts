@@ -193,7 +193,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     const [item, draft] = [(await own.find(shown.id)) as MediaItem, (await own.find(hidden.id)) as MediaItem];
 
     expect(item.picture?.base).toMatch(/^https:\/\/cdn\.example\/studio\/derivatives\/[0-9a-f]{32}-[0-9a-f]{8}$/);
-    const key = `${item.picture?.base.slice(cdn.length + 1)}/1200.avif`;
+    const key = `${item.picture?.base.slice(cdn.length + 1)}/720.avif`;
     const stored = await bucket.client.send(new HeadObjectCommand({ Bucket: bucket.options.bucket, Key: key }));
     expect(stored).toMatchObject({ ContentType: 'image/avif', CacheControl: 'public, max-age=31536000, immutable' });
 

@@ -65,7 +65,7 @@ test('a picture whose other renditions fail stays visible, and staff see the fai
   expect(await worker.runOnce()).toBe(false);
   const found = await studio.client.find(item.id);
   expect(found).toMatchObject({ state: 'ready', failureReason: expect.stringContaining('log') });
-  expect(found?.picture?.jpegWidths).toEqual([640, 1200]);
+  expect(found?.picture?.jpegWidths).toEqual([640, 720]);
 });
 
 test('an animation is delivered animated, and marked as such', async () => {
