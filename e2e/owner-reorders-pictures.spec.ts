@@ -17,10 +17,12 @@ function dresses(answer: { data: { alt: string; category: string }[] }): string[
 async function liftAndMove(page: Page, handle: string | RegExp, key: string) {
   await page.getByRole('button', { name: handle }).first().focus();
   await page.keyboard.press('Space');
-  // Arrow keys move the entry only after it is lifted.
+  // Arrow keys move the entry only after it is lifted, and after dnd-kit has measured the places, which nothing shows.
   await expect(page.getByText(/is lifted/)).toBeAttached();
-  await page.keyboard.press(key);
-  await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached();
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByText(/moves to number 2 of 2/)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Space');
 }
 

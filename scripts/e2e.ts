@@ -8,7 +8,7 @@ const { path, how } = findChromium({ isShellEnough: true });
 console.log(`Chromium: ${path} (${how})`);
 await buildIfNeeded();
 const template = await createSqliteTemplate();
-const { status } = spawnSync('npx', ['playwright', 'test', ...process.argv.slice(2)], {
+const { status } = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, CHROMIUM_PATH: path, SQLITE_TEMPLATE: template.file },
 });

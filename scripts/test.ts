@@ -26,17 +26,18 @@ interface Step {
 }
 
 const vitest = (report: string) =>
-  `npx vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/${report}.json`;
+  `node_modules/.bin/vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/${report}.json`;
 const steps = {
   format: {
     name: 'format',
     isStatic: true,
-    command: (named) => narrowed('npx prettier --check --log-level warn', named, /./, '.'),
+    command: (named) => narrowed('node_modules/.bin/prettier --check --log-level warn', named, /./, '.'),
   },
   lint: {
     name: 'lint',
     isStatic: true,
-    command: (named) => (named.length > 0 ? narrowed('npx oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint']),
+    command: (named) =>
+      named.length > 0 ? narrowed('node_modules/.bin/oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint'],
   },
   types: { name: 'types', isStatic: true, command: () => ['npm', 'run', '-s', 'typecheck'] },
   tests: {
