@@ -24,7 +24,7 @@ export const pageMeta = {
   '/property': {
     title: 'Property Photography and Video',
     description:
-      'Listing photos by the next day, video tours in 4K, visual staging and 3D floor plans that help a home be understood before the first visit.',
+      'Listing photos by the next day, video tours in 4K, visual staging and 3D floor plans that explain a home before the first visit.',
   },
   '/commercial': {
     title: 'Commercial and Event Photography',
@@ -39,7 +39,7 @@ export const pageMeta = {
   '/wedding': {
     title: 'Wedding Photography and Film',
     description:
-      'Wedding photographs and films that keep to the day as it was, dress rental with fitting and cleaning included, and three clear packages.',
+      'Wedding photographs and films that show the day as it was, dress rental with fitting and cleaning included, and three clear packages.',
   },
   '/about': {
     title: 'About Us',

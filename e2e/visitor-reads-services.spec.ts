@@ -24,7 +24,7 @@ const sections = {
   '/newborn': [
     'Portfolio',
     'When to come',
-    'What a session holds',
+    'What a session includes',
     'Safety comes before the picture',
     'Newborn pricing',
   ],

@@ -13,12 +13,12 @@ export const commercialPhotographyIntro: TitledText = {
 
 export const eventPhotographyIntro: TitledText = {
   title: 'Event Photography',
-  text: 'Conferences, openings, dinners and launches. Two bodies, quiet shutters and a first selection in your inbox before the last guest leaves.',
+  text: 'Conferences, openings, dinners and launches. Two cameras, quiet shutters and a first selection in your inbox before the last guest leaves.',
 };
 
 export const videoProductionIntro: TitledText = {
   title: 'Video Production',
-  text: 'From a fifteen-second product film to a day of interviews: script, crew, edit, grade and sound from one desk.',
+  text: 'From a fifteen-second product film to a day of interviews: script, crew, edit, grade and sound from one team.',
 };
 
 export const commercialApproach = {
@@ -30,11 +30,11 @@ export const commercialApproach = {
     },
     {
       title: 'Proofs the same day',
-      text: 'Selects on the evening of the shoot, so that your campaign does not wait for us.',
+      text: 'A first selection on the evening of the shoot, so that your campaign does not wait for us.',
     },
     {
       title: 'Rights in plain words',
-      text: 'Where, how long and in which media: on one page, agreed before the first frame.',
+      text: 'Where, for how long and in which media: on one page, agreed before the first frame.',
     },
   ] satisfies TitledText[],
 } as const;

@@ -8,7 +8,7 @@ export const filmHero: PageHero = {
 
 export const productionStillsIntro: TitledText = {
   title: 'Production Stills',
-  text: 'Sets, lights and the hours between takes, photographed quietly from behind the line.',
+  text: 'Sets, lights and the hours between takes, photographed quietly while the crew works.',
 };
 
 export const filmServices = {
@@ -34,7 +34,7 @@ export const cinematicServices = {
   items: [
     { title: 'Development', text: 'Treatment, storyboard, shot list and a budget you can hold us to.' },
     { title: 'Production', text: 'Direction, camera, light and location sound, with insurance and permits in place.' },
-    { title: 'Post-production', text: 'Edit, color, sound mix and titles on one calibrated line.' },
+    { title: 'Post-production', text: 'Edit, color, sound mix and titles, finished on calibrated screens.' },
     { title: 'Delivery', text: 'Masters for cinema, broadcast and web, with captions and an archive copy.' },
   ] satisfies TitledText[],
 } as const;

@@ -27,7 +27,7 @@ export const servicesIntro = {
 export const serviceCards: readonly ServiceCard[] = [
   {
     title: 'Newborn',
-    text: 'First days, in soft light and no hurry.',
+    text: 'The first days, in soft light and without hurry.',
     to: '/newborn',
     categories: ['newborn-photography'],
     fallback: 'newborn/milk-bottle-stars',
@@ -55,7 +55,7 @@ export const serviceCards: readonly ServiceCard[] = [
   },
   {
     title: 'Property',
-    text: 'Homes shown straight, bright and true to size.',
+    text: 'Homes shown bright, clear and true to size.',
     to: '/property',
     categories: ['property-portfolio'],
     fallback: 'property/terrace-sea',
@@ -69,7 +69,7 @@ export const serviceCards: readonly ServiceCard[] = [
   },
   {
     title: 'Commercial & Event',
-    text: 'Products, teams and the evenings you launch them.',
+    text: 'Products, teams and the evenings when you launch them.',
     to: '/commercial',
     categories: ['commercial-photography', 'event-photography'],
     fallback: 'events/stage-beams',
@@ -78,7 +78,7 @@ export const serviceCards: readonly ServiceCard[] = [
 
 export const featuredIntro = {
   title: 'Featured Work',
-  text: 'A few pictures from each of our studios.',
+  text: 'A few pictures of each kind of work.',
   action: 'View Full Portfolio',
   waiting: 'The pictures are loading.',
 } as const;

@@ -27,21 +27,21 @@ export const privacyText: LegalText = {
     {
       title: 'Writing to us',
       paragraphs: [
-        'When you send the enquiry form we store what you entered: your names, your e-mail address, your telephone number if you gave one, the service you chose and your message. We use it to answer you and to prepare the work that you ask for, and for nothing else.',
-        'To keep machines from filling our inbox, the form notes when it was opened, and we count how many messages arrive from one network address within an hour. A message that looks like spam is set apart, not thrown away.',
+        'When you send the enquiry form we store what you entered: your names, your email address, your phone number if you gave one, the service you chose and your message. We use it to answer you and to prepare the work that you ask for, and for nothing else.',
+        'To keep machines from filling our inbox, the form notes when it was opened, and we count how many messages arrive from one network address within an hour. A message that looks like spam is set aside, not deleted.',
       ],
     },
     {
       title: 'Your pictures',
       paragraphs: [
-        'Photographs and films of you are shown on this website only if you have agreed to it in writing. You can take that agreement back at any time, and the pictures come down.',
-        'Before a picture is published, details that cameras and telephones hide in it, such as the place where it was taken, the serial number and the owner’s name, are removed.',
+        'Photographs and films of you are shown on this website only if you have agreed to it in writing. You can withdraw that agreement at any time, and we take the pictures down.',
+        'Before a picture is published, hidden details that cameras and phones store in it, such as the place where it was taken, the serial number and the owner’s name, are removed.',
       ],
     },
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Enquiries that lead to no booking are deleted when they are no longer needed to answer you. What belongs to a booking is kept for as long as tax and contract law ask for it.',
+        'Enquiries that lead to no booking are deleted when they are no longer needed to answer you. What belongs to a booking is kept for as long as tax and contract law require.',
       ],
     },
     {
@@ -56,13 +56,13 @@ export const privacyText: LegalText = {
 export const termsText: LegalText = {
   title: 'Terms of Service',
   intro:
-    'How bookings, changes, delivery and rights work when you commission photographs or film from us. The written confirmation of your booking goes before this page wherever the two differ.',
+    'How bookings, changes, delivery and rights work when you commission photographs or film from us. Where the written confirmation of your booking differs from this page, the confirmation applies.',
   sections: [
     {
       title: 'Booking',
       paragraphs: [
-        'An enquiry through this website binds neither of us. A booking stands when we have confirmed date, place, package and price in writing and you have agreed.',
-        'Prices on this website are in US dollars and, unless it says otherwise, without sales tax and travel beyond the city.',
+        'An enquiry through this website binds neither of us. A booking is made once we have confirmed the date, place, package and price in writing and you have agreed.',
+        'Prices on this website are in US dollars and, unless stated otherwise, do not include sales tax or travel outside the city.',
       ],
     },
     {
@@ -96,13 +96,13 @@ export const termsText: LegalText = {
     {
       title: 'If something goes wrong',
       paragraphs: [
-        'If we cannot keep a date because of illness or accident, we send a photographer of the same standing or, if you prefer, return what you have paid. Cameras write to two cards at once; should pictures be lost all the same, we repeat the session or return its price.',
+        'If we cannot keep a date because of illness or accident, we send a photographer of equal experience or, if you prefer, return what you have paid. Our cameras write to two cards at once. If pictures are lost all the same, we repeat the session or return its price.',
       ],
     },
     {
       title: 'This website',
       paragraphs: [
-        'Pictures and texts on this website belong to the studio or are shown with permission. Please do not copy them without asking. We take care that what stands here is right, and correct what is not when you tell us.',
+        'Pictures and texts on this website belong to the studio or are shown with permission. Please do not copy them without asking. We take care that everything here is correct. If you find a mistake, tell us and we will correct it.',
       ],
     },
   ],

@@ -20,11 +20,11 @@ export const newbornStatistics: readonly Statistic[] = [
 export const newbornTiming = {
   title: 'When to come',
   value: '5-14 days after birth',
-  text: 'Newborns sleep deeply and curl up on their own in these days. Write to us before the birth and we hold a week around your due date. Older babies are welcome too: we simply plan for more time awake.',
+  text: 'Newborns sleep deeply and curl up on their own in these days. Write to us before the birth and we will keep a week free around your due date. Older babies are welcome too: we simply plan for more time awake.',
 } as const;
 
 export const newbornServices = {
-  title: 'What a session holds',
+  title: 'What a session includes',
   items: [
     {
       title: 'Wrapped and simple',
@@ -47,13 +47,13 @@ export const newbornServices = {
 
 export const newbornSafety = {
   title: 'Safety comes before the picture',
-  text: 'No pose is worth a risk. These rules hold in every session.',
+  text: 'No pose is worth a risk. These rules apply to every session.',
   items: [
     'A second pair of hands beside the baby at all times',
     'The balanced poses you may have seen are composites of supported frames',
     'Room at 80 °F, with a thermometer in sight',
     'Wraps and props washed without perfume after each session',
-    'Vaccinated team, clean hands, no visitors who cough',
+    'A vaccinated team with clean hands, and nobody near the baby who has a cold',
     'The baby decides on breaks; feeding and cuddling time is part of the session',
   ],
 } as const;

@@ -25,7 +25,7 @@ export const portraitFeatures = {
     },
     {
       title: 'Light that flatters honestly',
-      text: 'Large, soft sources and painted canvas. Skin stays skin: we retouch what is gone next week and leave what is yours.',
+      text: 'Large, soft sources and painted canvas. Skin stays skin: we retouch what will be gone next week and leave what is yours.',
     },
     {
       title: 'Choose as we go',
@@ -43,7 +43,7 @@ export const portraitOffer = {
   items: [
     'Individual headshots in the studio or at your office',
     'Team sessions with matching light and crop, for new colleagues too',
-    'Family, couple and generation portraits',
+    'Portraits of couples, families and several generations',
     'Children and first birthdays',
     'Actor and musician portfolios',
     'Graduation and anniversary portraits',
@@ -65,7 +65,7 @@ export const portraitProcess = {
     },
     {
       title: 'Session',
-      text: 'Arrive, have a coffee, settle in. We start simply and try the bolder ideas once you are warm.',
+      text: 'Arrive, have a coffee, settle in. We start simply and try the bolder ideas once you have warmed up.',
     },
     {
       title: 'Post-production',

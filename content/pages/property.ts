@@ -9,7 +9,7 @@ export const propertyHero: PageHero = {
 
 export const propertyPhotoIntro: TitledText = {
   title: 'Property photography',
-  text: 'Straight verticals, true colors and windows you can look through. We shoot when the light is on the right side of the house.',
+  text: 'True colors, rooms with depth and windows you can look through. We shoot when the light is on the right side of the house.',
 };
 
 export const stagingIntro = {
@@ -54,7 +54,7 @@ export const propertyServices = {
   items: [
     {
       title: 'Interiors and exteriors',
-      text: 'Every room, the approach and the view, in an order that walks the buyer through.',
+      text: 'Every room, the approach and the view, in the order in which a buyer would walk through them.',
     },
     { title: 'Dusk pictures', text: 'Twenty minutes of blue sky and lit windows. We come back for them.' },
     { title: 'Aerials', text: 'Licensed pilots, where the neighborhood and the rules allow it.' },
@@ -80,7 +80,7 @@ export const propertyExpertise = {
     },
     {
       title: 'Ready for the portal',
-      text: 'Named, ordered and sized for your listing service, with print files beside them.',
+      text: 'Named, ordered and sized for your listing service, with print files included.',
     },
   ] satisfies TitledText[],
 } as const;

@@ -15,20 +15,24 @@ export interface Opening {
 
 export const openings = {
   title: 'Join Our Team',
-  text: 'We hire slowly and train well. Send a few pictures and a few sentences; a form letter is not needed.',
+  text: 'We hire slowly and train well. Send a few pictures and a few sentences; you do not need a cover letter.',
   action: 'Apply Now',
   positions: [
     {
       title: 'Wedding Photographer',
       terms: 'Full-time or weekends',
       text: 'You lead the day calmly, read light quickly and know when to put the camera down.',
-      wanted: ['A portfolio of complete weddings', 'Your own backup body', 'A driving license'],
+      wanted: ['A portfolio of complete weddings', 'Your own backup camera', 'A driver’s license'],
     },
     {
       title: 'Photo Editor / Retoucher',
       terms: 'Full-time, studio or remote',
       text: 'You cull, grade and retouch for portraits and property, and keep a thousand frames looking like one day.',
-      wanted: ['Sure color on a calibrated screen', 'Retouching that cannot be seen', 'Patience with file names'],
+      wanted: [
+        'A sure eye for color on a calibrated screen',
+        'Retouching that cannot be seen',
+        'Patience with file names',
+      ],
     },
     {
       title: 'Photography Assistant',
@@ -40,7 +44,7 @@ export const openings = {
       title: 'Social Media Content Creator',
       terms: 'Part-time or freelance',
       text: 'You film behind the scenes, cut it the same day and write captions that people finish reading.',
-      wanted: ['Vertical video you are proud of', 'Plain, friendly English', 'A calendar you keep'],
+      wanted: ['Vertical video you are proud of', 'Plain, friendly English', 'A calendar that you stick to'],
     },
   ] satisfies Opening[],
 } as const;

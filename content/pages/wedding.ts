@@ -14,7 +14,7 @@ export const weddingGalleryIntro: TitledText = {
 
 export const weddingFilmsIntro: TitledText = {
   title: 'Wedding Videography',
-  text: 'Filmed by the same team, with sound from the vows and the speeches, and cut within six weeks.',
+  text: 'Filmed by the same team, with sound from the vows and the speeches, and edited within six weeks.',
 };
 
 export interface DressStyle {
@@ -32,13 +32,13 @@ export const dressRental = {
     {
       name: 'Classic A-Line',
       range: '$300-500',
-      text: 'A clean waist and a skirt that falls straight. It suits nearly everyone.',
+      text: 'A fitted waist and a skirt that widens gently. It suits nearly everyone.',
       picture: 'dress-rental/silk-gown-form',
     },
     {
       name: 'Mermaid',
       range: '$400-700',
-      text: 'Close to the knee, then wide. For those who plan to be looked at.',
+      text: 'Fitted to the knee, then wide. For anyone who enjoys being looked at.',
       picture: 'dress-rental/mermaid-satin',
     },
     {

@@ -29,7 +29,7 @@ export function LegalPage({ text }: { text: LegalText }) {
           </section>
         ))}
         <section>
-          <h2>Whom to ask</h2>
+          <h2>Questions</h2>
           <p>
             {legalName} is responsible for this website. Write to <a href={`mailto:${email}`}>{email}</a>.
           </p>

@@ -23,7 +23,7 @@ export function NotFound() {
           Back to the home page
         </ButtonLink>
       </div>
-      <nav aria-label="Pages to go on with" className="col-span-12 self-end lg:col-span-4">
+      <nav aria-label="Other pages" className="col-span-12 self-end lg:col-span-4">
         <ul className="lined-list">
           {onward.map((link) => (
             <li key={link.to}>

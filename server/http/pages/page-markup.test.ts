@@ -31,6 +31,22 @@ test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact
   },
 );
 
+/** Specified literally, with straight apostrophes. */
+const specified = ["Let's create together", "We'll get back to you soon."];
+
+test.each([...Object.keys(pageMeta), '/nowhere', '/?sent=1'])('the text of %s has curly apostrophes', async (url) => {
+  const { body } = await site.inject({ url });
+  const text = body
+    .slice(body.indexOf('<body'))
+    .replaceAll(/<(script|style|noscript|template)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"');
+  const sentences = text.split('\n').filter((line) => /['"]/.test(line));
+  expect(sentences.filter((line) => !specified.some((literal) => line.includes(literal)))).toEqual([]);
+  if (url === '/contact') expect(text).toContain("Let's create together");
+});
+
 test('the styles of a public page have no rule that the Nu HTML checker reports as an error', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(body).toContain('<style>');
