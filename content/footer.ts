@@ -1,7 +1,9 @@
 /** Texts of the footer. Names, addresses and links come from the settings of the studio. */
 export const footerContent = {
-  blurb:
-    'Photographs and films of people, homes and the things they make. Two offices, one team, and an answer within 24 hours.',
+  blurb: 'Photographs and films of people, homes and brands.',
+  /** depends on the number of offices in the settings */
+  promise: 'One team, and an answer within 24 hours.',
+  promiseOfTwoOffices: 'Two offices, one team, and an answer within 24 hours.',
   servicesTitle: 'Services',
   services: [
     { label: 'Portrait', to: '/portrait' },

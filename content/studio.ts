@@ -18,6 +18,6 @@ export const defaultStudioIdentity: StudioIdentity = {
   // Displayed literally.
   hours: { weekdays: 'Mon-Fri 10:30 AM-16:00', weekends: 'Weekends by appointment' },
   map: { latitude: 34.0537, longitude: -118.2427 },
-  social: { instagram: 'https://www.instagram.com/', facebook: null, linkedin: null },
+  social: { instagram: null, facebook: null, linkedin: null },
   chatQrImage: null,
 };

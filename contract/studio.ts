@@ -34,7 +34,7 @@ export const studioIdentity = z.strictObject({
     weekends: requiredText('Hours are required', limits.name),
   }),
   map: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
-  /** only links that are set are shown */
+  /** only links to a profile are shown */
   social: z.strictObject({
     instagram: url('Must be a valid URL').nullable(),
     facebook: url('Must be a valid URL').nullable(),

@@ -32,6 +32,35 @@ test("the studio's identity is set once and shown on every page, and the audit l
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
+test('the footer counts the offices of the settings, and links profiles but no bare social network', async ({
+  page,
+  studio,
+}) => {
+  const owner = await signInAsOwner(studio);
+  const foot = page.getByRole('contentinfo');
+  const profiles = foot.getByRole('link', { name: / on (instagram|facebook|linkedin)/ });
+  const office = { street: '1 Main Street', city: 'Los Angeles', region: 'CA', postalCode: '90012', country: 'US' };
+
+  await owner.changeStudio({
+    offices: [office],
+    social: { instagram: 'https://www.instagram.com/', facebook: null, linkedin: null },
+  });
+  await page.goto('/about');
+  await expect(foot.getByText('One team, and an answer within 24 hours.')).toBeVisible();
+  await expect(foot.getByText('Two offices')).toHaveCount(0);
+  await expect(profiles).toHaveCount(0);
+
+  const instagram = 'https://www.instagram.com/lightwell';
+  await owner.changeStudio({
+    offices: [office, { ...office, city: 'Seattle' }],
+    social: { instagram, facebook: 'https://facebook.com', linkedin: null },
+  });
+  await page.reload();
+  await expect(foot.getByText('Two offices, one team, and an answer within 24 hours.')).toBeVisible();
+  await expect(profiles).toHaveCount(1);
+  await expect(profiles).toHaveAttribute('href', instagram);
+});
+
 test('other devices are signed out on retry, and a changed password takes effect', async ({ page, studio }) => {
   const elsewhere = await signInAsOwner(studio);
   const isSignedIn = async () =>

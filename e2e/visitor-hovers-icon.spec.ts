@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ readsOnly: true });
+// The second icon of the footer: a profile that the studio has set.
+test.beforeEach(async ({ studio }) => {
+  const owner = await signInAsOwner(studio);
+  await owner.changeStudio({
+    social: { instagram: 'https://www.instagram.com/lightwell', facebook: null, linkedin: null },
+  });
+});
 
 const bubble = (page: Page) => page.locator('.tooltip');
 

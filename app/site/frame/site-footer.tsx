@@ -2,13 +2,17 @@ import { footerContent } from '#content/footer.ts';
 import { ChatCode } from './chat-code.tsx';
 import { messageAddress } from './dialled-number.ts';
 import { useIdentity } from './identity.ts';
+import { isProfile } from './is-profile.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
 export function SiteFooter({ year }: { year: number }) {
   const identity = useIdentity();
-  const socials = Object.entries(identity.social).filter(([, href]) => href !== null) as [string, string][];
+  const socials = Object.entries(identity.social).flatMap(([platform, href]) =>
+    isProfile(href) ? [{ platform, href }] : [],
+  );
+  const hasTwoOffices = identity.offices.length > 1;
   // The QR code of the studio's chat app, or else one for a text message to its phone.
   const chat = identity.chatQrImage
     ? { image: identity.chatQrImage }
@@ -18,7 +22,9 @@ export function SiteFooter({ year }: { year: number }) {
       <div className="wrap columns-12 gap-y-14 pt-[clamp(4rem,8vw,7rem)] pb-10">
         <div className="col-span-12 lg:col-span-5">
           <p className="display text-h3">{identity.name}</p>
-          <p className="mt-5 max-w-[21.28em] text-smoke">{footerContent.blurb}</p>
+          <p className="mt-5 max-w-[21.28em] text-smoke">
+            {footerContent.blurb} {hasTwoOffices ? footerContent.promiseOfTwoOffices : footerContent.promise}
+          </p>
           <p className="mt-6 flex flex-wrap gap-x-6">
             <a href={`mailto:${identity.email}`} className="footer-link">
               {identity.email}
@@ -29,9 +35,11 @@ export function SiteFooter({ year }: { year: number }) {
         <FooterList title={footerContent.servicesTitle} links={footerContent.services} className="lg:col-start-7" />
         <FooterList title={footerContent.companyTitle} links={footerContent.company} />
         <div className="col-span-12 sm:col-span-4 lg:col-span-2">
-          <h2 className="footer-title">{footerContent.followTitle}</h2>
+          {(socials.length > 0 || chat) && (
+            <h2 className="footer-title">{socials.length > 0 ? footerContent.followTitle : footerContent.chatLabel}</h2>
+          )}
           <ul className="-ml-3 mt-3 flex flex-wrap">
-            {socials.map(([platform, href]) => (
+            {socials.map(({ platform, href }) => (
               <li key={platform}>
                 <SocialLink platform={platform} href={href} of={identity.name} />
               </li>

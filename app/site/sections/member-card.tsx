@@ -1,5 +1,6 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
+import { isProfile } from '#app/site/frame/is-profile.ts';
 import { SocialLink } from '#app/site/frame/social-link.tsx';
 
 export interface ShownMember {
@@ -22,7 +23,8 @@ const widest = { large: 1328, medium: 864, small: 580 };
 
 /** A team member. All portraits have the same aspect ratio, so that the texts of a row are aligned. */
 export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
-  const { name, role, description, image, socialLinks } = member;
+  const { name, role, description, image } = member;
+  const socialLinks = member.socialLinks.filter(({ href }) => isProfile(href));
   return (
     <article className={`member member-${size}`}>
       <AnyPicture

@@ -1,5 +1,6 @@
 import type { StudioIdentity } from '#contract/studio.ts';
 import { offeredServices } from '#content/page-meta.ts';
+import { isProfile } from '#app/site/frame/is-profile.ts';
 import { openingHoursOf } from './opening-hours.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
@@ -8,6 +9,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 export function structuredStudio(identity: StudioIdentity, { url, image }: { url: string; image: string }) {
   const hours = openingHoursOf(identity.hours.weekdays);
   const [office] = identity.offices;
+  const profiles = Object.values(identity.social).filter(isProfile);
   return {
     '@type': 'ProfessionalService',
     '@id': `${url}#studio`,
@@ -26,7 +28,7 @@ export function structuredStudio(identity: StudioIdentity, { url, image }: { url
     ...(hours && {
       openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, ...hours }],
     }),
-    sameAs: Object.values(identity.social).filter((href) => href !== null),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Services',

@@ -1,5 +1,6 @@
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
+import type { StudioIdentity } from '#contract/studio.ts';
 import { callApi, tokenAt } from './api-client.ts';
 import { objectPathOf } from './media-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
@@ -24,6 +25,12 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
 
     async change(path: string, values: object): Promise<void> {
       await call('PATCH', path, values);
+    },
+
+    /** Changes fields of the studio's identity. */
+    async changeStudio(values: Partial<StudioIdentity>): Promise<void> {
+      const { data } = await call<{ data: StudioIdentity }>('GET', '/api/studio');
+      await call('PUT', '/api/admin/studio', { ...data, ...values });
     },
 
     /** Deletes all records of a kind, which earlier stories have left. @param path such as `/api/admin/team` */
