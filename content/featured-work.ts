@@ -3,7 +3,7 @@ import type { PictureId } from './pictures.ts';
 export interface FeaturedCategory {
   id: 'newborn' | 'headshots' | 'family' | 'property' | 'commercial';
   label: string;
-  /** target of "View Full Portfolio" */
+  /** target of "View Full Portfolio": the section with the portfolio */
   to: string;
   images: readonly PictureId[];
 }
@@ -13,7 +13,7 @@ export const featuredWork: readonly FeaturedCategory[] = [
   {
     id: 'newborn',
     label: 'Newborn',
-    to: '/newborn',
+    to: '/newborn#portfolio',
     images: [
       'newborn/moon',
       'newborn/flower-nest',
@@ -58,7 +58,7 @@ export const featuredWork: readonly FeaturedCategory[] = [
   {
     id: 'property',
     label: 'Property',
-    to: '/property',
+    to: '/property#photo',
     images: [
       'property/exterior-dusk',
       'property/bath-stone',
@@ -73,7 +73,7 @@ export const featuredWork: readonly FeaturedCategory[] = [
   {
     id: 'commercial',
     label: 'Commercial',
-    to: '/commercial',
+    to: '/commercial#commercial-photography',
     images: [
       'commercial/serum-water',
       'commercial/perfume-silk',

@@ -78,7 +78,7 @@ export const galleryPictures = {
     'property/staircase',
     'property/home-office',
     'property/kitchen-tap',
-    'property/reading-nook',
+    'commercial/warehouse-aisle',
     'property/bedside',
     'property/terrace-sea',
   ],

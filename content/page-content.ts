@@ -4,6 +4,8 @@ import type { ServiceType } from '#contract/contact.ts';
 export interface TitledText {
   title: string;
   text: string;
+  /** element id, if a link leads to the text */
+  id?: string;
 }
 
 export interface Statistic {

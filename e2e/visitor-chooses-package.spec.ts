@@ -58,7 +58,6 @@ test('choosing a package opens the enquiry form with the service selected and th
 test('dresses and job openings link to the enquiry form too', async ({ page }) => {
   const links = [
     ['/wedding', 'Schedule Fitting', /fitting/],
-    ['/wedding', 'View Collection', /collection/],
     ['/team', 'Apply Now: Photo Editor / Retoucher', /Photo Editor \/ Retoucher/],
   ] as const;
   for (const [path, name, message] of links) {
@@ -67,6 +66,16 @@ test('dresses and job openings link to the enquiry form too', async ({ page }) =
     await expect(page.getByLabel('Service type')).toHaveValue('other');
     await expect(page.getByLabel('Message')).toHaveValue(message);
   }
+});
+
+test('View Collection leads to the dress styles', async ({ page }) => {
+  await page.goto('/wedding');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'View Collection' }).click();
+  await expect(page).toHaveURL('/wedding#dress-styles');
+  const styles = page.getByRole('list', { name: 'Dress styles' });
+  await expect(styles.getByRole('heading')).toHaveText(['Classic A-Line', 'Mermaid', 'Ball Gown', 'Vintage Lace']);
+  await expect(styles.getByRole('figure', { name: 'Classic A-Line' })).toBeInViewport();
 });
 
 test.describe('without JavaScript', () => {

@@ -12,9 +12,11 @@ const anchors = [
   '/property#video',
   '/property#visual-staging',
   '/property#3d',
+  '/property#warehouse',
   '/commercial#commercial-photography',
   '/commercial#event-photography',
   '/commercial#video-production',
+  '/wedding#dress-styles',
 ];
 
 /** Distance from the bottom of the fixed bar to the top of the section, in pixels. */

@@ -11,7 +11,7 @@ const cards = [
   ['Headshots', '/portrait#professional'],
   ['Wedding', '/wedding'],
   ['Property', '/property'],
-  ['Warehouse', '/property#photo'],
+  ['Warehouse', '/property#warehouse'],
   ['Commercial & Event', '/commercial'],
 ];
 
@@ -51,6 +51,14 @@ test('seven services are shown in rows of four and three, each linked to its pag
   }
   const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
   expect(perRow(tops)).toEqual([4, 3]);
+});
+
+test('the card of warehouses leads to what the studio offers for them, on a page that shows one', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: /^Warehouse / }).click();
+  await expect(page.getByRole('heading', { name: 'Warehouses and offices' })).toBeInViewport();
+  await expect(page.locator('#photo').getByRole('img', { name: /warehouse/i })).toHaveCount(1);
 });
 
 test('the built-in team of 18 is shown in rows of 2, 3, 3, 5 and 5, with the built-in figures beside the text', async ({

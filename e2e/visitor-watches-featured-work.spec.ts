@@ -4,11 +4,11 @@ import { expect, hydrated, test } from './story.ts';
 test.use({ readsOnly: true });
 
 const categories = {
-  Newborn: '/newborn',
+  Newborn: '/newborn#portfolio',
   Headshots: '/portrait#professional',
   Family: '/portrait#family-portrait',
-  Property: '/property',
-  Commercial: '/commercial',
+  Property: '/property#photo',
+  Commercial: '/commercial#commercial-photography',
 };
 const names = Object.keys(categories) as (keyof typeof categories)[];
 

@@ -63,7 +63,7 @@ export const serviceCards: readonly ServiceCard[] = [
   {
     title: 'Warehouse',
     text: 'Large spaces, loading bays and the work done in them.',
-    to: '/property#photo',
+    to: '/property#warehouse',
     categories: ['property-portfolio'],
     fallback: 'commercial/warehouse-aisle',
   },

@@ -59,6 +59,7 @@ export const propertyServices = {
     { title: 'Dusk pictures', text: 'Twenty minutes of blue sky and lit windows. We come back for them.' },
     { title: 'Aerials', text: 'Licensed pilots, where the neighborhood and the rules allow it.' },
     {
+      id: 'warehouse',
       title: 'Warehouses and offices',
       text: 'Loading bays, clear heights and parking, with the numbers in the caption.',
     },

@@ -12,8 +12,8 @@ interface TitledTextsProps {
 export function TitledTexts({ items, columns, headings: Heading = 'h3' }: TitledTextsProps) {
   return (
     <ul className={`titled-texts titled-texts-${columns}`}>
-      {items.map(({ title, text }) => (
-        <li key={title}>
+      {items.map(({ title, text, id }) => (
+        <li key={title} id={id}>
           <Heading className="display text-h4">{title}</Heading>
           <p className="titled-text">{text}</p>
         </li>

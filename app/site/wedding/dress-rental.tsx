@@ -24,7 +24,7 @@ export function DressRental({ styles, own }: DressRentalProps) {
         </SectionHeading>
       </div>
       <div className="wrap">
-        <ul className="dress-styles">
+        <ul id="dress-styles" aria-label="Dress styles" className="dress-styles">
           {styles.map((style) => (
             <Style key={style.name} style={style} />
           ))}
@@ -39,7 +39,7 @@ export function DressRental({ styles, own }: DressRentalProps) {
         <RentalPackages />
         <p className="mt-[clamp(2.5rem,5vw,4.5rem)] flex flex-wrap gap-4">
           <ButtonLink to={contactAbout('other', 'Wedding dress fitting')}>{dressRental.fittingAction}</ButtonLink>
-          <ButtonLink to={contactAbout('other', 'Wedding dress collection')} tone="outline">
+          <ButtonLink to="/wedding#dress-styles" tone="outline">
             {dressRental.collectionAction}
           </ButtonLink>
         </p>
