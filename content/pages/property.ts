@@ -9,7 +9,7 @@ export const propertyHero: PageHero = {
 
 export const propertyPhotoIntro: TitledText = {
   title: 'Property photography',
-  text: 'True colors, rooms with depth and windows you can look through. We shoot when the light is on the right side of the house.',
+  text: 'True colors, rooms with depth and daylight where it falls. We shoot when the sun is on the right side of the house.',
 };
 
 export const stagingIntro = {
@@ -77,7 +77,7 @@ export const propertyExpertise = {
     },
     {
       title: 'Blended light',
-      text: 'Daylight, lamps and a little flash in one frame, so that the window and the corner both read.',
+      text: 'Daylight, lamps and a little flash in one frame, so that the corners are as clear as the middle of the room.',
     },
     {
       title: 'Ready for the portal',
