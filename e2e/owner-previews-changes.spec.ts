@@ -76,7 +76,7 @@ test('every placement that the library names exists on its page', async ({ page,
 const switched = [
   { tab: 'Team', path: '/api/admin/team', title: 'Odile Blanc', page: '/#team' },
   { tab: 'Floor plans', path: '/api/admin/floor-plans', title: 'Odile loft', page: '/property#3d' },
-  { tab: 'About content', path: '/api/admin/about-content', title: 'Odile founded it', page: '/about' },
+  { tab: 'About content', path: '/api/admin/about-content', title: 'Odile founded it', page: '/about#vision' },
   { tab: 'Galleries', path: '/api/admin/galleries', title: 'Odile in March', page: '/sitemap' },
 ];
 

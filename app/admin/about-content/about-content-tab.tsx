@@ -1,5 +1,6 @@
 import { Image, Link } from 'lucide-react';
 import { aboutEntry, type AboutEntry } from '#contract/records/about-entry.ts';
+import { type AboutExtra, aboutPlacementOf } from '#contract/records/about-placement.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { RecordManager } from '../records/record-manager.tsx';
@@ -13,18 +14,36 @@ const kind: RecordKind<AboutEntry> = {
   lockedField: 'sectionKey',
   texts: ({ aboutContent }) => aboutContent,
   titleOf: ({ sectionKey }, texts) => sectionOf(texts, sectionKey).label,
-  pageOf: () => '/about',
+  pageOf: (record) => (record ? aboutPlacementOf(record.sectionKey).place : '/about'),
   Card: AboutCard,
   fields: [
     { name: 'sectionKey', kind: 'section-key', required: true, isWide: true },
-    { name: 'title', kind: 'text', isWide: true },
+    { name: 'title', kind: 'text', isWide: true, ...unlessShown('title') },
     { name: 'content', kind: 'textarea', required: true, isWide: true },
-    { name: 'imageUrl', kind: 'media', mediaType: 'photo', uploadCategory: 'professional-headshots', isWide: true },
-    { name: 'linkUrl', kind: 'text' },
-    { name: 'linkText', kind: 'text' },
+    {
+      name: 'imageUrl',
+      kind: 'media',
+      mediaType: 'photo',
+      uploadCategory: 'professional-headshots',
+      isWide: true,
+      ...unlessShown('imageUrl'),
+    },
+    { name: 'linkUrl', kind: 'text', ...unlessShown('linkUrl') },
+    { name: 'linkText', kind: 'text', ...unlessShown('linkText') },
     { name: 'sortOrder', kind: 'number' },
   ],
 };
+
+/** Tells which optional values the site does not show for the chosen key. */
+function unlessShown(field: AboutExtra) {
+  return {
+    hintDependsOn: 'sectionKey',
+    hint({ aboutContent }: Catalogue, sectionKey: unknown) {
+      if (!sectionKey || aboutPlacementOf(String(sectionKey)).shows.includes(field)) return undefined;
+      return field === 'title' ? aboutContent.titleNotShown : aboutContent.notShown;
+    },
+  };
+}
 
 export default function AboutContentTab() {
   return (

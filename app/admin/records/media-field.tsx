@@ -16,10 +16,11 @@ const MediaPicker = lazy(() => import('#app/admin/media/picker/media-picker.tsx'
 interface MediaFieldProps {
   field: Extract<FieldSpec, { kind: 'media' }>;
   label: string;
+  hint?: string;
 }
 
 /** A URL that is typed, picked from the library or created by an upload. */
-export function MediaField({ field: spec, label }: MediaFieldProps) {
+export function MediaField({ field: spec, label, hint }: MediaFieldProps) {
   const texts = useTexts();
   const { field } = useController({ name: spec.name });
   const { getValues, setValue } = useFormContext();
@@ -30,7 +31,7 @@ export function MediaField({ field: spec, label }: MediaFieldProps) {
 
   return (
     <>
-      <Field label={label} name={spec.name} required={spec.required} error={error}>
+      <Field label={label} name={spec.name} required={spec.required} error={error} hint={hint}>
         {(control) => (
           <div className="flex flex-wrap items-center gap-2">
             {/* Debounced: while a URL is typed, every key would request a picture from another server. */}

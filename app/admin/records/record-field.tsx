@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MediaField } from './media-field.tsx';
@@ -17,13 +17,15 @@ export function RecordField({ field, label, isLocked }: RecordFieldProps) {
   const texts = useTexts();
   const error = useFieldError(field.name);
   const { register } = useFormContext();
+  const watched: unknown = useWatch({ name: field.hintDependsOn ?? field.name });
+  const hint = field.hint?.(texts, watched);
 
   if (field.kind === 'links') return <SocialLinksField name={field.name} />;
   if (field.kind === 'section-key') return <SectionKeyField name={field.name} label={label} isLocked={isLocked} />;
   if (field.kind === 'custom') return field.render({ name: field.name, label });
-  if (field.kind === 'media') return <MediaField field={field} label={label} />;
+  if (field.kind === 'media') return <MediaField field={field} label={label} hint={hint} />;
   return (
-    <Field label={label} name={field.name} required={field.required} error={error} hint={field.hint?.(texts)}>
+    <Field label={label} name={field.name} required={field.required} error={error} hint={hint}>
       {(control) => {
         if (field.kind === 'textarea') return <textarea {...control} {...register(field.name)} />;
         if (field.kind === 'select') {

@@ -18,7 +18,9 @@ interface FieldBase {
   required?: boolean;
   /** spans the whole width of the form */
   isWide?: boolean;
-  hint?: (texts: Catalogue) => string;
+  hint?: (texts: Catalogue, watched: unknown) => string | undefined;
+  /** the field whose value `hint` gets as `watched` (default: this one) */
+  hintDependsOn?: string;
 }
 
 export type FieldSpec = FieldBase &

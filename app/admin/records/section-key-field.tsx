@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { type AboutSectionKey, aboutSectionKeys } from '#contract/records/about-entry.ts';
+import { aboutSectionKeys } from '#contract/records/about-entry.ts';
+import { isKnownSection } from '#contract/records/about-placement.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFieldError } from './record-field-error.ts';
@@ -11,7 +12,7 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
   const { field } = useController({ name });
   const error = useFieldError(name);
   const value = String(field.value ?? '');
-  const [isCustom, setIsCustom] = useState(value !== '' && !isKnown(value));
+  const [isCustom, setIsCustom] = useState(value !== '' && !isKnownSection(value));
 
   function choose(chosen: string) {
     setIsCustom(chosen === customOption);
@@ -32,7 +33,7 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
         name={name}
         required
         error={isCustom ? undefined : error}
-        hint={isKnown(value) ? texts.sections[value].description : undefined}
+        hint={isKnownSection(value) ? texts.sections[value].description : undefined}
       >
         {(control) => (
           <select
@@ -54,7 +55,7 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
       </Field>
       {isCustom && (
         <div className="mt-3">
-          <Field label={texts.customKey} name={`${name}-custom`} required error={error}>
+          <Field label={texts.customKey} name={`${name}-custom`} required error={error} hint={texts.customHint}>
             {(control) => (
               <input
                 {...control}
@@ -73,7 +74,3 @@ export function SectionKeyField({ name, label, isLocked }: { name: string; label
 }
 
 const customOption = '__custom';
-
-function isKnown(key: string): key is AboutSectionKey {
-  return (aboutSectionKeys as readonly string[]).includes(key);
-}

@@ -9,7 +9,8 @@ import { Statistics } from '#app/site/sections/statistics.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
-import { Purpose } from './purpose.tsx';
+import { loadMore, loadPurpose } from './load-statements.ts';
+import { Statements } from './statements.tsx';
 import { Story } from './story.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,12 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadBanner(context, 'about'),
     orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
   ]);
-  const { mission, vision, statistics } = await loadAbout(context, aboutTextsOf(entries));
+  const about = await loadAbout(context, aboutTextsOf(entries));
   return {
     hero,
-    mission,
-    vision,
-    statistics,
+    purpose: await loadPurpose(context, entries, about),
+    statistics: about.statistics,
+    more: await loadMore(context, entries),
     storyPicture: samplePicture(aboutStory.picture),
     head: await builtInPageHead(context, '/about', shown),
   };
@@ -32,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { hero, mission, vision, statistics, storyPicture } = loaderData;
+  const { hero, purpose, statistics, storyPicture, more } = loaderData;
   return (
     <>
       <PageHero words={aboutHero} picture={hero} />
-      <Purpose mission={mission} vision={vision} />
+      <Statements items={purpose} />
       <section id="values" aria-labelledby="values-title" className="on-night section">
         <div className="wrap">
           <h2 id="values-title" className="section-head text-h2">
@@ -47,6 +48,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Story {...aboutStory} picture={storyPicture} />
+      {more.length > 0 && <Statements id="more" items={more} />}
       <ClosingCall title="Come by, or write to us first" to="/contact">
         Book Now
       </ClosingCall>

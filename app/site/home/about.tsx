@@ -1,12 +1,13 @@
-import type { PictureSource } from '#contract/media/media.ts';
+import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
-import { TextLink } from '../parts/links.tsx';
+import { OutsideLink, TextLink } from '../parts/links.tsx';
 
 export interface ShownAbout {
   title: string;
   content: string;
-  picture: { source: PictureSource | string; alt: string };
+  picture: ShownEntryPicture;
+  link: ShownLink | undefined;
   vision: { title: string; text: string };
   mission: { title: string; text: string };
   statistics: { value: string; label: string }[];
@@ -31,6 +32,11 @@ export function About({ about }: { about: ShownAbout }) {
             {about.title}
           </h2>
           <p className="measure mt-6 whitespace-pre-line">{about.content}</p>
+          {about.link && (
+            <OutsideLink href={about.link.url} className="mt-4 mr-6">
+              {about.link.text}
+            </OutsideLink>
+          )}
           <TextLink to="/about" className="mt-4">
             About the studio
           </TextLink>

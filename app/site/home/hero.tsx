@@ -2,7 +2,8 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { homeHero } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { ButtonLink } from '../parts/links.tsx';
+import { ButtonLink, OutsideLink } from '../parts/links.tsx';
+import type { ShownLink } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 
 interface HeroProps {
@@ -11,10 +12,11 @@ interface HeroProps {
   subtitle: string;
   /** optional text below the subtitle */
   description?: string;
+  link?: ShownLink;
 }
 
 /** The hero of the home page: picture, headline, booking link and scroll link. */
-export function Hero({ picture, title, subtitle, description }: HeroProps) {
+export function Hero({ picture, title, subtitle, description, link }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
       <Picture
@@ -32,6 +34,11 @@ export function Hero({ picture, title, subtitle, description }: HeroProps) {
           <h1 className="text-hero">{title}</h1>
           <p className="hero-subtitle">{subtitle}</p>
           {description && <p className="mt-3 max-w-[29.12em]">{description}</p>}
+          {link && (
+            <p className="mt-3">
+              <OutsideLink href={link.url}>{link.text}</OutsideLink>
+            </p>
+          )}
           <ButtonLink to="/contact" tone="light" className="mt-8">
             Book Now
           </ButtonLink>

@@ -1,0 +1,55 @@
+import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
+import { AnyPicture } from '../parts/any-picture.tsx';
+import { OutsideLink } from '../parts/links.tsx';
+
+export interface ShownStatement {
+  id: string;
+  title?: string;
+  text: string;
+  picture?: ShownEntryPicture;
+  link?: ShownLink;
+}
+
+/** Texts of the studio about itself, such as mission and vision. @param id the target of links to all of them */
+export function Statements({ id, items }: { id?: string; items: readonly ShownStatement[] }) {
+  return (
+    <div id={id} className="wrap section grid gap-y-[clamp(3.5rem,7vw,6.5rem)]">
+      {items.map((item) => (
+        <Statement key={item.id} {...item} />
+      ))}
+    </div>
+  );
+}
+
+/** Texts up to this length are set like a headline, longer ones as body text. */
+const maxHeadlineCharacters = 220;
+
+function Statement({ id, title, text, picture, link }: ShownStatement) {
+  const isShort = text.length <= maxHeadlineCharacters;
+  return (
+    <section id={id} aria-labelledby={title ? `${id}-title` : undefined} className="columns-12 gap-y-4">
+      {title && (
+        <h2 id={`${id}-title`} className="col-span-12 text-h4 text-clay lg:col-span-3">
+          {title}
+        </h2>
+      )}
+      <div className="col-span-12 lg:col-span-9 lg:col-start-4">
+        <p className={`whitespace-pre-line ${isShort ? 'display text-h2' : 'measure text-lead'}`}>{text}</p>
+        {picture && (
+          <AnyPicture
+            picture={picture.source}
+            alt={picture.alt}
+            sizes="(min-width: 90rem) 992px, (min-width: 64rem) 68vw, 91vw"
+            className="mt-8 aspect-3/2"
+            imageClassName="h-full object-cover"
+          />
+        )}
+        {link && (
+          <OutsideLink href={link.url} className="mt-4">
+            {link.text}
+          </OutsideLink>
+        )}
+      </div>
+    </section>
+  );
+}
