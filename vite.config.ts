@@ -6,21 +6,6 @@ import { type Plugin, defineConfig } from 'vite';
 import { digestBuildInputs } from './server/build/build-inputs.ts';
 import { precompress } from './scripts/precompress.ts';
 
-/**
- * What most public pages need: the frame, the design system and the contact form. One chunk instead of a dozen small ones saves
- * 3 KB, because brotli compresses each chunk by itself. What is imported dynamically stays out.
- */
-const everyPublicPage = new RegExp(
-  String.raw`/content/team-intro|/app/(?:root|zod-without-eval|ui/(?!dialog|tooltips)|site/(?:layout|not-found/deferred|frame/|sections/section-heading|parts/(?:${[
-    'contact/(?!check-contact|send-contact|contact-values)',
-    'links|page-link|any-picture|team/',
-  ].join('|')})))`,
-);
-
-/** Sections of half a kilobyte each that most pages but the home page use. One file is compressed and requested better than six. */
-const smallSections =
-  /\/app\/site\/sections\/(?:page-hero|closing-call|contact-about|statistics|titled-texts|empty-list)/;
-
 /** The `#app/...` names come from package.json's "imports", which Vite resolves like Node does. */
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), bundleReact(), finishBuild()],
@@ -43,14 +28,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // What every page needs in one piece compresses best, and is kept by browsers from one release to the next. The table of
-        // routes, which every page loads, names every chunk of every route: the groups after `site` keep it short.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-            { name: 'site', test: everyPublicPage },
-            { name: 'sections', test: smallSections },
-            { name: 'gallery', test: /\/app\/site\/(?:sections\/gallery-section|parts\/gallery\/photo-)/ },
+            // Islands of public pages need React alone; only the back office has the router.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/react-router\// },
             {
               name: 'admin-libraries',
               test: /node_modules\/(?:@radix-ui|@tanstack|lucide-react)\//,

@@ -1,7 +1,8 @@
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { openOverlay, startPage } from './site/client/start-page.ts';
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+// A public page is a document with a few interactive parts; only the back office is an application of React Router.
+if ('__reactRouterContext' in globalThis) void import('./admin/shell/hydrate-admin.tsx');
+else startPage();
+
+/** The inline script of public pages calls it (server/http/pages/deferred/start-script.ts). */
+export { openOverlay };

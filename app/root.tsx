@@ -1,5 +1,5 @@
 import './zod-without-eval.ts';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -11,7 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
-import { DeferredNotFound } from './site/not-found/deferred-not-found.tsx';
+import { NotFound } from './site/not-found/not-found.tsx';
+import { SpeculationRules } from './site/frame/speculation-rules.tsx';
 import { themeColor } from './site/seo/theme-color.ts';
 import './styles/app.css';
 
@@ -27,29 +28,30 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      {/* `data-live`: hydrate the back office at once instead of deferring it. */}
-      <body data-live={admin ? '' : undefined}>
+      <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {/* Public pages have no client-side router: server/http/pages/page-document.ts adds their script. */}
+        {admin ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <SpeculationRules />
+        )}
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  useEffect(() => {
-    // Effects of child components run first, so everything is interactive: earlier clicks can be replayed (deferred-hydration.ts).
-    document.documentElement.dataset.hydrated = 'true';
-    dispatchEvent(new Event('hydrated'));
-  }, []);
   return <Outlet />;
 }
 
 /** The error page for visitors. It shows no details: those are in the log, by request id. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <DeferredNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main>
       <title>Something went wrong</title>

@@ -77,7 +77,6 @@ export async function watchPage(page: Page, studio: StudioProcess) {
     );
   });
   await page.addInitScript(recordNotices);
-  await page.addInitScript(ignoreMouseAtRest);
   return {
     /** Fails on what was collected since the last call. */
     expectNoErrors(expected: PageError[], readsOnly: boolean): void {
@@ -100,18 +99,6 @@ function recordNotices() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: drops the `pointermove` at 0, 0 that the headless shell sends, because it would hydrate public pages. */
-function ignoreMouseAtRest() {
-  addEventListener(
-    'pointermove',
-    (event) => {
-      const { clientX, clientY, movementX, movementY } = event;
-      if ([clientX, clientY, movementX, movementY].every((value) => value === 0)) event.stopImmediatePropagation();
-    },
-    true,
-  );
-}
-
 /**
  * Waits for a toast with all these words that was shown after the last expected one. It may be gone already: a toast is
  * removed after five seconds, and on a busy machine a poll may come later than that.
@@ -130,10 +117,24 @@ export async function expectNotice(page: Page, words: string | string[], options
   }).toPass({ timeout: 10_000, ...options });
 }
 
-/** Triggers the deferred hydration (docs/decisions/0002) by a pointer event and waits until it is complete. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+/**
+ * Waits until the page's script runs and every island is hydrated, as for a visitor who has scrolled through the page.
+ * @param advance runs the page's clock, if the test has paused it
+ */
+export async function hydrated(page: Page, advance = async () => {}): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('focusin')));
+  await page.waitForFunction(() => 'started' in document.documentElement.dataset, undefined, { polling: 50 });
+  const islands = page.locator('[data-island]:not([data-hydrated])');
+  if ((await islands.count()) === 0) return;
+  const { x, y } = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
+  for (let left = await islands.count(); left > 0; left = await islands.count()) {
+    await islands.last().evaluate((island) => island.scrollIntoView({ behavior: 'instant' }));
+    await expect(async () => {
+      await advance();
+      expect(await islands.count()).toBeLessThan(left);
+    }).toPass();
+  }
+  await page.evaluate((at) => scrollTo({ ...at, behavior: 'instant' }), { left: x, top: y });
 }
 
 /** Signs in through the form of /admin. */

@@ -75,7 +75,7 @@ test('the newborn page starts at its top when it is reloaded', async ({ page }) 
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
   await page.reload();
   await hydrated(page);
-  // If the router restored the scroll position, it would do so after its first effects: wait for that.
+  // If the browser restored the scroll position, it would do so soon after the load.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -44,10 +44,10 @@ async function openWithPausedClock(page: Page) {
   await page.goto('/');
   // The script waits for an idle callback, which needs the clock too.
   await page.clock.runFor(4_000);
-  await hydrated(page);
   const others = page.waitForResponse('**/featured-work.json');
-  await block(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await hydrated(page, () => page.clock.runFor(1_000));
   await (await others).finished();
+  await block(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 
 async function openInView(page: Page) {

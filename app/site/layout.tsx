@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
-import { DeferredNotFound } from './not-found/deferred-not-found.tsx';
+import { NotFound } from './not-found/not-found.tsx';
 import type { LayoutData } from './frame/identity.ts';
 import { SiteShell } from './frame/site-shell.tsx';
 
@@ -32,7 +32,7 @@ export function ErrorBoundary() {
   if (!loaded || !isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <SiteShell year={loaded.year}>
-      <DeferredNotFound />
+      <NotFound />
     </SiteShell>
   );
 }

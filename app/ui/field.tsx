@@ -10,6 +10,8 @@ interface ControlProps {
 }
 
 interface FieldProps {
+  /** default: a generated one, which an island cannot use (site/client/island-attributes.ts) */
+  id?: string;
   label: string;
   name: string;
   required?: boolean;
@@ -22,8 +24,9 @@ interface FieldProps {
 }
 
 /** A form field: label, control and error message, associated by ids for assistive technology. */
-export function Field({ label, name, required, error, hint, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: ownId, label, name, required, error, hint, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const noteId = `${id}-note`;
   return (
     <div className={className}>

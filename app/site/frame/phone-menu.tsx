@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useIdentity } from './identity.ts';
@@ -10,7 +9,7 @@ const menuId = 'site-menu';
 
 /** The menu as a list for small screens. Its groups are `details` with the same name, so one is open at a time. */
 export function PhoneMenu() {
-  const { email } = useIdentity();
+  const { email, phone } = useIdentity();
   const { pathname } = useLocation();
   return (
     <>
@@ -32,7 +31,7 @@ export function PhoneMenu() {
                     <ul>
                       {entry.items.map((item) => (
                         <li key={item.to}>
-                          <PageLink to={item.to} aria-current={currentMark(item, pathname)} onClick={closeMenu}>
+                          <PageLink to={item.to} aria-current={currentMark(item, pathname)}>
                             {item.label}
                           </PageLink>
                         </li>
@@ -40,7 +39,7 @@ export function PhoneMenu() {
                     </ul>
                   </details>
                 ) : (
-                  <PageLink to={entry.to} aria-current={currentMark(entry, pathname)} onClick={closeMenu}>
+                  <PageLink to={entry.to} aria-current={currentMark(entry, pathname)}>
                     {entry.label}
                   </PageLink>
                 )}
@@ -49,17 +48,10 @@ export function PhoneMenu() {
           </ul>
         </nav>
         <p className="phone-menu-foot">
-          <TelephoneLink />
+          <TelephoneLink phone={phone} />
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       </div>
     </>
   );
-}
-
-/** Closes the menu and its groups after a choice. */
-function closeMenu(event: MouseEvent<HTMLElement>) {
-  const menu = event.currentTarget.closest<HTMLElement>('[popover]');
-  for (const group of menu?.querySelectorAll('details') ?? []) group.open = false;
-  menu?.hidePopover();
 }

@@ -29,7 +29,7 @@ export function SiteFooter({ year }: { year: number }) {
             <a href={`mailto:${identity.email}`} className="footer-link">
               {identity.email}
             </a>
-            <TelephoneLink className="footer-link" />
+            <TelephoneLink phone={identity.phone} className="footer-link" />
           </p>
         </div>
         <FooterList title={footerContent.servicesTitle} links={footerContent.services} className="lg:col-start-7" />

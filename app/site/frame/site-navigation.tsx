@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { ButtonLink } from '../parts/links.tsx';
@@ -9,7 +8,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 
 /**
  * The navigation bar. Its panels are native popovers: one is open at a time, Escape and a click outside close it, and the
- * focus returns to the button, also before hydration and without JavaScript.
+ * focus returns to the button, all without script.
  */
 export function SiteNavigation() {
   const { pathname } = useLocation();
@@ -60,7 +59,7 @@ function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: strin
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
-                <PageLink to={item.to} aria-current={currentMark(item, pathname)} onClick={closePanel}>
+                <PageLink to={item.to} aria-current={currentMark(item, pathname)}>
                   {item.label}
                   <Icon name="arrow-right" />
                 </PageLink>
@@ -71,9 +70,4 @@ function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: strin
       </div>
     </>
   );
-}
-
-/** Closes the panel of a chosen entry: a client-side navigation would leave it open. */
-export function closePanel(event: MouseEvent<HTMLElement>) {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

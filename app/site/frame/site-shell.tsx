@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { ToastProvider } from '#app/ui/toast.tsx';
-import { useTooltips } from '#app/ui/use-tooltips.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
 /** The frame of every public page: navigation, content, footer. */
 export function SiteShell({ year, children }: { year: number; children: ReactNode }) {
-  useTooltips();
   return (
-    <ToastProvider>
+    <>
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
@@ -17,6 +14,6 @@ export function SiteShell({ year, children }: { year: number; children: ReactNod
         {children}
       </main>
       <SiteFooter year={year} />
-    </ToastProvider>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { featuredIntro } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '../parts/links.tsx';
@@ -8,14 +8,15 @@ import { useFeaturedPictures } from './use-featured-pictures.ts';
 import { useRotation } from './use-rotation.ts';
 import { useAutoPause, useMovement, useReducedMotion } from './use-auto-pause.ts';
 
-/** A carousel of five categories; their dots form the tab list. */
-export function FeaturedWork({ categories: initialCategories }: { categories: FeaturedCategory[] }) {
-  const block = useRef<HTMLElement>(null);
-  const { categories, isComplete, load, tries } = useFeaturedPictures(initialCategories, block);
+export const featuredSectionId = 'featured';
+
+/** A carousel of five categories; their dots form the tab list. An island (client/islands.ts) in the section `featured`. */
+export default function FeaturedWork({ categories: initialCategories }: { categories: FeaturedCategory[] }) {
+  const { categories, isComplete, load, tries } = useFeaturedPictures(initialCategories);
   const movement = useMovement(tries);
   const [isPausedByUser, setPausedByUser] = useState(false);
   const isAnimated = !useReducedMotion();
-  const isPaused = useAutoPause(block, movement) || isPausedByUser || !isAnimated;
+  const isPaused = useAutoPause(featuredSectionId, movement) || isPausedByUser || !isAnimated;
   const rotation = useRotation(initialCategories, { isPaused: isPaused || !isComplete, fades: isAnimated });
   const { isFadingOut } = rotation;
   const chosen = categories.find(({ id }) => id === rotation.chosen.id) ?? rotation.chosen;
@@ -40,7 +41,7 @@ export function FeaturedWork({ categories: initialCategories }: { categories: Fe
   }
 
   return (
-    <section ref={block} id="featured" aria-labelledby="featured-title" className="featured on-night" data-live>
+    <>
       <div className="featured-head">
         <h2 id="featured-title" className="text-h2">
           {featuredIntro.title}
@@ -113,6 +114,6 @@ export function FeaturedWork({ categories: initialCategories }: { categories: Fe
           </ul>
         </noscript>
       </div>
-    </section>
+    </>
   );
 }

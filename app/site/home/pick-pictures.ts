@@ -11,12 +11,10 @@ export interface PictureChoice extends Pick<
 
 /**
  * Sets every picture in `grid` to a random one of its choices. The server cannot choose, because the page is cached. Runs as
- * an inline script right after the grid, before its lazy pictures are requested, and in an effect after client-side
- * navigation. As an inline script it must not reference anything outside its own body.
+ * an inline script right after the grid, before its lazy pictures are requested: it must not reference anything outside its
+ * own body.
  */
-export function pickPictures(grid: Element & { picked?: boolean }): void {
-  if (grid.picked) return;
-  grid.picked = true;
+export function pickPictures(grid: Element): void {
   for (const picture of grid.querySelectorAll<HTMLElement>('[data-choices]')) {
     const choices = JSON.parse(picture.dataset['choices'] ?? '[]') as PictureChoice[];
     const choice = choices[Math.floor(Math.random() * choices.length)];

@@ -4,7 +4,7 @@ import { receiveContact } from '../parts/contact/receive-contact.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { About } from './about.tsx';
-import { FeaturedWork } from './featured-work.tsx';
+import { FeaturedSection } from './featured-section.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './load-home.ts';
 import { Services } from './services.tsx';
@@ -27,7 +27,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Hero {...hero} />
       <Services rows={services} />
-      <FeaturedWork categories={featured} />
+      <FeaturedSection categories={featured} />
       <About about={about} />
       <Team {...team} />
       <ContactSection action="/?index#contact" rejected={actionData} isSent={isSent} formToken={formToken} />

@@ -3,8 +3,8 @@ import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 
 /**
- * The picture of a card: like `Picture`, with its other choices in `data-choices`. The inline script may have replaced it
- * before hydration (pick-pictures.ts), hence `suppressHydrationWarning`. The aspect ratio is fixed, so the layout does not shift.
+ * The picture of a card: like `Picture`, with its other choices in `data-choices`. An inline script chooses among them
+ * (pick-pictures.ts). The aspect ratio is fixed, so the layout does not shift.
  */
 export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[]; sizes: string }) {
   const [first] = pictures.map(still);
@@ -12,8 +12,8 @@ export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[];
   const choices = pictures.length > 1 ? JSON.stringify(pictures.map(choiceOf)) : undefined;
   return (
     <picture className="picture" data-choices={choices}>
-      <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} suppressHydrationWarning />
-      <source type="image/webp" srcSet={srcSetOf(first, 'webp')} sizes={sizes} suppressHydrationWarning />
+      <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(first, 'webp')} sizes={sizes} />
       <img
         src={fileOf(first, first.jpegWidths.at(-1), 'jpg')}
         width={first.width}
@@ -23,7 +23,6 @@ export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[];
         decoding="async"
         style={{ backgroundColor: first.colour, objectPosition: positionOf(first) }}
         className="service-image"
-        suppressHydrationWarning
       />
     </picture>
   );

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { servicesIntro } from '#content/pages/home.ts';
@@ -19,12 +18,7 @@ export interface ShownService {
 
 /** Four portrait cards above three landscape ones. */
 export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
-  const cards = useRef<HTMLDivElement>(null);
   const [first, second] = rows;
-
-  useLayoutEffect(() => {
-    if (cards.current) pickPictures(cards.current);
-  }, []);
 
   return (
     <section id="services" aria-labelledby="services-title" className="wrap section">
@@ -32,7 +26,7 @@ export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
         {servicesIntro.text}
       </SectionHeading>
       <Reveal>
-        <div ref={cards} className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]">
+        <div className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]">
           <ul className="grid grid-cols-2 gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4">
             {first.map((card) => (
               <Card key={card.title} card={card} shape="upright" />
@@ -50,18 +44,10 @@ export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
   );
 }
 
-const never = () => () => {};
-
-/** Chooses the pictures while the document is parsed. After client-side navigation inline scripts do not run: the effect above does it. */
+/** Chooses the pictures while the document is parsed. */
 function PickScript() {
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  if (!isFromServer) return null;
   const html = `(${pickPictures})(document.currentScript.previousElementSibling)`;
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <script dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 const sizes = {

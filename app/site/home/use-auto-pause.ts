@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type * as movementModule from './movement.ts';
 
 type Movement = typeof movementModule;
@@ -20,21 +20,22 @@ export function useReducedMotion(): boolean {
   );
 }
 
-/** Loads the code that moves the featured work and pauses it, once `tries` is above 0; a failure is retried when `tries` changes. */
+/** Loads the code that moves the featured work and pauses it; a failure is retried when `tries` changes. */
 export function useMovement(tries: number): Movement | undefined {
   const [movement, setMovement] = useState<Movement>();
   useEffect(() => {
-    if (tries > 0) import('./movement.ts').then(setMovement, () => {});
+    import('./movement.ts').then(setMovement, () => {});
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- retries after a failure
   }, [tries]);
   return movement;
 }
 
-/** Whether animations in `block` pause: `movement` is not loaded yet, or it finds a reason. */
-export function useAutoPause(block: RefObject<HTMLElement | null>, movement: Movement | undefined): boolean {
+/** Whether animations in the element with `id` pause: `movement` is not loaded yet, or it finds a reason. */
+export function useAutoPause(id: string, movement: Movement | undefined): boolean {
   const [isPaused, setIsPaused] = useState(true);
-  useEffect(
-    () => (block.current ? movement?.watchPauseReasons(block.current, setIsPaused) : undefined),
-    [block, movement],
-  );
+  useEffect(() => {
+    const block = document.getElementById(id);
+    return block ? movement?.watchPauseReasons(block, setIsPaused) : undefined;
+  }, [id, movement]);
   return isPaused;
 }

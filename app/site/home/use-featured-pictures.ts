@@ -1,29 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FeaturedCategory, FeaturedPictures } from './featured-pictures.ts';
 
-/** The pictures are loaded when the section is this close to the viewport. */
-const preloadMargin = '600px';
-
-/** The categories with their pictures. Missing ones are loaded when `block` is near the viewport, or by `load()`. */
-export function useFeaturedPictures(categories: FeaturedCategory[], block: RefObject<HTMLElement | null>) {
+/** The categories with their pictures. Missing ones are loaded at once, and again by `load()` after a failure. */
+export function useFeaturedPictures(categories: FeaturedCategory[]) {
   const [loaded, setLoaded] = useState<FeaturedPictures>();
-  const [tries, setTries] = useState(0);
-  const isWanted = tries > 0 && loaded === undefined;
-
-  useEffect(() => {
-    const element = block.current;
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        setTries(1);
-      },
-      { rootMargin: preloadMargin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [block]);
+  const [tries, setTries] = useState(1);
+  const isWanted = loaded === undefined;
 
   useEffect(() => {
     if (!isWanted) return;

@@ -1,18 +1,12 @@
-import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { AnchorHTMLAttributes } from 'react';
 
-export type PageLinkProps = Omit<LinkProps, 'to'> & {
+export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** absolute path with query and hash */
   to: string;
 };
 
-/**
- * An internal link. React Router's `Link` resolves its path against all parent routes, which takes 5 % of the rendering time
- * and changes nothing for absolute paths, so the server renders the same element directly.
- */
-export const PageLink: (props: PageLinkProps) => ReactNode = import.meta.env.SSR ? ServerLink : Link;
-
-function ServerLink({ to, ...attributes }: PageLinkProps) {
+/** A link inside the site. Public pages are documents: the browser loads the next one. */
+export function PageLink({ to, ...attributes }: PageLinkProps) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the content is among the attributes
-  return <a {...attributes} href={to} data-discover="true" />;
+  return <a {...attributes} href={to} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * While mounted, the browser's Back calls `close` instead of leaving the page. It adds a history entry, and removes it if the
- * overlay is closed otherwise. React Router must not see these navigations, because it would run the loaders again.
+ * overlay is closed otherwise.
  */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
@@ -12,17 +12,19 @@ export function useBackCloses(close: () => void): void {
 
   useEffect(() => {
     let isBack = false;
-    const onPop = (event: PopStateEvent) => {
-      event.stopImmediatePropagation();
+    const onPop = () => {
       isBack = true;
       latest.current();
     };
-    history.pushState({ ...(history.state as object | null) }, '');
-    addEventListener('popstate', onPop, { capture: true });
+    // Else the browser scrolls to the section that the address names, and takes the focus away, when the entry is left.
+    history.scrollRestoration = 'manual';
+    history.pushState(history.state, '');
+    addEventListener('popstate', onPop);
+    const restoreAgain = () => setTimeout(() => (history.scrollRestoration = 'auto'));
     return () => {
-      removeEventListener('popstate', onPop, { capture: true });
-      if (isBack) return;
-      addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+      removeEventListener('popstate', onPop);
+      if (isBack) return void restoreAgain();
+      addEventListener('popstate', restoreAgain, { once: true });
       history.back();
     };
   }, []);

@@ -1,7 +1,8 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { describeCut } from './describe-cut.ts';
 
 interface BeforeAfterProps {
   before: PictureSource;
@@ -14,19 +15,11 @@ const sizes = '(min-width: 90rem) 1360px, 91vw';
 
 /**
  * Compares two pictures of one place with a slider. The slider is a range input over the whole picture, so it works with
- * arrow keys, mouse and touch. Without JavaScript the pictures are shown side by side.
+ * arrow keys, mouse and touch; client/comparisons.ts moves the cut. Without JavaScript the pictures are shown side by side.
  */
 export function BeforeAfter({ before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
-  const slider = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState(50);
-
-  useEffect(() => {
-    // The visitor may have moved it before hydration.
-    if (slider.current) setPercent(slider.current.valueAsNumber);
-  }, []);
-
   return (
-    <div className="before-after" style={{ '--cut': `${percent}%` } as CSSProperties}>
+    <div className="before-after" style={{ '--cut': '50%' } as CSSProperties}>
       <figure>
         <Picture source={before} sizes={sizes} imageClassName="before-after-image" />
         <figcaption className="badge">{beforeLabel}</figcaption>
@@ -36,15 +29,15 @@ export function BeforeAfter({ before, after, beforeLabel, afterLabel }: BeforeAf
         <figcaption className="badge">{afterLabel}</figcaption>
       </figure>
       <input
-        ref={slider}
         type="range"
         min={0}
         max={100}
         defaultValue={50}
         aria-label={`How much is shown of “${beforeLabel}” and of “${afterLabel}”`}
-        aria-valuetext={`${percent} % ${beforeLabel}, ${100 - percent} % ${afterLabel}`}
+        aria-valuetext={describeCut(50, beforeLabel, afterLabel)}
+        data-before={beforeLabel}
+        data-after={afterLabel}
         className="before-after-slider"
-        onChange={(event) => setPercent(event.target.valueAsNumber)}
       />
       <span className="before-after-handle" aria-hidden="true">
         <span>

@@ -13,7 +13,7 @@ const immutable = 'public, max-age=31536000, immutable';
 
 async function addressOfScript(): Promise<string> {
   const { body } = await site.inject({ url: '/' });
-  return /\/assets\/framework-[\w-]+\.js/.exec(body)?.[0] ?? '';
+  return /\/assets\/entry\.client-[\w-]+\.js/.exec(body)?.[0] ?? '';
 }
 
 test('scripts are sent as the build compressed them and are immutable', async () => {

@@ -4,6 +4,7 @@ import type { DocumentParts } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
+import { startScript } from './deferred/start-script.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { SiteNames } from './site-origin.ts';
 import { isReservedPath } from '#server/http/api/unknown-routes.ts';
@@ -62,8 +63,16 @@ export async function registerDevSite(app: App, services: Services, { originOf }
     context.set(documentContext, document);
     const handle = createRequestHandler(build, 'development');
     const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);
-    return document.bytes === undefined ? response : new Response(Buffer.from(document.bytes, 'latin1'), response);
+    if (document.bytes === undefined) return response;
+    return new Response(Buffer.from(withScript(document.bytes, build.assets), 'latin1'), response);
   }
+}
+
+/** Adds the script of a public page, after the runtime that replaces changed modules. */
+function withScript(bytes: string, { entry, hmr }: SiteBuild['assets']): string {
+  if (bytes.includes('<script type="module"')) return bytes;
+  const scripts = `<script type="module">import "${hmr?.runtime}"</script><script>${startScript(entry.module)}</script>`;
+  return bytes.replace('</body>', `${scripts}</body>`);
 }
 
 /** Contains Vite's client, so that the page reloads by itself once the file is fixed. */

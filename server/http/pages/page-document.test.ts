@@ -2,82 +2,83 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDocumentFinisher } from './page-document.ts';
 
-const entry =
-  'import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n\nimport("/assets/entry.client.js");';
-const document = (parts: { entry?: string; head?: string; body?: string } = {}) =>
-  '<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/entry.client.js"/>' +
-  `<link rel="stylesheet" href="/assets/root.css"/>${parts.head ?? ''}</head><body>${parts.body ?? ''}` +
-  `<script>window.__reactRouterContext = {};</script>${parts.entry ?? `<script type="module" async="">${entry}</script>`}` +
-  '</body></html>';
-const finishDocument = (rendered: string, sheets: Map<string, string>, data?: object) =>
-  createDocumentFinisher(sheets)(rendered, data);
+const entry = '/assets/entry.client.js';
+const document = ({ head = '', body = '' } = {}) =>
+  `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/root.css"/>${head}</head><body>${body}</body></html>`;
+/** What React Router's `<Scripts>` renders, only in the back office. */
+const adminScripts =
+  '<script>window.__reactRouterContext = {};</script><script type="module" async="">import("/assets/entry.client.js");</script>';
+const preload = '<link rel="modulepreload" href="/assets/entry.client.js"/>';
 const styleSheets = new Map([['/assets/root.css', 'p{color:red}']]);
+const finishDocument = (rendered: string, sheets = styleSheets, data?: object) =>
+  createDocumentFinisher(sheets, entry)(rendered, data);
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const textsOf = (html: string, start: string) =>
+  html
+    .split(start)
+    .slice(1)
+    .map((script) => script.slice(0, script.indexOf('</script>')));
 
-test('no module is loaded before the first paint', () => {
-  const { bytes: html } = finishDocument(document(), styleSheets);
-  expect(html).not.toContain('modulepreload" href');
+test('a public page names its script only in the inline script at its end', () => {
+  const { bytes: html } = finishDocument(document());
   expect(html).not.toContain('type="module"');
+  expect(html.split(entry)).toHaveLength(2);
+  expect(html).toMatch(/\(function startLater[^]+"\/assets\/entry\.client\.js"[^]+<\/script><\/body><\/html>$/);
 });
 
-test('the script of deferred hydration has the entry and all modules that it imports', () => {
-  const { bytes: html } = finishDocument(document(), styleSheets);
-  expect(html).toContain(`(${JSON.stringify(entry)},["/assets/entry.client.js"],"adminToken",`);
+test('the back office keeps the scripts of React Router, and gets none of the public pages', () => {
+  const { bytes: html, scriptHashes } = finishDocument(document({ head: preload, body: adminScripts }));
+  expect(html).toContain(adminScripts);
+  expect(html).toContain(preload);
+  expect(html).not.toContain('startLater');
+  const texts = ['window.__reactRouterContext = {};', 'import("/assets/entry.client.js");'];
+  expect(scriptHashes.toSorted()).toEqual(texts.map(sha256).toSorted());
 });
 
-test("React Router's inline scripts are deferred and stand before deferred hydration; other scripts stay as they are", () => {
-  const others = '<script>pick()</script><p>window.__reactRouterContext</p>';
-  const { bytes: html } = finishDocument(
-    document({ body: `${others}<script>((e,t)=>{if(!window.history.state||!window.history.state.key){}})()</script>` }),
-    styleSheets,
-  );
-  expect(html).toContain(others);
-  expect(html.match(/<script type="text\/plain" data-deferred="">/g)).toHaveLength(2);
-  expect(html.lastIndexOf('data-deferred=""')).toBeLessThan(html.indexOf('function deferHydration'));
-  expect(html).toMatch(/<\/script><\/body><\/html>$/);
-});
-
-test('a closing tag in the entry cannot end the script that contains it', () => {
-  const hostile = `"</script><b>"\nimport("/assets/entry.client.js");`.replace('</script>', '<\\/script>');
-  const { bytes: html } = finishDocument(
-    document({ entry: `<script type="module" async="">${hostile}</script>` }),
-    styleSheets,
-  );
+test('an address cannot end the script that contains it', () => {
+  const { bytes: html } = createDocumentFinisher(styleSheets, '/a</script><b>.js')(document());
   expect(html).not.toContain('<b>');
 });
 
-test('a style sheet that a later route requests, too, becomes inline like any other', () => {
-  const { bytes: html } = finishDocument(
-    document({ head: '<link rel="stylesheet" href="/assets/root.css#"/>' }),
-    styleSheets,
-  );
-  expect(html.match(/<style>p\{color:red\}<\/style>/g)).toHaveLength(2);
-  expect(html).not.toMatch(/<link rel="stylesheet" href="[^"]+"\/>/);
-});
-
-test('every inline script that runs has its hash in the policy, and so has the deferred entry', () => {
+test('every inline script that runs has its hash in the policy', () => {
+  const rules = '<script type="speculationrules">{"prefetch":[]}</script>';
   const { bytes: html, scriptHashes } = finishDocument(
-    document({ body: '<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>' }),
-    styleSheets,
+    document({
+      body: `<script>pick()</script>${rules}<script type="application/ld+json">{"a":1}</script><script src="/x.js"></script>`,
+    }),
   );
-  const texts = (start: string) =>
-    html
-      .split(start)
-      .slice(1)
-      .map((script) => script.slice(0, script.indexOf('</script>')));
-  const running = texts('<script>');
-  // The script in the head and the one of deferred hydration.
-  expect(running).toHaveLength(2);
-  const deferred = texts('<script type="text/plain" data-deferred="">');
-  expect(deferred).toEqual(['window.__reactRouterContext = {};']);
-  expect(scriptHashes.toSorted()).toEqual([...running, ...deferred, entry].map((text) => sha256(text)).toSorted());
+  const running = [...textsOf(html, '<script>'), '{"prefetch":[]}'];
+  // In the head, in the body, at its end, and the rules.
+  expect(running).toHaveLength(4);
+  expect(scriptHashes.toSorted()).toEqual(running.map(sha256).toSorted());
 });
 
-test('style sheets become inline, with their hash in the policy, and their links stay for hydration, disabled', () => {
-  const { bytes: html, styleHashes } = finishDocument(document(), styleSheets);
-  expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>');
+test('style sheets become inline, with their hash in the policy', () => {
+  const { bytes: html, styleHashes } = finishDocument(document());
+  expect(html).toContain('<style>p{color:red}</style>');
+  expect(html).not.toContain('rel="stylesheet"');
   expect(styleHashes).toContain(sha256('p{color:red}'));
   expect(styleHashes).toHaveLength(2);
+});
+
+test('the back office keeps the links of its style sheets for hydration, disabled', () => {
+  const { bytes: html, styleHashes } = finishDocument(document({ body: adminScripts }));
+  expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/root.css" disabled=""/>');
+  expect(styleHashes).toEqual([sha256('p{color:red}')]);
+});
+
+test('fonts of a public page wait, and those of the back office do not', () => {
+  const font = '@font-face{font-family:A;src:url(/a.woff2)}';
+  const sheets = new Map([['/assets/root.css', `${font}p{color:red}`]]);
+  expect(finishDocument(document(), sheets).bytes).toContain(`<style media="(scripting: none)">${font}</style>`);
+  expect(finishDocument(document({ body: adminScripts }), sheets).bytes).toContain(
+    `<style>${font}p{color:red}</style>`,
+  );
+});
+
+test('a style sheet that a later route requests, too, becomes inline like any other', () => {
+  const { bytes: html } = finishDocument(document({ head: '<link rel="stylesheet" href="/assets/root.css#"/>' }));
+  expect(html.match(/<style>p\{color:red\}<\/style>/g)).toHaveLength(2);
 });
 
 test('a style sheet whose text is unknown stays a link', () => {
@@ -87,18 +88,9 @@ test('a style sheet whose text is unknown stays a link', () => {
   expect(styleHashes).toHaveLength(1);
 });
 
-test.each([
-  ['no module script', ''],
-  ['two module scripts', `<script type="module" async="">${entry}</script>`.repeat(2)],
-  ['an entry that imports nothing', '<script type="module" async="">start()</script>'],
-  ['other attributes', `<script async="" type="module">${entry}</script>`],
-])('a document with %s throws, because React Router renders it in an unexpected form', (_, script) => {
-  expect(() => finishDocument(document({ entry: script || ' ' }), styleSheets)).toThrow('unexpected form');
-});
-
 test('structured data is in the head, in UTF-8, and cannot end its element', () => {
   const { bytes, scriptHashes } = finishDocument(document(), styleSheets, { name: '光’</script><b>' });
   const [head = ''] = Buffer.from(bytes, 'latin1').toString().split('</head>');
   expect(head).toContain('<script type="application/ld+json">{"name":"光’\\u003c/script>\\u003cb>"}</script>');
-  expect(scriptHashes).toEqual(finishDocument(document(), styleSheets).scriptHashes);
+  expect(scriptHashes).toEqual(finishDocument(document()).scriptHashes);
 });

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { belowTheFoldStyle, deferBelowTheFold } from './deferred/below-the-fold.ts';
 import { deferredFontStyle, loadDeferredFonts, splitFonts } from './deferred/deferred-fonts.ts';
-import { deferInlineScripts, deferredHydrationScript } from './deferred/deferred-hydration.ts';
 import { heroGate } from './deferred/hero-gate.ts';
 import { scriptText } from './deferred/script-text.ts';
+import { startScript } from './deferred/start-script.ts';
 
 /** CSP sources (`'sha256-...'`) of inline scripts and styles. */
 interface Hashes {
@@ -19,80 +19,54 @@ export interface PageDocument extends Hashes {
 
 /** Runs before the first paint. One script, because each one blocks the parser. */
 const headScript = [deferBelowTheFold, loadDeferredFonts, heroGate].map((run) => `(${scriptText(run)})()`).join(';');
-const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-/** React Router appends `#` to the address of a style sheet that a later route of the page requests, too. */
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
+/** How React Router's `<Scripts>` starts its entry, only in the back office. */
 const moduleScript = '<script type="module" async="">';
-/** Hydration expects a script element in the place of the entry. */
-const entryPlaceholder = '<script type="text/plain"></script>';
-/** More than there are routes. */
-const maxHydrationScripts = 100;
 
 /**
- * Turns a document as React Router rendered it into the one that is sent: style sheets become inline styles, fonts and
- * modules load only after the first paint, and every inline script and style has its hash in the policy, because a cached
- * page cannot have a nonce.
+ * Turns a document as React Router rendered it into the one that is sent: style sheets become inline styles, and every inline
+ * script and style has its hash in the policy, because a cached page cannot have a nonce. A public page gets the scripts that
+ * order what it loads; the back office is hydrated by React Router's own.
  *
  * @param styleSheets the text of each style sheet by its address; others stay links
- * @returns a function that takes the document's parts from `documentContext`. It throws if React Router renders the entry in
- * another form than this expects: the page would silently lose either hydration or a second of its first paint.
+ * @param entry address of the browser's entry module
+ * @returns a function that takes the document's parts from `documentContext`
  */
-export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>) {
-  const styles = new Map([...styleSheets].map(([href, text]) => [href, inlineStyles(text)]));
+export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>, entry: string) {
+  const publicStyles = new Map([...styleSheets].map(([href, text]) => [href, deferringFonts(text)]));
+  // Hydration of the whole document expects the link; disabled, it is not fetched.
+  const adminStyles = new Map(
+    [...styleSheets].map(([href, text]) => [
+      href,
+      pieceOf(`<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`),
+    ]),
+  );
   const headPiece = pieceOf(`<style>${belowTheFoldStyle}</style><script>${headScript}</script>`);
-  const hydrationPieces = new Map<string, PageDocument>();
-
-  /** The same for all pages of one route. */
-  const hydrationPieceOf = (entry: string, modules: string[]): PageDocument => {
-    const key = [entry, ...modules].join('\n');
-    const known = hydrationPieces.get(key);
-    if (known) return known;
-    if (hydrationPieces.size >= maxHydrationScripts) hydrationPieces.clear();
-    const piece = pieceOf(`<script>${deferredHydrationScript(entry, modules)}</script>`);
-    piece.scriptHashes.push(hashSource(entry));
-    hydrationPieces.set(key, piece);
-    return piece;
-  };
+  const startPiece = pieceOf(`<script>${startScript(entry)}</script>`);
 
   return function finishDocument(rendered: string, structuredData?: object): PageDocument {
+    const isPublic = !rendered.includes(moduleScript);
+    const styles = isPublic ? publicStyles : adminStyles;
     const headEnd = rendered.indexOf('</head>');
-    const [beforeEntry = '', entryAndRest = '', ...others] = rendered.slice(headEnd).split(moduleScript);
-    const entryEnd = entryAndRest.indexOf('</script>');
-    const entry = entryAndRest.slice(0, entryEnd);
+    const bodyEnd = rendered.lastIndexOf('</body>');
+    if (headEnd < 0 || bodyEnd < 0) throw new Error('React Router rendered a document without a head or a body.');
     const head = rendered.slice(0, headEnd);
-    const modules = [...head.matchAll(modulePreload)].map(([, href]) => href as string);
-    if (
-      headEnd < 0 ||
-      entryEnd < 0 ||
-      entryAndRest.indexOf('</body>', entryEnd) < 0 ||
-      others.length > 0 ||
-      modules.length === 0 ||
-      !/\nimport\("[^"]+"\);$/.test(entry)
-    ) {
-      throw new Error(
-        `The rendered document's entry or its ${modules.length} module preloads have an unexpected form: ` +
-          'React Router renders <Scripts> in another form than server/http/pages/page-document.ts expects.',
-      );
-    }
-    const hydrationPiece = hydrationPieceOf(entry, modules);
-    const afterEntry = entryAndRest.slice(entryEnd + '</script>'.length);
-    const bodyEnd = afterEntry.lastIndexOf('</body>');
-    const inline = [head, beforeEntry, afterEntry].map(hashesOf).concat(headPiece, hydrationPiece);
-    const finishedHead = head.replace(modulePreload, '').replace(styleLink, (link, href: string) => {
+    const body = rendered.slice(headEnd, bodyEnd);
+    const inline = [head, body].map(hashesOf).concat(isPublic ? [headPiece, startPiece] : []);
+    const finishedHead = head.replace(styleLink, (link, href: string) => {
       const piece = styles.get(href);
       if (!piece) return link;
       inline.push(piece);
-      // Hydration expects the link; disabled, it is not fetched.
-      return piece.bytes + link.replace('/>', ' disabled=""/>');
+      return piece.bytes;
     });
     return {
       bytes: [
         finishedHead,
         structuredData ? dataElement(structuredData) : '',
-        headPiece.bytes,
-        deferInlineScripts(beforeEntry + entryPlaceholder + afterEntry.slice(0, bodyEnd)),
-        hydrationPiece.bytes,
-        afterEntry.slice(bodyEnd),
+        isPublic ? headPiece.bytes : '',
+        body,
+        isPublic ? startPiece.bytes : '',
+        rendered.slice(bodyEnd),
       ].join(''),
       scriptHashes: [...new Set(inline.flatMap(({ scriptHashes }) => scriptHashes))],
       styleHashes: [...new Set(inline.flatMap(({ styleHashes }) => styleHashes))],
@@ -100,7 +74,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>)
   };
 }
 
-function inlineStyles(text: string): PageDocument {
+function deferringFonts(text: string): PageDocument {
   const { fonts, rest } = splitFonts(text);
   return pieceOf(`<style>${rest}</style>${fonts && deferredFontStyle(fonts)}`);
 }
@@ -113,7 +87,7 @@ function pieceOf(text: string): PageDocument {
 
 function hashesOf(bytes: string): Hashes {
   const scripts = inlineElements(bytes, 'script').filter(
-    ({ attributes }) => !/\ssrc=|\stype="(?!module"|text\/javascript")/.test(attributes),
+    ({ attributes }) => !/\ssrc=|\stype="(?!module"|text\/javascript"|speculationrules")/.test(attributes),
   );
   return {
     scriptHashes: scripts.map(({ text }) => hashSource(text)),

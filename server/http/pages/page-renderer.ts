@@ -30,7 +30,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
   const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
   const handle = createRequestHandler(build, 'production');
-  const finish = createDocumentFinisher(styleSheets);
+  const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {

@@ -1,3 +1,4 @@
+import '#app/zod-without-eval.ts';
 import { contactRequest } from '#contract/contact.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
 import { errorsByField } from './contact-values.ts';

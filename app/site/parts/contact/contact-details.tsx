@@ -22,7 +22,7 @@ export function ContactDetails() {
       ))}
       {phone && (
         <Detail icon="phone" term="Phone">
-          <TelephoneLink className="contact-link" />
+          <TelephoneLink phone={phone} className="contact-link" />
         </Detail>
       )}
       <Detail icon="mail" term="Email">

@@ -5,8 +5,7 @@ import { contactContent } from '#content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useToast } from '#app/ui/toast.tsx';
-import { useIdentity } from '#app/site/frame/identity.ts';
+import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
 import { FormProtection } from './form-protection.tsx';
@@ -16,6 +15,8 @@ import type { RejectedContact } from './receive-contact.ts';
 const loadSending = () => import('./send-contact.ts');
 
 export interface ContactFormProps {
+  /** other ways to reach it */
+  studio: { phone: string | null; email: string };
   /** form action without JavaScript: the action of the page */
   action: string;
   /** prefilled values */
@@ -27,7 +28,16 @@ export interface ContactFormProps {
   formToken?: string;
 }
 
-export function ContactForm({ action, defaults, rejected, isSent, formToken }: ContactFormProps) {
+/** The contact form with its messages: an island (client/islands.ts). */
+export default function ContactFormWithToasts(form: ContactFormProps) {
+  return (
+    <ToastProvider>
+      <ContactForm {...form} />
+    </ToastProvider>
+  );
+}
+
+function ContactForm({ studio, action, defaults, rejected, isSent, formToken }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
   const [state, dispatch] = useReducer(advanceContact, { ...rejected, isSent }, startContact);
@@ -83,19 +93,26 @@ export function ContactForm({ action, defaults, rejected, isSent, formToken }: C
     >
       <h3 className="text-h3 sm:col-span-2">{contactContent.formTitle}</h3>
       <FormProtection formToken={formToken} />
-      <Field label="First name" name="firstName" required error={errors.firstName}>
+      <Field id="contact-firstName" label="First name" name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>
-      <Field label="Last name" name="lastName" required error={errors.lastName}>
+      <Field id="contact-lastName" label="Last name" name="lastName" required error={errors.lastName}>
         {(control) => <input type="text" autoComplete="family-name" defaultValue={values.lastName} {...control} />}
       </Field>
-      <Field label="Email" name="email" required error={errors.email}>
+      <Field id="contact-email" label="Email" name="email" required error={errors.email}>
         {(control) => <input type="email" autoComplete="email" defaultValue={values.email} {...control} />}
       </Field>
-      <Field label="Phone" name="phone" error={errors.phone}>
+      <Field id="contact-phone" label="Phone" name="phone" error={errors.phone}>
         {(control) => <input type="tel" autoComplete="tel" defaultValue={values.phone} {...control} />}
       </Field>
-      <Field label="Service type" name="serviceType" required error={errors.serviceType} className="sm:col-span-2">
+      <Field
+        id="contact-serviceType"
+        label="Service type"
+        name="serviceType"
+        required
+        error={errors.serviceType}
+        className="sm:col-span-2"
+      >
         {(control) => (
           <select defaultValue={values.serviceType ?? ''} {...control}>
             <option value="">Select a service</option>
@@ -107,10 +124,17 @@ export function ContactForm({ action, defaults, rejected, isSent, formToken }: C
           </select>
         )}
       </Field>
-      <Field label="Message" name="message" required error={errors.message} className="sm:col-span-2">
+      <Field
+        id="contact-message"
+        label="Message"
+        name="message"
+        required
+        error={errors.message}
+        className="sm:col-span-2"
+      >
         {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
       </Field>
-      <ContactFailure isShown={phase === 'error'} />
+      <ContactFailure isShown={phase === 'error'} {...studio} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <Button type="submit" disabled={phase === 'sending'}>
           {phase === 'sending' ? 'Sending...' : 'Send Message'}
@@ -124,8 +148,7 @@ export function ContactForm({ action, defaults, rejected, isSent, formToken }: C
 }
 
 /** Shown when sending fails: the form keeps its values, and other ways to contact the studio are listed. */
-function ContactFailure({ isShown }: { isShown: boolean }) {
-  const { phone, email } = useIdentity();
+function ContactFailure({ isShown, phone, email }: ContactFormProps['studio'] & { isShown: boolean }) {
   return (
     // The alert is rendered before its text: some screen readers do not announce an alert that is inserted with it.
     <div role="alert" className="sm:col-span-2 empty:hidden">
@@ -134,7 +157,7 @@ function ContactFailure({ isShown }: { isShown: boolean }) {
           Your message could not be sent. It is still here: try again in a few minutes,{' '}
           {phone && (
             <>
-              call <TelephoneLink className="contact-link" />{' '}
+              call <TelephoneLink phone={phone} className="contact-link" />{' '}
             </>
           )}
           or write to{' '}

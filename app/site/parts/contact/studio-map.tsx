@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { contactContent } from '#content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
@@ -12,7 +11,6 @@ const reach = { latitude: 0.004, longitude: 0.008 };
 /** A map from a third-party server, loaded only on request of the visitor. The address and a link are always shown. */
 export function StudioMap() {
   const { map, offices, name } = useIdentity();
-  const [isShown, setIsShown] = useState(false);
   const [office] = offices;
   if (!office) return null;
   const address = addressLines(office).join(', ');
@@ -20,18 +18,20 @@ export function StudioMap() {
 
   return (
     <section aria-labelledby="map-title" className="studio-map">
-      {map && isShown && (
-        <iframe
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- third-party origin: allow-same-origin gives it access to its own storage only
-          sandbox="allow-scripts allow-same-origin allow-popups"
-          title={`Map of the streets around ${name}`}
-          src={embedUrl(map)}
-          className="h-full w-full"
-          loading="lazy"
-        />
+      {map && (
+        // client/maps.ts puts it in the place of the drawing.
+        <template>
+          <iframe
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- third-party origin: allow-same-origin gives it access to its own storage only
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            title={`Map of the streets around ${name}`}
+            src={embedUrl(map)}
+            className="h-full w-full"
+          />
+        </template>
       )}
-      {!isShown && <img src={streets} alt="" loading="lazy" className="studio-map-streets" />}
-      <div className={isShown ? 'studio-map-caption' : 'studio-map-cover'}>
+      <img src={streets} alt="" loading="lazy" className="studio-map-streets" />
+      <div className="studio-map-cover">
         <div>
           <h3 id="map-title" className="text-h4">
             {title}
@@ -39,8 +39,8 @@ export function StudioMap() {
           <p className="text-small text-ash">{address}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
-          {map && !isShown && (
-            <Button tone="outline" compact className="needs-script" onClick={() => setIsShown(true)}>
+          {map && (
+            <Button tone="outline" compact className="needs-script" data-show-map>
               {show}
             </Button>
           )}

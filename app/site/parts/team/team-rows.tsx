@@ -1,7 +1,5 @@
-import { Badge } from '#app/ui/badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { MemberCard, type ShownMember } from '#app/site/sections/member-card.tsx';
-import { useIsOwner } from '#app/site/frame/owner-badge.tsx';
 import { layOutTeam } from './team-layout.ts';
 
 /** The team: a row of two large cards, two rows of three, then rows of five. */
@@ -18,10 +16,9 @@ export function TeamRows({ members }: { members: ShownMember[] }) {
 
 /** A note for signed-in users: "Sample members. The team that you enter in the back office replaces them." */
 export function SampleNote() {
-  if (!useIsOwner()) return null;
   return (
-    <p lang="zh" className="absolute top-6">
-      <Badge>示例成员：您在后台添加的团队会替换他们</Badge>
+    <p lang="zh" className="absolute top-6" hidden>
+      <span className="badge badge-plain" data-owner-note="示例成员：您在后台添加的团队会替换他们" />
     </p>
   );
 }

@@ -9,7 +9,7 @@ const notLaidOut = `${sections}:not([data-laid-out])`;
 export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
 /**
- * Defers the layout of what is below the fold on a page that is opened at its top; deferred-hydration.ts later lays it out
+ * Defers the layout of what is below the fold on a page that is opened at its top; start-script.ts later lays it out
  * section by section. Until then a section has an estimated height. Nobody sees that: scrolling and jumping to an anchor lay
  * out everything first. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor,
  * because the browser then needs the true heights at once to restore the position.

@@ -1,0 +1,18 @@
+import { type ComponentType, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+export function hydrateIsland(element: HTMLElement, Component: ComponentType<object>, properties: object): void {
+  hydrateRoot(
+    element,
+    <>
+      <Component {...properties} />
+      <Hydrated report={() => element.setAttribute('data-hydrated', '')} />
+    </>,
+  );
+}
+
+/** Reports that the components before it are interactive. */
+function Hydrated({ report }: { report: () => void }) {
+  useEffect(report, [report]);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { type IslandName, islands } from './islands.ts';
+
+/** An island is hydrated when it is this close to the viewport, so that it is interactive before it is seen. */
+const hydrateMargin = '600px';
+
+/** Hydrates the islands of the page when they come near the viewport, each in idle time. */
+export function hydrateIslands(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void hydrate(target as HTMLElement);
+      }
+    },
+    { rootMargin: hydrateMargin },
+  );
+  for (const island of document.querySelectorAll('[data-island]')) observer.observe(island);
+}
+
+async function hydrate(element: HTMLElement): Promise<void> {
+  const { island, properties = '{}' } = element.dataset;
+  const load = islands[island as IslandName] as () => Promise<{ default: unknown }>;
+  try {
+    const [{ default: Component }, { hydrateIsland }] = await Promise.all([load(), import('./hydrate-island.tsx')]);
+    whenIdle(() => hydrateIsland(element, Component as never, JSON.parse(properties) as object));
+  } catch {
+    // The script could not be loaded (offline, or a new release): the island stays as the server rendered it.
+  }
+}
+
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 1_000 });
+  else setTimeout(then, 0);
+}

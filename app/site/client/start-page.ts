@@ -1,0 +1,23 @@
+import { startTooltipsOnDemand } from '#app/ui/tooltips-on-demand.ts';
+import { moveComparisons } from './comparisons.ts';
+import { hydrateIslands } from './hydrate-islands.ts';
+import { closeMenus } from './menus.ts';
+import { showOwnerNotes } from './owner-notes.ts';
+import { openOverlay, preloadOverlays } from './overlays.ts';
+import { revealSections } from './reveals.ts';
+import { showMaps } from './maps.ts';
+
+export { openOverlay };
+
+/** Makes a public page interactive. Most of it listens on the document; islands are hydrated when they come near the viewport. */
+export function startPage(): void {
+  closeMenus();
+  moveComparisons();
+  showMaps();
+  preloadOverlays();
+  startTooltipsOnDemand();
+  showOwnerNotes();
+  revealSections();
+  hydrateIslands();
+  document.documentElement.dataset.started = '';
+}

@@ -1,0 +1,42 @@
+import { isForeign, type ShownPhoto } from './shown-photo.ts';
+
+/**
+ * What the lightbox needs to know of a picture beyond its link and its image element, as attributes of the link. The page's
+ * data is not sent a second time for it.
+ */
+export function photoAttributes(photo: ShownPhoto) {
+  const caption = photo.caption ?? undefined;
+  if (isForeign(photo)) return { 'data-opens': 'photo', 'data-caption': caption };
+  return {
+    'data-opens': 'photo',
+    'data-caption': caption,
+    'data-base': photo.base,
+    'data-widths': photo.widths.join(' '),
+    'data-jpegs': photo.jpegWidths.join(' '),
+    'data-animated': photo.isAnimated ? '' : undefined,
+  };
+}
+
+/** Reads what `photoAttributes` wrote. */
+export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
+  const { base, widths = '', jpegs = '', caption = null, animated } = link.dataset;
+  const image = link.querySelector('img');
+  const alt = image?.alt ?? '';
+  if (base === undefined || !image) return { url: link.href, alt, caption };
+  const [width = 0, height = 0] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
+  return {
+    base,
+    width,
+    height,
+    alt,
+    caption,
+    colour: image.style.backgroundColor,
+    widths: numbersOf(widths),
+    jpegWidths: numbersOf(jpegs),
+    ...(animated !== undefined && { isAnimated: true as const }),
+  };
+}
+
+function numbersOf(list: string): number[] {
+  return list.split(' ').filter(Boolean).map(Number);
+}
