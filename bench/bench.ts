@@ -8,16 +8,17 @@ import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
+import { benchTaps } from './taps.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, compared with
+ * `npm run bench [-- pages pictures lists weight taps admin uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB, and
  * `photos`, two hundred of them, run only if named.
  */
-const parts = { pages, pictures, lists, weight, admin, uploads, worker };
+const parts = { pages, pictures, lists, weight, taps, admin, uploads, worker };
 const longParts = { film, photos };
 const wanted = process.argv.slice(2);
 
@@ -67,6 +68,19 @@ async function weight() {
   console.log(
     `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
   );
+  await studio.stop();
+}
+
+async function taps() {
+  const studio = await startStudioProcess();
+  console.log(
+    'first taps at 390 px, processor slowed down 4 times, to the next paint: right after load, three seconds later',
+  );
+  for (const { path, target, afterLoadMs, laterMs } of await benchTaps(studio.origin)) {
+    console.log(
+      `  ${path.padEnd(15)} ${target.padEnd(13)} ${inMs(afterLoadMs).padStart(7)} ${inMs(laterMs).padStart(7)}`,
+    );
+  }
   await studio.stop();
 }
 
