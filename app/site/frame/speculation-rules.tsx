@@ -8,13 +8,10 @@ const pages = {
 };
 
 /**
- * Asks the browser to load the next page before it is chosen: its document when a link is in view, all of it when the link is
- * pointed at or touched. Browsers do neither for visitors who save data, or on a weak device.
+ * Asks the browser to load the next page when its link is pointed at or touched, before it is chosen. Browsers do not for
+ * visitors who save data, or on a weak device. Not for every link in view: that is twenty documents for each page.
  */
 export function SpeculationRules() {
-  const rules = {
-    prefetch: [{ where: pages, eagerness: 'eager' }],
-    prerender: [{ where: pages, eagerness: 'moderate' }],
-  };
+  const rules = { prerender: [{ where: pages, eagerness: 'moderate' }] };
   return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: JSON.stringify(rules) }} />;
 }
