@@ -47,6 +47,8 @@ async function openWithPausedClock(page: Page) {
   const others = page.waitForResponse('**/featured-work.json');
   await hydrated(page, () => page.clock.runFor(1_000));
   await (await others).finished();
+  // The rotation waits for the pictures, too.
+  await expect(block(page).locator('[data-complete]')).toBeAttached();
   await block(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 

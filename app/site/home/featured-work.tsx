@@ -58,7 +58,7 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
         )}
       </div>
 
-      <div className="featured-panels" data-fading={isFadingOut || undefined}>
+      <div className="featured-panels" data-fading={isFadingOut || undefined} data-complete={isComplete || undefined}>
         {categories.map((category) => (
           <div
             key={category.id}
