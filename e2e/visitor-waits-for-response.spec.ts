@@ -66,7 +66,7 @@ test.describe('when the server refuses the message', () => {
     await page.clock.pauseAt(1_000);
     await page.goto('/contact');
     await page.clock.runFor(4_000);
-    await hydrated(page, () => page.clock.runFor(1_000));
+    await hydrated(page, () => page.clock.runFor(100));
     await fillIn(page, 'fails@example.com');
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }));
     const send = page.getByRole('button', { name: 'Send Message' });

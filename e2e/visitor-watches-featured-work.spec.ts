@@ -45,7 +45,7 @@ async function openWithPausedClock(page: Page) {
   // The script waits for an idle callback, which needs the clock too.
   await page.clock.runFor(4_000);
   const others = page.waitForResponse('**/featured-work.json');
-  await hydrated(page, () => page.clock.runFor(1_000));
+  await hydrated(page, () => page.clock.runFor(100));
   await (await others).finished();
   // The rotation waits for the pictures, too.
   await expect(block(page).locator('[data-complete]')).toBeAttached();
