@@ -218,11 +218,9 @@ export function createMediaService(parts: MediaServiceParts) {
       }
       await checkPoster(change.posterChoice, before);
       const row = await transact(async () => {
-        const becomesBanner = change.category !== undefined && change.sortOrder === undefined;
-        const inFront = becomesBanner
-          ? await positionInFront(repository, change.category as MediaCategory, id)
-          : undefined;
-        const columns = { ...columnsOf(change, before), ...(inFront !== undefined && { sortOrder: inFront }) };
+        const { category, sortOrder } = change;
+        const inFront = category && sortOrder === undefined && (await positionInFront(repository, category, id));
+        const columns = { ...columnsOf(change, before), ...(typeof inFront === 'number' && { sortOrder: inFront }) };
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
         if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
