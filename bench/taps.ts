@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { pageMeta } from '#content/page-meta.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { serveLocally } from '#server/testing/servers/serve-locally.ts';
+import { serveBarePage } from '#scripts/lighthouse/bare-page.ts';
 import { median } from './pages.ts';
 
 /** Milliseconds from the tap to the next paint (Event Timing), median of the visits. */
@@ -16,18 +17,6 @@ const visits = 5;
 const slowdown = 4;
 const laterMs = 3_000;
 
-const paths = [
-  '/',
-  '/portrait',
-  '/newborn',
-  '/property',
-  '/commercial',
-  '/film',
-  '/wedding',
-  '/about',
-  '/team',
-  '/contact',
-];
 /** What a visitor taps first; a page is measured with those that it has. */
 const targets = {
   menu: '.phone-menu-button',
@@ -40,17 +29,14 @@ const targets = {
 /**
  * First taps on a phone of 390 px whose processor is slowed down 4 times, right after `load` and three seconds later, without
  * any gesture before.
- * @returns the trivial page's button first, which is what the browser itself needs
+ * @returns a bare page's heading first, which is what the browser itself needs
  */
 export async function benchTaps(origin: string): Promise<Taps[]> {
-  const trivial = await serveLocally((_, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end('<!doctype html><title>Trivial</title><button style="margin:9rem">Tap</button>');
-  });
+  const bare = await serveBarePage();
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
   try {
-    const rows = [await measure(browser, `${trivial.origin}/`, { path: 'a trivial page', target: 'button' }, 'button')];
-    for (const path of paths) {
+    const rows = [await measure(browser, bare.url, { path: 'a bare page', target: 'heading' }, 'h1')];
+    for (const path of Object.keys(pageMeta)) {
       for (const [target, selector] of Object.entries(targets)) {
         if (await hasTarget(browser, origin + path, selector)) {
           rows.push(await measure(browser, origin + path, { path, target }, selector));
@@ -60,7 +46,7 @@ export async function benchTaps(origin: string): Promise<Taps[]> {
     return rows;
   } finally {
     await browser.close();
-    trivial.close();
+    bare.close();
   }
 }
 
