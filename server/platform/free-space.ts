@@ -7,7 +7,7 @@ const mebibyte = 1024 * 1024;
 const maxReserveBytes = 500 * mebibyte;
 const reserveShare = 0.05;
 /** How long a measurement is reused: many files arrive at once, and each checks repeatedly. */
-const measurementTtlMs = 250;
+export const measurementTtlMs = 250;
 /** How often an incoming file checks. */
 const checkEveryBytes = 16 * mebibyte;
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
+import { measurementTtlMs } from '#server/platform/free-space.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 
 // Real processes on a small real disk: a private tmpfs mount that ends with them.
@@ -56,8 +57,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, 60_000);
 
+/** The web processes reuse a measurement of free space for a quarter of a second. */
+const nextMeasurement = () => new Promise((resolve) => setTimeout(resolve, 2 * measurementTtlMs));
+
 /** Fills the disk until `leave` bytes are free, or completely. */
-function fill(leave = 0): void {
+async function fill(leave = 0): Promise<void> {
+  takeSpace(leave);
+  await nextMeasurement();
+}
+
+async function free(leave = 0): Promise<void> {
+  rmSync(path.join(disk, `filler-${leave}`));
+  await nextMeasurement();
+}
+
+function takeSpace(leave: number): void {
   const file = openSync(path.join(disk, `filler-${leave}`), 'a');
   try {
     for (;;) {
@@ -73,7 +87,6 @@ function fill(leave = 0): void {
     closeSync(file);
   }
 }
-const free = (leave = 0) => rmSync(path.join(disk, `filler-${leave}`));
 
 /** SQLite opens its file by the real path, which is different in this process's mount namespace. */
 function runOnDisk(program: string): void {
@@ -111,7 +124,7 @@ test.runIf(canMount)('below the reserve files are rejected, and enquiries and si
   expect(await space()).toMatchObject({ isShort: false });
 
   // A twentieth of 40 MB is reserved.
-  fill(1.5 * mebibyte);
+  await fill(1.5 * mebibyte);
   const body = new Uint8Array(await photo());
   await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
   for (const refused of [
@@ -129,7 +142,7 @@ test.runIf(canMount)('below the reserve files are rejected, and enquiries and si
   for (let time = 0; time < 20; time += 1) expect((await enquire()).status).toBe(201);
   expect((await signIn()).status).toBe(200);
 
-  free(1.5 * mebibyte);
+  await free(1.5 * mebibyte);
   await vi.waitFor(async () => {
     const sent = await fetch(given, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
     expect(sent.status).toBe(201);
@@ -145,7 +158,7 @@ test.runIf(canMount)(
       `new (require('node:sqlite').DatabaseSync)('disk/lightwell.sqlite').exec("update sessions set last_used_at = '${earlier}'")`,
     );
 
-    fill();
+    await fill();
     const refused = await vi.waitFor(async () => {
       const answer = await enquire();
       expect(answer.status).toBe(503);
@@ -157,7 +170,7 @@ test.runIf(canMount)(
     expect((await fetch(`${origin}/api/admin/contacts`, { headers: owner })).status).toBe(200);
     expect((await askForAddress()).status).toBe(507);
 
-    free();
+    await free();
     await vi.waitFor(async () => expect((await enquire()).status).toBe(201));
     await vi.waitFor(async () => expect((await askForAddress()).status).toBe(200));
     expect((await signIn()).status).toBe(200);
@@ -168,7 +181,7 @@ test.runIf(canMount)('renditions that did not fit on the disk are made once ther
   const address = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
   const body = new Uint8Array(await photo());
   expect((await fetch(address, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(201);
-  fill(1.5 * mebibyte);
+  await fill(1.5 * mebibyte);
   await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
   const filePath = `/objects${new URL(address).pathname}`;
   const record = {
@@ -191,6 +204,6 @@ test.runIf(canMount)('renditions that did not fit on the disk are made once ther
   // Longer than processing a photo takes.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await item()).toMatchObject({ state: 'processing' });
-  free(1.5 * mebibyte);
+  await free(1.5 * mebibyte);
   await vi.waitFor(async () => expect(await item()).toMatchObject({ state: 'ready' }), { timeout: 40_000 });
 });
