@@ -39,6 +39,8 @@ export default defineConfig({
     maxWorkers: os.availableParallelism() + 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default of one second is too short for what waits for other processes while all processors are busy.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       // Without isolation the files of a worker share their modules, which halves the time: no test may leave state in a module.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },

@@ -33,7 +33,7 @@ const arrivedAt = (app: App, count: number) =>
   vi.waitFor(async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
     expect(connections).toBeGreaterThanOrEqual(count);
-  });
+  }, 15_000);
 
 /** Opens a connection and sends a head and a part of its body. */
 function begin(port: number, start: string) {

@@ -27,7 +27,7 @@ test('each request is logged once, with its id and without secrets', async () =>
     headers: { authorization, cookie: 'name=cookie-s3cret' },
     payload: { username: testUsername, password: testPassword },
   });
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true));
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true), 15_000);
   const completed = lines.filter(({ msg }) => msg === 'request completed');
   expect(completed).toEqual([
     expect.objectContaining({
@@ -47,7 +47,7 @@ test('each request is logged once, with its id and without secrets', async () =>
 test('the signature of a picture that is not published yet is not logged', async () => {
   lines = [];
   await it.inject({ url: '/media/0b6ff3e0-5d58-4a1c-9f0e-0d5c8b2f2a11/abc-123~20780.s3cret-signature/320.avif' });
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true));
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'request completed')).toBe(true), 15_000);
   expect(lines).toContainEqual(
     expect.objectContaining({ path: '/media/0b6ff3e0-5d58-4a1c-9f0e-0d5c8b2f2a11/abc-123~/320.avif' }),
   );
@@ -60,7 +60,7 @@ test('behind one proxy the logged address is the one that the proxy added, not o
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
   await proxied.inject({ url: '/api/studio', headers });
   await it.inject({ url: '/api/studio', headers });
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 15_000);
   expect(lines.map(({ ip }) => ip)).toEqual(['203.0.113.9', '127.0.0.1']);
   await proxied.close();
 });
@@ -68,7 +68,7 @@ test('behind one proxy the logged address is the one that the proxy added, not o
 test('health checks are logged at debug level only', async () => {
   lines = [];
   await it.inject({ url: '/healthz' });
-  await vi.waitFor(() => expect(lines).not.toEqual([]));
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 15_000);
   expect(lines).toEqual([expect.objectContaining({ level: 20, path: '/healthz' })]);
 });
 
@@ -95,7 +95,7 @@ test('a client that disconnects while it sends its body is not logged as an erro
   );
   await begun;
   socket.destroy();
-  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request rejected'));
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request rejected'), 15_000);
   expect(lines.filter(({ level }) => (level as number) >= 50)).toEqual([]);
 });
 

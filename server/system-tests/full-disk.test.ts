@@ -11,6 +11,8 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 
 // Real processes on a small real disk: a private tmpfs mount that ends with them.
 vi.setConfig({ testTimeout: 60_000 });
+/** A process of the site answers when it gets a processor. */
+const soon = 15_000;
 const unshare = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
 const canMount = spawnSync('unshare', [...unshare, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 // Where mounting is not permitted (a container without rights), full-database.test.ts covers part of this.
@@ -126,7 +128,7 @@ test.runIf(canMount)('below the reserve files are rejected, and enquiries and si
   // A twentieth of 40 MB is reserved.
   await fill(1.5 * mebibyte);
   const body = new Uint8Array(await photo());
-  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
+  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507), soon);
   for (const refused of [
     await fetch(given, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } }),
     await fetch(given, {
@@ -146,7 +148,7 @@ test.runIf(canMount)('below the reserve files are rejected, and enquiries and si
   await vi.waitFor(async () => {
     const sent = await fetch(given, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } });
     expect(sent.status).toBe(201);
-  });
+  }, soon);
 });
 
 test.runIf(canMount)(
@@ -163,7 +165,7 @@ test.runIf(canMount)(
       const answer = await enquire();
       expect(answer.status).toBe(503);
       return answer;
-    });
+    }, soon);
     expect(((await refused.json()) as { detail: string }).detail).toContain(telephone);
     expect((await fetch(`${origin}/api/galleries`)).status).toBe(200);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -171,8 +173,8 @@ test.runIf(canMount)(
     expect((await askForAddress()).status).toBe(507);
 
     await free();
-    await vi.waitFor(async () => expect((await enquire()).status).toBe(201));
-    await vi.waitFor(async () => expect((await askForAddress()).status).toBe(200));
+    await vi.waitFor(async () => expect((await enquire()).status).toBe(201), soon);
+    await vi.waitFor(async () => expect((await askForAddress()).status).toBe(200), soon);
     expect((await signIn()).status).toBe(200);
   },
 );
@@ -182,7 +184,7 @@ test.runIf(canMount)('renditions that did not fit on the disk are made once ther
   const body = new Uint8Array(await photo());
   expect((await fetch(address, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(201);
   await fill(1.5 * mebibyte);
-  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507));
+  await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507), soon);
   const filePath = `/objects${new URL(address).pathname}`;
   const record = {
     filename: 'a.jpg',

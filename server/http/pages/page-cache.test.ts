@@ -87,7 +87,7 @@ test('a page is recompressed at its second view', async () => {
   const page = await cache.get(key('/'), () => render('<p>light</p>'.repeat(200)));
   const first = (await page.variant('br')).body;
   cache.find('/');
-  await vi.waitFor(() => expect(page.ready('br')?.body).not.toEqual(first));
+  await vi.waitFor(() => expect(page.ready('br')?.body).not.toEqual(first), 15_000);
 });
 
 const broken = () => Promise.reject(new Error('broken'));

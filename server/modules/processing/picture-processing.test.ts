@@ -33,7 +33,7 @@ test('a new picture is shown with its first renditions before the others are mad
   expect(whole.jpegWidths).toEqual(whole.widths);
   // The address is immutable, and so are its bytes.
   expect((await studio.inject({ url: `${first.base}/1440.jpg` })).rawPayload.equals(kept)).toBe(true);
-  await expect.poll(() => studio.statusOf(`${first.base}/1440.avif`), { timeout: 3_000 }).toBe(200);
+  await expect.poll(() => studio.statusOf(`${first.base}/1440.avif`)).toBe(200);
 });
 
 test('all queued pictures are shown before the first has all renditions', async () => {
