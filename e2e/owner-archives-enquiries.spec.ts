@@ -1,6 +1,6 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 const enquiry = { email: 'files@example.com', serviceType: 'property', message: 'A loft with a skylight.' };
 
@@ -47,7 +47,7 @@ test('an enquiry is archived and deleted, and a suspected one shows why', async 
   await expect(ingrid).toBeVisible();
   await ingrid.getByRole('button', { name: '删除 Ingrid Solberg 的联系记录' }).click();
   await confirmation.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('联系记录已删除')).toBeVisible();
+  await expectNotice(page, '联系记录已删除');
   await expect(ingrid).toHaveCount(0);
 
   await page.getByRole('button', { name: /^疑似垃圾信息/ }).click();

@@ -2,7 +2,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -25,7 +25,7 @@ test('a library picture becomes a page banner, with a warning that it is too sma
   await expect(dialog).toContainText('新生儿页面横幅');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '移动并设为横幅' }).click();
-  await expect(page.getByText('横幅已更换')).toBeVisible();
+  await expectNotice(page, '横幅已更换');
   await expect(slot).toContainText('已设置');
   await expect(slot).toContainText('图片只有 1200x800，小于建议的 1920x1080');
   await expectAccessible(page);

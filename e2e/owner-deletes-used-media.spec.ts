@@ -2,7 +2,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -40,7 +40,7 @@ test('deleting a picture names the places that use it, and they go on showing it
     await expect(card).not.toContainText('Processing', { timeout: 60_000 });
     await card.getByRole('button', { name: 'Delete photo.jpg' }).click();
     await confirmation.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Delete successful')).toBeVisible();
+    await expectNotice(page, 'Delete successful');
     await expect(card).toHaveCount(0);
   }
   expect((await page.request.get(image)).status()).toBe(200);

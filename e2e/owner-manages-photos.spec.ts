@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -16,7 +16,7 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
   // The alt text defaults to the file name.
   await expect(page.getByLabel('替代文字: story-garden.jpg')).toHaveValue('story-garden');
   await page.getByRole('button', { name: '上传 2 个文件' }).click();
-  await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 30_000 });
+  await expectNotice(page, '所有媒体文件上传成功！', { timeout: 30_000 });
 
   const library = page.getByRole('region', { name: '媒体库' });
   await library.getByRole('searchbox').fill('story-');
@@ -34,7 +34,7 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
   await form.getByLabel('替代文字').fill('Guests under the lanterns');
   await expectAccessible(page);
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('更新成功')).toBeVisible();
+  await expectNotice(page, '更新成功');
   await page.goto('/commercial');
   await expect(page.getByRole('img', { name: 'Guests under the lanterns' }).first()).toBeAttached();
 

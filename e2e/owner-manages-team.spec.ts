@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { sharedTexts, signInWithLanguage, testRecordManager, type ManagerTexts } from './record-manager.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ expectedPageErrors: ['500 /api/admin/team', '500 /api/admin/team/*'] });
 test.setTimeout(120_000);
@@ -19,7 +19,7 @@ test('a team member is added, changed and deleted, and the home page follows', a
   await form.getByLabel('简介').fill('Grades by eye and by meter.');
   await form.getByLabel('照片网址').fill(`${studio.origin}/favicon.ico`);
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('团队成员创建成功！')).toBeVisible();
+  await expectNotice(page, '团队成员创建成功！');
   await expect(page.getByRole('article', { name: 'Noor Haddad' })).toContainText('已发布');
   await page.goto('/');
   const onSite = page.locator('#team').getByRole('listitem').filter({ hasText: 'Noor Haddad' });
@@ -30,7 +30,7 @@ test('a team member is added, changed and deleted, and the home page follows', a
   const edit = page.getByRole('dialog', { name: '编辑团队成员' });
   await edit.getByLabel('职位').fill('Head of colour');
   await edit.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('团队成员更新成功！')).toBeVisible();
+  await expectNotice(page, '团队成员更新成功！');
   await page.goto('/');
   await expect(onSite).toContainText('Head of colour');
 
@@ -39,7 +39,7 @@ test('a team member is added, changed and deleted, and the home page follows', a
   const confirmation = page.getByRole('alertdialog', { name: '确定要删除这位团队成员吗？' });
   await expect(confirmation).toContainText('Noor Haddad');
   await confirmation.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('团队成员删除成功！')).toBeVisible();
+  await expectNotice(page, '团队成员删除成功！');
   await expect(page.getByRole('article', { name: 'Noor Haddad' })).toHaveCount(0);
   await page.goto('/');
   await expect(page.locator('#team').getByRole('listitem').first()).toBeVisible();

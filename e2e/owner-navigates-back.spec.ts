@@ -1,5 +1,5 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -75,7 +75,7 @@ test('leaving the page during an upload shows a warning, and no longer does afte
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect.poll(isLeaveWarningShown).toBe(true);
   resumeUpload();
-  await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible();
+  await expectNotice(page, '所有媒体文件上传成功！');
   await expect.poll(isLeaveWarningShown).toBe(false);
   await expect(page.getByRole('region', { name: '上传队列' })).toHaveCount(0, { timeout: 5_000 });
 

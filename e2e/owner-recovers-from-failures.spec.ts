@@ -57,7 +57,7 @@ test('a list that fails to load shows the reason and loads on retry', async ({ p
   await expectAccessible(page);
   await page.unroute('**/api/admin/contacts/*');
   await alert.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByText('联系记录已删除')).toBeVisible();
+  await expectNotice(page, '联系记录已删除');
   await expect(tove).toHaveCount(0);
 });
 
@@ -80,7 +80,7 @@ test('a lost connection is announced, and typed values are saved once it is back
   await page.context().setOffline(false);
   await expect(form.getByLabel('Name')).toHaveValue('Kei Arai');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Team member created successfully!')).toBeVisible();
+  await expectNotice(page, 'Team member created successfully!');
 });
 
 test('a session that expires while typing keeps the form', async ({ page, studio }) => {
@@ -104,7 +104,7 @@ test('a session that expires while typing keeps the form', async ({ page, studio
   await expect(card).toHaveCount(0);
   await expect(form.getByLabel('Name')).toHaveValue('Lighthouses');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Gallery created successfully')).toBeVisible();
+  await expectNotice(page, 'Gallery created successfully');
 });
 
 test('queries are not retried automatically, nor refetched on window focus', async ({ page, studio }) => {

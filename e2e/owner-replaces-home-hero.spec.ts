@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 import { largePhoto } from '#server/testing/fixtures/pictures.ts';
 
 test.use({ mediaWorker: true });
@@ -20,7 +20,7 @@ test('a 24-megapixel photo dropped on the home banner leads the home page', asyn
   const photo = await largePhoto();
   await page.locator('input[type=file]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.getByRole('button', { name: /上传/ }).click();
-  await expect(page.getByText('所有媒体文件上传成功')).toBeVisible({ timeout: 60_000 });
+  await expectNotice(page, '所有媒体文件上传成功', { timeout: 60_000 });
   await expectAccessible(page);
 
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
-import { expect, test } from './story.ts';
+import { expect, expectNotice, test } from './story.ts';
 
 test.use({ expectedPageErrors: ['412 /api/admin/team/*', '412 /api/admin/studio'] });
 test.setTimeout(120_000);
@@ -56,6 +56,8 @@ test('of two tabs that edit one record, the later one is told and chooses which 
 
 test("a conflicting edit of the studio's identity is reported too", async ({ page, studio }) => {
   await signInWithLanguage('zh', page, studio);
+  // The other tab is signed in only if this one has stored the session.
+  await expect(page.getByRole('tablist')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(page.url());
   const openIn = async (tab: typeof page) => {
@@ -74,7 +76,7 @@ test("a conflicting edit of the studio's identity is reported too", async ({ pag
   await expect(mine.getByLabel('标语')).toHaveValue('Light, first of all');
   await expectAccessible(page);
   await mine.getByRole('button', { name: '按以上选择保存' }).click();
-  await expect(page.getByText('设置已保存')).toBeVisible();
+  await expectNotice(page, '设置已保存');
   const { data } = (await (await page.request.get('/api/studio')).json()) as { data: Record<string, unknown> };
   expect(data).toMatchObject({ tagline: 'Light, first of all', phone: '604-555-0188' });
 });

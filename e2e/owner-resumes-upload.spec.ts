@@ -4,7 +4,7 @@ import path from 'node:path';
 import { film } from '#server/testing/fixtures/films.ts';
 import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './upload-film.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -42,7 +42,7 @@ test('a paused film upload resumes after a page reload where it stopped', async 
   remainingRequests = Number.POSITIVE_INFINITY;
   await page.reload();
   await uploadFilm(page, file);
-  await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 30_000 });
+  await expectNotice(page, '所有媒体文件上传成功！', { timeout: 30_000 });
   // The first chunk was sent once; the second one was aborted and sent again from its start.
   expect(offsets.slice(0, 3)).toEqual([0, 1024 ** 2, 1024 ** 2]);
   const library = page.getByRole('region', { name: '媒体库' });

@@ -32,7 +32,7 @@ test('uploads come before the samples, within the limit, and only a signed-in us
   await hydrated(page);
   const own = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'The director at her desk' }) });
   await expect(own.getByText('您的照片')).toBeVisible();
-  expect(await headshots.first().boundingBox()).toEqual(place);
+  await expect.poll(() => headshots.first().boundingBox()).toEqual(place);
 
   await page.goto('/commercial');
   await expect(page.getByText('您的商业页面横幅')).toBeVisible();

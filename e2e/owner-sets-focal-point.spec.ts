@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -36,6 +36,8 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   const card = library.getByRole('article');
   await expect(card).toHaveCount(1);
   await expect(card).not.toContainText('处理中', { timeout: 60_000 });
+  const listed = async () => (await fetch(`${studio.origin}/api/media`)).text();
+  await expect.poll(listed, { timeout: 60_000 }).toContain('Left as it is');
   await card.getByRole('button', { name: /^编辑/ }).click();
 
   const form = page.getByRole('dialog', { name: '编辑媒体' });
@@ -51,7 +53,7 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
   await expect(mark).toHaveAccessibleName('焦点：距左侧 10 %，距顶部 31 %');
   await expectAccessible(page);
   await form.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('更新成功')).toBeVisible();
+  await expectNotice(page, '更新成功');
 
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);

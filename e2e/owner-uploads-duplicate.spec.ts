@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -38,7 +38,7 @@ test('a duplicate of a library photo is detected before the upload, and the owne
   await choose('Media category', 'Choose images', 'event-photography');
   const offer = page.getByRole('group', { name: 'again.jpg is in the library already' });
   await offer.getByRole('button', { name: 'Use the existing one, move it to "Event photography"' }).click();
-  await expect(page.getByText('All media files uploaded successfully!')).toBeVisible();
+  await expectNotice(page, 'All media files uploaded successfully!');
   expect(sent).toEqual([]);
   await page.goto('/commercial');
   await expect(page.getByRole('img', { name: 'Story lanterns' }).first()).toBeAttached();
@@ -46,7 +46,7 @@ test('a duplicate of a library photo is detected before the upload, and the owne
   await page.goto('/admin?tab=photos');
   await choose('Media category', 'Choose images', 'event-photography');
   await offer.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(page.getByText('All media files uploaded successfully!')).toBeVisible();
+  await expectNotice(page, 'All media files uploaded successfully!');
   expect(sent).toHaveLength(1);
   const library = page.getByRole('region', { name: 'Media library' });
   await expect(library.getByRole('article', { name: 'again.jpg' })).toBeVisible();

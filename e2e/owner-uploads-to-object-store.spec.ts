@@ -8,7 +8,7 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { startObjectStore, objectStoreSkipReason } from './object-store.ts';
 import { uploadFilm } from './upload-film.ts';
-import { expect, signIn, test as story } from './story.ts';
+import { expect, expectNotice, signIn, test as story } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 
 const test = story.extend<
@@ -99,7 +99,7 @@ test('a multipart upload goes directly to the object store and survives a page r
   await page.reload();
   remainingRequests = Number.POSITIVE_INFINITY;
   await uploadFilm(page, file);
-  await expect(page.getByText('所有媒体文件上传成功！')).toBeVisible({ timeout: 60_000 });
+  await expectNotice(page, '所有媒体文件上传成功！', { timeout: 60_000 });
   // Each part was sent once.
   expect(sent.sort()).toEqual(['1', '2', '3', '4', '5', '6']);
   expect(throughServer).toEqual([]);

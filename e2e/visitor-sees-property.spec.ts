@@ -25,9 +25,9 @@ test('the before and after slider works by keyboard', async ({ page }) => {
     page.locator('.before-after').evaluate((element) => getComputedStyle(element).getPropertyValue('--cut'));
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await shown()).toBe('51%');
+  await expect.poll(shown).toBe('51%');
   await page.keyboard.press('End');
-  expect(await shown()).toBe('100%');
+  await expect.poll(shown).toBe('100%');
   await expect(slider).toHaveAttribute('aria-valuetext', '100 % Before, 0 % After');
 });
 

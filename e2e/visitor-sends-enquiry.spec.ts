@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, hydrated, signIn, test } from './story.ts';
+import { expect, expectNotice, hydrated, signIn, test } from './story.ts';
 
 const enquiry = {
   'First name': 'Ada',
@@ -18,7 +18,7 @@ test('an enquiry from the home page is listed in the contacts tab', async ({ pag
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Thank you!')).toBeVisible();
   await expect(page.getByText("Your message has been sent successfully. We'll get back to you soon.")).toBeVisible();
-  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expectNotice(page, 'Message sent successfully!');
 
   await signIn(page, studio);
   const message = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
@@ -56,8 +56,7 @@ test.describe('when the studio cannot be reached', () => {
     await page.getByLabel('Service type').selectOption('other');
     await page.route('**/api/contact', (route) => route.abort());
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Error sending message')).toBeVisible();
-    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expectNotice(page, ['Error sending message', 'Please try again later.']);
     const otherWays = page.locator('form').getByRole('alert');
     await expect(otherWays.getByRole('link')).toHaveCount(2);
     await expect(otherWays.locator('a[href^="tel:"]')).toBeVisible();
