@@ -20,14 +20,23 @@ export function pickPictures(grid: Element): void {
     const choice = choices[Math.floor(Math.random() * choices.length)];
     const image = picture.querySelector('img');
     if (!choice || !image) continue;
-    for (const source of picture.querySelectorAll('source')) {
-      const format = source.type.replace('image/', '');
-      source.srcset = choice.widths.map((width) => `${choice.base}/${width}.${format} ${width}w`).join(', ');
+    const { base, widths, jpegWidths } = choice;
+    const filesOf = (format: string, sizes: number[]) =>
+      sizes.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
+    for (const source of picture.querySelectorAll('source')) source.remove();
+    // A source without files is invalid: a new picture has only JPEGs.
+    for (const format of widths.length > 0 ? ['avif', 'webp'] : []) {
+      const source = document.createElement('source');
+      source.type = `image/${format}`;
+      source.sizes = image.sizes;
+      source.srcset = filesOf(format, widths);
+      image.before(source);
     }
     image.width = choice.width;
     image.height = choice.height;
     image.style.backgroundColor = choice.colour;
     image.style.objectPosition = choice.position ?? '';
-    image.src = `${choice.base}/${choice.jpegWidths[choice.jpegWidths.length - 1]}.jpg`;
+    image.srcset = filesOf('jpg', jpegWidths);
+    image.src = `${base}/${jpegWidths[jpegWidths.length - 1]}.jpg`;
   }
 }

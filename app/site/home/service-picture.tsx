@@ -12,9 +12,15 @@ export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[];
   const choices = pictures.length > 1 ? JSON.stringify(pictures.map(choiceOf)) : undefined;
   return (
     <picture className="picture" data-choices={choices}>
-      <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetOf(first, 'webp')} sizes={sizes} />
+      {first.widths.length > 0 && (
+        <>
+          <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSetOf(first, 'webp')} sizes={sizes} />
+        </>
+      )}
       <img
+        sizes={sizes}
+        srcSet={srcSetOf(first, 'jpg')}
         src={fileOf(first, first.jpegWidths.at(-1), 'jpg')}
         width={first.width}
         height={first.height}
