@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
@@ -55,6 +56,36 @@ test('choosing a package opens the enquiry form with the service selected and th
   await expectAccessible(page);
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('a package leads to the first field, with the choice named at the head of the form', async ({ page }) => {
+      await page.goto('/wedding');
+      await page.getByRole('link', { name: 'Book This Package: Luxury' }).click();
+      await expect(page.getByLabel('First name')).toBeFocused();
+      await expectArrivedAtForm(page, 'Wedding Luxury package');
+      await hydrated(page);
+      await expect(page.getByLabel('First name')).toBeFocused();
+      await expectArrivedAtForm(page, 'Wedding Luxury package');
+    });
+  });
+}
+
+/** The head of the form, the choice and the first field are in view together. */
+async function expectArrivedAtForm(page: Page, choice: string) {
+  await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('form').getByText(choice, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport({ ratio: 1 });
+  // Not behind the bar.
+  const barBottom = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom);
+  const head = await page.getByRole('heading', { name: 'Send us a message' }).boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual(barBottom);
+}
+
 test('dresses and job openings link to the enquiry form too', async ({ page }) => {
   const links = [
     ['/wedding', 'Schedule Fitting', /fitting/],
@@ -86,5 +117,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Book This Package: Luxury' }).click();
     await expect(page.getByLabel('Service type')).toHaveValue('property');
     await expect(page.getByLabel('Message')).toHaveValue(/Property Luxury package/);
+    await expectArrivedAtForm(page, 'Property Luxury package');
+    await expect(page.getByLabel('First name')).toBeFocused();
   });
 });

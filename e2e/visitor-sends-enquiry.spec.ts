@@ -79,7 +79,21 @@ test.describe('without JavaScript', () => {
     for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
     await page.getByLabel('Service type').selectOption('newborn');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Thank you!')).toBeVisible();
+    await expect(page.getByText('Thank you!')).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('without JavaScript on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, expectedPageErrors: ['400 /contact*'] });
+
+  test('a rejected form names the package again, and the thanks stand in view', async ({ page }) => {
+    await page.goto('/contact?service=property&about=Property+Luxury+package');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Last name is required')).toBeInViewport();
+    await expect(page.getByText('Property Luxury package', { exact: true })).toBeInViewport();
+    for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you!')).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -10,5 +10,7 @@ export const contactContent = {
   title: "Let's create together",
   text: 'A sentence is enough to begin with: what you need, roughly when, and where. We will ask about the rest.',
   formTitle: 'Send us a message',
+  /** before the chosen package */
+  about: 'Your choice:',
   map: { title: 'Find us', show: 'Show the map', open: 'Open in maps' },
 } as const;

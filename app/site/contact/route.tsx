@@ -1,6 +1,7 @@
 import { isServiceType } from '#contract/service-types.ts';
 import { contactHero } from '#content/pages/contact.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -21,14 +22,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Prefilled form values from the query that buttons on other pages add (contact-about.ts): service, and package or role. */
+/** What buttons on other pages add to the address (contact-about.ts): the service, and the package or role. */
 function prefillOf(query: URLSearchParams) {
   const service = query.get('service') ?? '';
   const about = query.get('about')?.trim();
-  return {
+  const values = {
     ...(isServiceType(service) && { serviceType: service }),
     ...(about && { message: `I am interested in: ${about}\n\n` }),
   };
+  // The page of a rejected form names the package again.
+  const search = about ? `?${new URLSearchParams({ ...(isServiceType(service) && { service }), about })}` : '';
+  return { about, values, action: `/contact${search}#${contactFormId}` };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -41,9 +45,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHero words={contactHero} picture={hero} />
       <ContactSection
-        key={prefill.message}
-        action="/contact#contact"
-        defaults={prefill}
+        key={prefill.about}
+        action={prefill.action}
+        about={prefill.about}
+        defaults={prefill.values}
         rejected={actionData}
         isSent={isSent}
         formToken={formToken}

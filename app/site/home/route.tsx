@@ -1,4 +1,5 @@
 import { servicesContext } from '#app/services-context.ts';
+import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { receiveContact } from '../parts/contact/receive-contact.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
@@ -30,7 +31,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <FeaturedSection categories={featured} />
       <About about={about} />
       <Team {...team} />
-      <ContactSection action="/?index#contact" rejected={actionData} isSent={isSent} formToken={formToken} />
+      <ContactSection action={`/?index#${contactFormId}`} rejected={actionData} isSent={isSent} formToken={formToken} />
     </>
   );
 }

@@ -43,7 +43,7 @@ test.each([
 
 test('the longest enquiry fits, however its form is sent', async () => {
   const form = await send(urlencoded, new URLSearchParams(longest).toString());
-  expect([form.statusCode, form.headers.location]).toEqual([303, '/contact?sent=1#contact']);
+  expect([form.statusCode, form.headers.location]).toEqual([303, '/contact?sent=1#contact-form']);
   const parts = new Response(
     Object.entries(longest).reduce((data, [name, value]) => (data.set(name, value), data), new FormData()),
   );

@@ -173,7 +173,7 @@ test('a form works without script, from this origin only', async () => {
   expect(refused.body).toContain('Invalid email address');
   const sent = await sendForm('https://studio.example', good);
   expect(sent.statusCode).toBe(303);
-  expect(sent.headers.location).toBe('/?sent=1#contact');
+  expect(sent.headers.location).toBe('/?sent=1#contact-form');
 });
 
 test('other methods than GET, HEAD and POST get a 404 problem document', async () => {

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
+import { firstContactField } from './contact-ids.ts';
 import { FormProtection } from './form-protection.tsx';
 import type { RejectedContact } from './receive-contact.ts';
 
@@ -19,6 +20,8 @@ export interface ContactFormProps {
   studio: { phone: string | null; email: string };
   /** form action without JavaScript: the action of the page */
   action: string;
+  /** the chosen package or role, named at the head of the form */
+  about?: string;
   /** prefilled values */
   defaults?: ContactValues;
   /** result of the action for a form submitted without JavaScript */
@@ -37,7 +40,7 @@ export default function ContactFormWithToasts(form: ContactFormProps) {
   );
 }
 
-function ContactForm({ studio, action, defaults, rejected, isSent, formToken }: ContactFormProps) {
+function ContactForm({ studio, action, about, defaults, rejected, isSent, formToken }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
   const [state, dispatch] = useReducer(advanceContact, { ...rejected, isSent }, startContact);
@@ -80,6 +83,8 @@ function ContactForm({ studio, action, defaults, rejected, isSent, formToken }: 
       method="post"
       action={action}
       noValidate
+      // A screen reader announces the choice to a visitor who arrives in the first field.
+      aria-labelledby={about && 'contact-about'}
       className="contact-form"
       onSubmit={submit}
       onFocus={(event) => {
@@ -91,9 +96,18 @@ function ContactForm({ studio, action, defaults, rejected, isSent, formToken }: 
       }}
       onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
     >
-      <h3 className="text-h3 sm:col-span-2">{contactContent.formTitle}</h3>
+      <div className="sm:col-span-2">
+        <h3 id="contact-form-title" className="text-h3">
+          {contactContent.formTitle}
+        </h3>
+        {about && (
+          <p id="contact-about" className="contact-about">
+            {contactContent.about} <strong>{about}</strong>
+          </p>
+        )}
+      </div>
       <FormProtection formToken={formToken} />
-      <Field id="contact-firstName" label="First name" name="firstName" required error={errors.firstName}>
+      <Field id={firstContactField} label="First name" name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>
       <Field id="contact-lastName" label="Last name" name="lastName" required error={errors.lastName}>

@@ -3,6 +3,7 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { islandAttributes } from '#app/site/client/island-attributes.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
+import { contactFormId } from './contact-ids.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import { StudioMap } from './studio-map.tsx';
 
@@ -21,7 +22,7 @@ export function ContactSection(options: Omit<ContactFormProps, 'studio'>) {
           <ContactDetails />
         </div>
         <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7">
-          <div {...islandAttributes('contact-form', form)}>
+          <div id={contactFormId} {...islandAttributes('contact-form', form)}>
             <ContactForm {...form} />
           </div>
         </Reveal>

@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { requestLogContext, servicesContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
+import { contactFormId } from './contact-ids.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
 import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
 
@@ -39,5 +40,5 @@ export async function receiveContact(
       retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterSeconds)) };
     return data<RejectedContact>({ values, errors: {}, hasFailed: true }, { status, headers });
   }
-  return redirect(`${path}?sent=1#contact`, 303);
+  return redirect(`${path}?sent=1#${contactFormId}`, 303);
 }
