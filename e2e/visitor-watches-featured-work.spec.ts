@@ -125,6 +125,29 @@ test('a dot fades the old row out within 300 ms and the new one in within 100 ms
   expect(at).toBeLessThan(performance.now() - clickedAt);
 });
 
+test('the current dot fades its row out and in again, from its start, and restarts the 15 seconds', async ({
+  page,
+}) => {
+  await openInView(page);
+  await page.clock.runFor(9_000);
+  // The animation runs by the browser's own clock.
+  const row = block(page).locator('[data-visible] .featured-row');
+  await row.evaluate((element) => element.getAnimations().forEach((animation) => (animation.currentTime = 9_000)));
+  expect((await animationOf(page)).at).toBeGreaterThanOrEqual(9_000);
+  await tab(page, 'Newborn').click();
+  await expect(block(page).locator('[data-fading]')).toHaveCount(1);
+  await page.clock.runFor(300);
+  await expect(block(page).locator('[data-fading]')).toHaveCount(0);
+  await expect(panel(page, 'Newborn')).toBeVisible();
+  expect((await animationOf(page)).at).toBeLessThan(2_000);
+  await page.mouse.move(640, 20);
+  await expectRunning(page, true);
+  await page.clock.runFor(14_000);
+  await expect(chosen(page)).toHaveText('Newborn');
+  await page.clock.runFor(1_000);
+  await expect(chosen(page)).toHaveText('Headshots');
+});
+
 test('it pauses while hovered and resumes afterwards', async ({ page }) => {
   await openInView(page);
   await panel(page, 'Newborn').hover();

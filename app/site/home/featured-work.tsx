@@ -71,6 +71,8 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
             {category === visible &&
               (visible.pictures ? (
                 <FeaturedStrip
+                  // A tap on the current dot starts its row anew.
+                  key={rotation.turn}
                   pictures={visible.pictures}
                   move={isAnimated ? movement?.moveStrip : undefined}
                   isPaused={isPaused || isFadingOut}

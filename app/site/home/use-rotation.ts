@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** As specified: a new category every 15 s. */
 const rotateAfterMs = 15_000;
@@ -9,20 +9,23 @@ interface Rotation<T> {
   chosen: T;
   /** the visible item; changes when the previous one has faded out */
   visible: T;
+  /** changes each time an item becomes visible, also if it is the same one again */
+  turn: number;
   isFadingOut: boolean;
   choose: (item: T) => void;
 }
 
 /**
  * Rotates through `items`, one every 15 s, with a fade. `isPaused` stops the timer, which then continues with the remaining
- * time; choosing an item restarts it.
+ * time; choosing an item, even the current one, restarts it.
  */
 export function useRotation<T>(
   items: readonly T[],
   { isPaused, fades }: { isPaused: boolean; fades: boolean },
 ): Rotation<T> {
-  const [chosen, setChosen] = useState<T>(items[0] as T);
-  const [visible, setVisible] = useState<T>(items[0] as T);
+  const [chosen, setChosen] = useState({ item: items[0] as T, turn: 0 });
+  const [visible, setVisible] = useState(chosen);
+  const choose = useCallback((item: T) => setChosen(({ turn }) => ({ item, turn: turn + 1 })), []);
   const remaining = useRef({ of: chosen, ms: rotateAfterMs });
 
   useEffect(() => {
@@ -36,14 +39,20 @@ export function useRotation<T>(
     if (remaining.current.of !== chosen) remaining.current = { of: chosen, ms: rotateAfterMs };
     const clock = remaining.current;
     const startedAt = performance.now();
-    const timer = setTimeout(() => setChosen(nextOf(items, chosen)), clock.ms);
+    const timer = setTimeout(() => choose(nextOf(items, chosen.item)), clock.ms);
     return () => {
       clearTimeout(timer);
       clock.ms = Math.max(0, clock.ms - (performance.now() - startedAt));
     };
-  }, [isPaused, chosen, items]);
+  }, [isPaused, chosen, items, choose]);
 
-  return { chosen, visible, isFadingOut: chosen !== visible, choose: setChosen };
+  return {
+    chosen: chosen.item,
+    visible: visible.item,
+    turn: visible.turn,
+    isFadingOut: chosen !== visible,
+    choose,
+  };
 }
 
 /** The next item of a list, wrapping around. */
