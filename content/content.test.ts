@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { featuredWork } from './featured-work.ts';
-import { floorPlanPictures, galleryPictures, heroPictures, sharePicture } from './galleries.ts';
+import { galleryPictures, heroPictures, sharePicture } from './galleries.ts';
 import { pageMeta } from './page-meta.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutDefaults } from './about-defaults.ts';
@@ -26,13 +26,7 @@ const picturesOfPages: Record<string, readonly PictureId[]> = {
   ],
   portrait: [heroPictures.portrait, ...galleryPictures.headshots, ...galleryPictures.family],
   newborn: [heroPictures.newborn, ...galleryPictures.newborn],
-  property: [
-    heroPictures.property,
-    ...galleryPictures.property,
-    stagingIntro.before,
-    stagingIntro.after,
-    ...floorPlanPictures,
-  ],
+  property: [heroPictures.property, ...galleryPictures.property, stagingIntro.before, stagingIntro.after],
   commercial: [
     heroPictures.commercial,
     ...galleryPictures.commercial,

@@ -19,12 +19,6 @@ export type HeroName = keyof typeof heroPictures;
 /** Share image of pages without their own. */
 export const sharePicture = 'og/share-card' satisfies PictureId;
 
-/** Pictures of the section on 3D floor plans. */
-export const floorPlanPictures = [
-  'floor-plan/dollhouse-two-bed',
-  'floor-plan/studio-loft-plan',
-] as const satisfies PictureId[];
-
 /**
  * Samples that follow the studio's own pictures, in display order: mixed landscape, portrait and square, alternating light
  * and dark. No picture is used twice on a page (content.test.ts).

@@ -13,6 +13,19 @@ test('empty lists show the specified text', async ({ page, studio }) => {
   ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
+  // No picture of a plan contradicts the text, and the panel is as wide as a list would be.
+  await expect(page.locator('[id="3d"] img')).toHaveCount(0);
+  for (const [section, title] of [
+    ['[id="3d"]', 'No floor plans available yet.'],
+    ['#video', 'No property videos available yet.'],
+  ] as const) {
+    const panel = page.locator(section).locator('.empty-list').filter({ hasText: title });
+    const heading = page.locator(section).getByRole('heading', { level: 2 });
+    const [box, headingBox] = [await panel.boundingBox(), await heading.boundingBox()];
+    expect(box?.x).toBe(headingBox?.x);
+    expect(box?.width).toBeGreaterThan(1100);
+    await expect(panel.getByRole('link')).toHaveAttribute('href', /^\/contact\?service=property&about=/);
+  }
 });
 
 test('the before and after slider works by keyboard', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import type { TitledText } from '#content/page-content.ts';
 import { propertyEmptyTexts } from '#content/pages/property.ts';
-import { Picture } from '#app/ui/picture.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
+import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
@@ -20,11 +20,9 @@ const sizes = '(min-width: 90rem) 664px, (min-width: 48rem) 45vw, 91vw';
 interface FloorPlansProps {
   intro: TitledText;
   plans: readonly ShownPlan[];
-  /** a sample plan, shown if the studio has none */
-  example: PictureSource;
 }
 
-export function FloorPlans({ intro, plans, example }: FloorPlansProps) {
+export function FloorPlans({ intro, plans }: FloorPlansProps) {
   return (
     <section id="3d" aria-labelledby="floor-plans-title" className="wrap section">
       <div className="section-head">
@@ -33,12 +31,10 @@ export function FloorPlans({ intro, plans, example }: FloorPlansProps) {
         </SectionHeading>
       </div>
       {plans.length === 0 && (
-        <div className="columns-12 items-center gap-y-8">
-          <Picture source={example} sizes={sizes} className="col-span-12 md:col-span-6" />
-          <div className="col-span-12 md:col-span-5 md:col-start-8">
-            <EmptyList {...propertyEmptyTexts.floorPlans} />
-          </div>
-        </div>
+        <EmptyList
+          {...propertyEmptyTexts.floorPlans}
+          action={{ label: 'Ask about a floor plan', to: contactAbout('property', '3D floor plan') }}
+        />
       )}
       {plans.length > 0 && (
         <ul className="plan-grid">

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
-import { floorPlanPictures } from '#content/galleries.ts';
 import { propertyPhotoIntro, stagingIntro } from '#content/pages/property.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
@@ -30,7 +29,6 @@ export async function loadProperty(context: Context) {
     ...pictures,
     staging: stagingOf(staged),
     floorPlans,
-    examplePlan: samplePicture(floorPlanPictures[0]),
     videos,
     head: await builtInPageHead(context, '/property', { ...shown, videos }),
   };

@@ -1,5 +1,6 @@
 import type { Statistic, TitledText } from '#content/page-content.ts';
 import { propertyEmptyTexts } from '#content/pages/property.ts';
+import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
@@ -22,7 +23,10 @@ export function PropertyVideos({ intro, videos }: PropertyVideosProps) {
         {videos.length > 0 ? (
           <VideoCards videos={videos} label={intro.title} />
         ) : (
-          <EmptyList {...propertyEmptyTexts.videos} />
+          <EmptyList
+            {...propertyEmptyTexts.videos}
+            action={{ label: 'Ask about a video', to: contactAbout('property', 'Property video') }}
+          />
         )}
       </div>
     </section>

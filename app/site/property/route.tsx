@@ -24,13 +24,13 @@ export const loader = ({ context }: Route.LoaderArgs) => loadProperty(context);
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { hero, portfolio, staging, floorPlans, examplePlan, videos } = loaderData;
+  const { hero, portfolio, staging, floorPlans, videos } = loaderData;
   return (
     <>
       <PageHero words={propertyHero} picture={hero} />
       <GallerySection id="photo" intro={propertyPhotoIntro} pictures={portfolio} />
       <Staging staging={staging} />
-      <FloorPlans intro={floorPlansIntro} plans={floorPlans} example={examplePlan} />
+      <FloorPlans intro={floorPlansIntro} plans={floorPlans} />
       <PropertyVideos intro={propertyVideoIntro} videos={videos} />
       <Services services={propertyServices} expertise={propertyExpertise} />
       <Marketing {...propertyMarketing} />

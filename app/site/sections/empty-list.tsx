@@ -1,11 +1,24 @@
 import type { TitledText } from '#content/page-content.ts';
+import { TextLink } from '../parts/links.tsx';
 
-/** Empty state of a list. */
-export function EmptyList({ title, text }: TitledText) {
+interface EmptyListProps extends TitledText {
+  /** what a visitor can do instead */
+  action?: { label: string; to: string };
+}
+
+/** Empty state of a list: a framed panel of the list's width. */
+export function EmptyList({ title, text, action }: EmptyListProps) {
   return (
-    <div className="ruled-above ruled-below py-[clamp(2rem,5vw,4rem)]">
-      <p className="display text-h4">{title}</p>
-      <p className="mt-2 text-ash">{text}</p>
+    <div className="empty-list columns-12">
+      <p className="display text-h3">{title}</p>
+      <div>
+        <p className="text-lead text-ash">{text}</p>
+        {action && (
+          <TextLink to={action.to} className="mt-3">
+            {action.label}
+          </TextLink>
+        )}
+      </div>
     </div>
   );
 }
