@@ -17,6 +17,7 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
       ['/commercial', 'Event Photography'],
       ['/film', 'Production Stills'],
       ['/wedding', 'Wedding Photography'],
+      ['/wedding', 'Dress styles'],
     ] as const
   ).map(([path, list]): (typeof overlays)[number] => [
     path,
@@ -31,6 +32,18 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
       await expect(lightbox.getByText(`${total} / ${total}`, { exact: true })).toBeVisible();
     },
   ]),
+  [
+    '/property',
+    'the staging pair',
+    async (page) => {
+      await page.getByRole('link', { name: 'After: open full screen' }).click();
+      const lightbox = page.getByRole('dialog', { name: 'Visual staging' });
+      await expect(lightbox.getByText('2 / 2', { exact: true })).toBeVisible();
+      await page.keyboard.press('ArrowLeft');
+      await expect(lightbox.getByText('1 / 2', { exact: true })).toBeVisible();
+      await expect(lightbox.locator('[data-current] img')).toHaveJSProperty('complete', true);
+    },
+  ],
   ...(
     [
       ['/commercial', 'Brand Story'],

@@ -131,9 +131,10 @@ test("a dress shows what its rental costs under the mouse and under the keyboard
     await expect(cost).toBeInViewport();
     await page.mouse.move(0, 0);
     await expect(cost).not.toBeInViewport();
-    await dress.focus();
+    const picture = dress.getByRole('link');
+    await picture.focus();
     await expect(cost).toBeInViewport();
-    await dress.blur();
+    await picture.blur();
   }
   for (const price of ['$300-500', '$500-800', '$700-1200']) {
     await expect(page.locator('.rental-package').getByText(price)).toBeVisible();

@@ -64,6 +64,14 @@ test('published records replace the empty lists, in order', async ({ page, studi
   await expect(page.getByText('3:20 · 4K UHD')).toBeVisible();
 
   await hydrated(page);
+  await page.getByRole('link', { name: 'Floor plan: First plan' }).click();
+  const lightbox = page.getByRole('dialog', { name: '3D floor plans' });
+  await expect(lightbox.getByText('1 / 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('Floor plan: Second plan')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+
   await page.getByRole('link', { name: 'House at the lake' }).click();
   const modal = page.getByRole('dialog', { name: 'House at the lake' });
   await expect(modal.getByText('From the gate to the jetty')).toBeVisible();

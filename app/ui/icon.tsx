@@ -7,6 +7,7 @@ const drawings = {
   'chevron-down': <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
   menu: <path d="M4 8.5h16M4 15.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
+  expand: <path d="M14 4.5h5.5V10m0-5.5L13.5 10.5M10 19.5H4.5V14m0 5.5 6-6" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   play: <path d="M8 5.5v13l10.5-6.5z" />,
   pause: <path d="M8.5 5.5v13m7-13v13" />,

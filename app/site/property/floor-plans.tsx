@@ -2,6 +2,7 @@ import type { PictureSource } from '#contract/media/media.ts';
 import type { TitledText } from '#content/page-content.ts';
 import { propertyEmptyTexts } from '#content/pages/property.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
+import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
@@ -37,7 +38,7 @@ export function FloorPlans({ intro, plans }: FloorPlansProps) {
         />
       )}
       {plans.length > 0 && (
-        <ul className="plan-grid">
+        <ul aria-label={intro.title} className="plan-grid">
           {plans.map((plan) => (
             <Plan key={plan.id} plan={plan} />
           ))}
@@ -48,15 +49,12 @@ export function FloorPlans({ intro, plans }: FloorPlansProps) {
 }
 
 function Plan({ plan: { title, description, facts, image } }: { plan: ShownPlan }) {
+  const alt = `Floor plan: ${title}`;
   return (
     <li>
-      <AnyPicture
-        picture={image}
-        alt={`Floor plan: ${title}`}
-        sizes={sizes}
-        className="plan-picture"
-        imageClassName="plan-image"
-      />
+      <PhotoLink photo={typeof image === 'string' ? { url: image, alt, caption: null } : { ...image, alt }}>
+        <AnyPicture picture={image} alt={alt} sizes={sizes} className="plan-picture" imageClassName="plan-image" />
+      </PhotoLink>
       <h3 className="mt-4 text-h4">{title}</h3>
       <p className="mt-1 text-small text-ash">{facts.join(' · ')}</p>
       <p className="measure mt-3 text-small text-ash">{description}</p>

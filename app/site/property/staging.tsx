@@ -20,6 +20,7 @@ export function Staging({ staging }: { staging: ShownStaging }) {
       ) : (
         <div className="wrap">
           <BeforeAfter
+            label={stagingIntro.title}
             before={staging.before}
             after={staging.after}
             beforeLabel={stagingIntro.beforeLabel}

@@ -2,9 +2,12 @@ import type { CSSProperties } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { describeCut } from './describe-cut.ts';
 
 interface BeforeAfterProps {
+  /** accessible name of the pair and the lightbox */
+  label: string;
   before: PictureSource;
   after: PictureSource;
   beforeLabel: string;
@@ -17,17 +20,12 @@ const sizes = '(min-width: 90rem) 1360px, 91vw';
  * Compares two pictures of one place with a slider. The slider is a range input over the whole picture, so it works with
  * arrow keys, mouse and touch; client/comparisons.ts moves the cut. Without JavaScript the pictures are shown side by side.
  */
-export function BeforeAfter({ before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
+export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
   return (
-    <div className="before-after" style={{ '--cut': '50%' } as CSSProperties}>
-      <figure>
-        <Picture source={before} sizes={sizes} imageClassName="before-after-image" />
-        <figcaption className="badge">{beforeLabel}</figcaption>
-      </figure>
-      <figure className="before-after-second">
-        <Picture source={after} sizes={sizes} imageClassName="before-after-image" />
-        <figcaption className="badge">{afterLabel}</figcaption>
-      </figure>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms
+    <div role="group" aria-label={label} className="before-after" style={{ '--cut': '50%' } as CSSProperties}>
+      <Side picture={before} label={beforeLabel} />
+      <Side picture={after} label={afterLabel} className="before-after-second" />
       <input
         type="range"
         min={0}
@@ -46,5 +44,17 @@ export function BeforeAfter({ before, after, beforeLabel, afterLabel }: BeforeAf
         </span>
       </span>
     </div>
+  );
+}
+
+function Side({ picture, label, className }: { picture: PictureSource; label: string; className?: string }) {
+  return (
+    <figure className={className}>
+      <Picture source={picture} sizes={sizes} imageClassName="before-after-image" />
+      <figcaption className="badge">{label}</figcaption>
+      <PhotoLink photo={picture} className="icon-button before-after-open" aria-label={`${label}: open full screen`}>
+        <Icon name="expand" />
+      </PhotoLink>
+    </figure>
   );
 }

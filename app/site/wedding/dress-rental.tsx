@@ -3,6 +3,7 @@ import { dressRental, type DressStyle } from '#content/pages/wedding.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
+import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { RentalPackages } from './rental-packages.tsx';
@@ -52,13 +53,14 @@ export function DressRental({ styles, own }: DressRentalProps) {
 function Style({ style: { name, range, text, picture } }: { style: ShownStyle }) {
   return (
     <li>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is shown on hover must be reachable by keyboard */}
-      <figure className="dress" tabIndex={0} aria-label={`${name}, rental ${range}`}>
-        <Picture
-          source={picture}
-          sizes="(min-width: 90rem) 317px, (min-width: 64rem) 22vw, 44vw"
-          imageClassName="dress-image"
-        />
+      <figure className="dress" aria-label={`${name}, rental ${range}`}>
+        <PhotoLink photo={{ ...picture, caption: name }}>
+          <Picture
+            source={picture}
+            sizes="(min-width: 90rem) 317px, (min-width: 64rem) 22vw, 44vw"
+            imageClassName="dress-image"
+          />
+        </PhotoLink>
         <figcaption className="dress-range">
           <span>Rental</span>
           <span className="display text-h4">{range}</span>

@@ -20,7 +20,8 @@ export function photoAttributes(photo: ShownPhoto) {
 /** Reads what `photoAttributes` wrote. */
 export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
   const { base, widths = '', jpegs = '', caption = null, animated } = link.dataset;
-  const image = link.querySelector('img');
+  // In a pair before and after, a slider covers the pictures, so the link is beside its picture.
+  const image = link.querySelector('img') ?? link.closest('figure')?.querySelector('img');
   const alt = image?.alt ?? '';
   if (base === undefined || !image) return { url: link.href, alt, caption };
   const [width = 0, height = 0] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);

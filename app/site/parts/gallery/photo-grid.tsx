@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { AnyPicture } from '../any-picture.tsx';
 import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
-import { photoAttributes } from './photo-attributes.ts';
+import { PhotoLink } from './photo-link.tsx';
 import { layOutRows, type RowPlace } from './photo-rows.ts';
 import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
 
@@ -31,7 +31,7 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
         const places = [narrow[index], middle[index], wide[index]] as [RowPlace, RowPlace, RowPlace];
         return (
           <li key={largestFileOf(picture)} className="photo" style={layoutStyle(places, ratios[index] ?? 1)}>
-            <a href={largestFileOf(picture)} {...photoAttributes(picture)}>
+            <PhotoLink photo={picture}>
               <AnyPicture
                 picture={isForeign(picture) ? picture.url : picture}
                 alt={picture.alt}
@@ -39,7 +39,7 @@ export function PhotoGrid({ pictures, label }: PhotoGridProps) {
                 widest={widestOf(places)}
                 imageClassName="photo-image"
               />
-            </a>
+            </PhotoLink>
             {!isForeign(picture) && isUploaded(picture) && <OwnerBadge text="您的照片" />}
           </li>
         );
