@@ -79,9 +79,9 @@ export default function handleRequest(
   });
 }
 
-/** Logs errors of loaders, actions and renders, but not 404 responses and aborted requests. */
+/** Logs bugs in loaders, actions and renders. Thrown responses are expected; server/http/pages/page-renderer.ts logs the failures among them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname } = new URL(request.url);
   context.get(requestLogContext).error({ err: error, path: pathname }, 'A page failed to render');
 };

@@ -48,15 +48,17 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The error page for visitors. It shows no details: those are in the log, by request id. */
+/** The error page for visitors. It shows the text of an expected failure; details of others are in the log, by request id. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  // server/http/pages/route-failures.ts sends it.
+  const detail = isRouteErrorResponse(error) ? (error.data as { detail?: string } | null)?.detail : undefined;
   return (
     <main>
       <title>Something went wrong</title>
       <h1>Something went wrong</h1>
-      <p>This page could not be shown. Please try again in a moment.</p>
+      <p>{detail ?? 'This page could not be shown.'} Please try again in a moment.</p>
       <a href="/">Back to the home page</a>
     </main>
   );

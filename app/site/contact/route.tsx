@@ -3,7 +3,7 @@ import { contactHero } from '#content/pages/contact.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
-import { receiveContact } from '../parts/contact/receive-contact.ts';
+import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadBanner } from '../parts/page-pictures.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
@@ -36,6 +36,8 @@ function prefillOf(query: URLSearchParams) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export const headers = contactHeaders;
 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/contact');
 

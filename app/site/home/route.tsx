@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/services-context.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
-import { receiveContact } from '../parts/contact/receive-contact.ts';
+import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { About } from './about.tsx';
@@ -19,6 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export const headers = contactHeaders;
 
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 

@@ -4,6 +4,7 @@ import type { DocumentParts } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
+import { withFailureResponses } from './route-failures.ts';
 import { startScript } from './deferred/start-script.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { SiteNames } from './site-origin.ts';
@@ -61,7 +62,8 @@ export async function registerDevSite(app: App, services: Services, { originOf }
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });
     const document: DocumentParts = {};
     context.set(documentContext, document);
-    const handle = createRequestHandler(build, 'development');
+    const answering = withFailureResponses(build, (err) => request.log.error({ err }, 'a page failed to load'));
+    const handle = createRequestHandler(answering, 'development');
     const response = await handle(toWebRequest(request, reply, services.config.publicUrl), context);
     if (document.bytes === undefined) return response;
     return new Response(Buffer.from(withScript(document.bytes, build.assets), 'latin1'), response);

@@ -1,10 +1,11 @@
 import type { DocumentParts, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import type { AppError } from '#server/platform/app-error.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
+import { withFailureResponses } from './route-failures.ts';
 import { securityHeaders, strictTransport } from '#server/http/security-headers.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -29,7 +30,11 @@ const revalidated = 'public, max-age=0, must-revalidate';
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
   const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
-  const handle = createRequestHandler(build, 'production');
+  const failures = new WeakMap<object, AppError>();
+  const handle = createRequestHandler(
+    withFailureResponses(build, (failure, context) => void failures.set(context, failure)),
+    'production',
+  );
   const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
 
@@ -38,10 +43,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     context.set(servicesContext, pageServices);
     context.set(siteOriginContext, options.origin);
     let isComplete = true;
-    let unavailable: AppError | undefined;
     context.set(requestLogContext, {
-      error(fields: { err?: unknown }, message) {
-        if (fields.err instanceof AppError && fields.err.code === 'unavailable') unavailable = fields.err;
+      error(fields, message) {
         // The page shows defaults for this part. It must not be cached, because the next request may load the part.
         isComplete = false;
         options.log.error(fields, message);
@@ -51,13 +54,13 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const document: DocumentParts = {};
     context.set(documentContext, document);
     const response = await handle(request, context);
-    // React Router responds 500 whatever a loader throws. A temporary failure has to be 503, so that search engines retry.
-    const temporary = response.status >= 500 ? unavailable : undefined;
-    const status = temporary?.status ?? response.status;
+    const { status } = response;
+    const failure = failures.get(context);
+    if (failure && failure.status >= 500) options.log.error({ err: failure }, 'A page failed to render');
 
     const headers: Record<string, string> = {
       ...securityHeaders,
-      ...(temporary?.retryAfterSeconds && { 'retry-after': String(temporary.retryAfterSeconds) }),
+      ...(failure?.retryAfterSeconds && { 'retry-after': String(Math.ceil(failure.retryAfterSeconds)) }),
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),

@@ -148,7 +148,7 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
       >
         {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
       </Field>
-      <ContactFailure isShown={phase === 'error'} {...studio} />
+      <ContactFailure isShown={phase === 'error'} failure={rejected?.failure} {...studio} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <Button type="submit" disabled={phase === 'sending'}>
           {phase === 'sending' ? 'Sending...' : 'Send Message'}
@@ -161,14 +161,23 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
   );
 }
 
+interface ContactFailureProps {
+  isShown: boolean;
+  /** of a form that was submitted without JavaScript, which gets no toast */
+  failure: RejectedContact['failure'];
+}
+
 /** Shown when sending fails: the form keeps its values, and other ways to contact the studio are listed. */
-function ContactFailure({ isShown, phone, email }: ContactFormProps['studio'] & { isShown: boolean }) {
+function ContactFailure({ isShown, failure, phone, email }: ContactFormProps['studio'] & ContactFailureProps) {
   return (
     // The alert is rendered before its text: some screen readers do not announce an alert that is inserted with it.
     <div role="alert" className="sm:col-span-2 empty:hidden">
       {isShown && (
         <p className="text-danger">
-          Your message could not be sent. It is still here: try again in a few minutes,{' '}
+          {failure
+            ? ['Error sending message.', failure.reason, 'Please try again later.'].filter(Boolean).join(' ')
+            : 'Your message could not be sent.'}{' '}
+          What you wrote is still here: try again in a few minutes,{' '}
           {phone && (
             <>
               call <TelephoneLink phone={phone} className="contact-link" />{' '}

@@ -26,13 +26,13 @@ export type ContactEvent =
 export function startContact({
   errors = {},
   isSent = false,
-  hasFailed = false,
+  failure,
 }: {
   errors?: ContactErrors;
   isSent?: boolean;
-  hasFailed?: boolean;
+  failure?: object;
 }): ContactState {
-  return { phase: isSent ? 'success' : hasFailed ? 'error' : 'editing', errors, attempt: 0 };
+  return { phase: isSent ? 'success' : failure ? 'error' : 'editing', errors, attempt: 0 };
 }
 
 export function advanceContact(state: ContactState, event: ContactEvent): ContactState {

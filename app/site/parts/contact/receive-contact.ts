@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { data, type HeadersFunction, redirect, type RouterContextProvider } from 'react-router';
 import { requestLogContext, servicesContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
 import { contactFormId } from './contact-ids.ts';
@@ -8,9 +8,19 @@ import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
 export interface RejectedContact {
   values: ContactValues;
   errors: ContactErrors;
-  /** a server error, not a validation error: the page lists other ways to contact the studio */
-  hasFailed?: boolean;
+  /** not sent although it is valid: the page lists other ways to contact the studio */
+  failure?: { reason?: string };
 }
+
+/** What an `AppError` of the server has; any other error has no status. */
+interface Failure {
+  status?: unknown;
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+/** Sends the headers of the action's response, which React Router leaves out by default. */
+export const contactHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /**
  * The action of a page with the contact form, for visitors without JavaScript. Redirects after success, so that reloading
@@ -33,12 +43,14 @@ export async function receiveContact(
   try {
     await contact.receive(checked.data, { address: context.get(visitorContext).ip });
   } catch (error) {
-    const { status, retryAfterSeconds } = error as { status?: unknown; retryAfterSeconds?: number };
+    const { status, message, retryAfterSeconds } = error as Failure;
     if (typeof status !== 'number') throw error;
     if (status >= 500) context.get(requestLogContext).error({ err: error }, 'an enquiry could not be stored');
     const headers =
       retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterSeconds)) };
-    return data<RejectedContact>({ values, errors: {}, hasFailed: true }, { status, headers });
+    // The reason of a 5xx repeats the ways to contact the studio that the page lists.
+    const failure = status < 500 ? { reason: message } : {};
+    return data<RejectedContact>({ values, errors: {}, failure }, { status, headers });
   }
   return redirect(`${path}?sent=1#${contactFormId}`, 303);
 }
