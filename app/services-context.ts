@@ -23,7 +23,7 @@ export interface PageServices {
   };
 }
 
-/** Origin of absolute URLs on a page, such as `https://studio.example`; undefined if it is not configured. */
+/** Origin of absolute URLs on a page, such as `https://studio.example`; undefined if it is neither configured nor used by staff. */
 export const siteOriginContext = createContext<string | undefined>();
 
 /** The logger of the request, so that a failed render is logged with its request id. */

@@ -8,8 +8,9 @@ export function warnOfSettings({ publicUrl, host, trustProxy }: Config, log: Log
   if (publicUrl || !isPublic) return;
   log.warn(
     { HOST: host },
-    'PUBLIC_URL is not set, but this server is reachable from other machines. Canonical links and the sitemap then contain ' +
-      'the Host header of each request, and HSTS is off. Set PUBLIC_URL to the address of the site, such as https://www.example.com.',
+    'PUBLIC_URL is not set, but this server is reachable from other machines. Pages then have canonical links, and the site a ' +
+      'sitemap, only at addresses at which somebody has used the back office, and HSTS is off. Set PUBLIC_URL to the address of ' +
+      'the site, such as https://www.example.com.',
   );
 }
 

@@ -41,7 +41,9 @@ const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictur
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const origin = context.get(siteOriginContext);
   // Sitemaps require absolute URLs.
-  if (origin === undefined) return new Response('Set PUBLIC_URL.\n', { status: 404 });
+  if (origin === undefined) {
+    return new Response('Set PUBLIC_URL, or sign in to the back office at this address.\n', { status: 404 });
+  }
   const urls: string[] = [];
   const add = (path: string, shown: ShownPictures) =>
     urls.push(urlElement(`${origin}${path}`, imageUrls(shown, origin)));

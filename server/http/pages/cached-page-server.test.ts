@@ -25,7 +25,7 @@ let port: number;
 
 /** A server on which `/` is a cached page and everything else gets a 404 from Fastify. */
 async function listen() {
-  const intercept = createCachedPageServer(cache, { originOf: () => undefined, countUse() {} }, { config, log });
+  const intercept = createCachedPageServer(cache, { originOf: () => undefined }, { config, log });
   const created = fastify({
     serverFactory: (handler) => createHttpServer(handler, { intercept }),
     loggerInstance: log,

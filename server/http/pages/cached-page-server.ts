@@ -10,7 +10,7 @@ import { keyUnder, type SiteNames } from './site-origin.ts';
 /** Sends cached pages before Fastify sees the request: one cache lookup, one write, one log line. */
 export function createCachedPageServer(
   cache: PageCache,
-  { originOf, countUse }: Pick<SiteNames, 'originOf' | 'countUse'>,
+  { originOf }: Pick<SiteNames, 'originOf'>,
   { config, log }: Pick<Services, 'config' | 'log'>,
 ): RequestInterceptor {
   // These lines have no field that could need redaction, which costs a tenth of the response.
@@ -25,7 +25,6 @@ export function createCachedPageServer(
     if (!page || !variant) return false;
 
     const startedAt = performance.now();
-    if (page.status === 200) countUse(request);
     const reqId = createRequestId();
     const isNotModified = page.isMatch(headers['if-none-match']);
     const status = isNotModified ? 304 : page.status;

@@ -157,12 +157,14 @@ describe('without PUBLIC_URL', () => {
   afterAll(() => open.close());
   const readAs = async (host: string, url = '/') => (await open.inject({ url, headers: { host } })).body;
 
-  test('canonical links have the host name of the request and never that of another one', async () => {
-    expect(await readAs('evil.example')).toContain('<link rel="canonical" href="http://evil.example/"/>');
-    const honest = await readAs('localhost:3000');
-    expect(honest).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
+  test('canonical links have the host name of the request if staff use it, and never that of another one', async () => {
+    const headers = { host: 'studio.example', ...(await open.signIn()) };
+    await open.inject({ url: '/api/admin/contacts', headers });
+    expect(await readAs('evil.example')).not.toMatch(/rel="canonical"|evil\.example/);
+    const honest = await readAs('studio.example');
+    expect(honest).toContain('<link rel="canonical" href="http://studio.example/"/>');
     expect(honest).not.toContain('evil.example');
-    expect(await readAs('localhost:3000', '/robots.txt')).toContain('Sitemap: http://localhost:3000/sitemap.xml\n');
+    expect(await readAs('studio.example', '/robots.txt')).toContain('Sitemap: http://studio.example/sitemap.xml\n');
   });
 
   test('an invalid host name gets a page without absolute URLs, and no sitemap', async () => {

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
-import { shareSiteNames } from './share-site-names.ts';
+import { readSiteNames } from './remember-site-names.ts';
 import { createSiteNames } from './site-origin.ts';
 
 let site: TestApp;
@@ -16,42 +16,59 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-const read = (url: string, host: string): Promise<string> =>
+const read = (url: string, host: string, headers = {}): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(`${origin}${url}`, { headers: { host } }, (response) => void text(response).then(resolve, reject)).once(
-      'error',
-      reject,
-    );
+    get(`${origin}${url}`, { headers: { host, ...headers } }, (response) => {
+      text(response).then(resolve, reject);
+    }).once('error', reject);
   });
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-test('made-up names of a scanner do not cost the real name its canonical links and its sitemap', async () => {
-  for (let index = 0; index < 12; index += 1) await read('/about', `scan-${index}.example`);
-  for (let view = 0; view < 7; view += 1) await read('/about', 'studio.example');
+/** A name that staff use is known after any call of the back office. */
+const useAsStaff = async (host: string) => read('/api/admin/contacts', host, await site.signIn());
+
+test('made-up names after a start get no absolute URLs, and take them from nobody', async () => {
+  for (let index = 0; index < 12; index += 1) {
+    for (let view = 0; view < 30; view += 1) await read('/about', `scan-${index}.example`);
+  }
+  for (let index = 0; index < 12; index += 1) {
+    expect(canonicalOf(await read('/about', `scan-${index}.example`))).toBeUndefined();
+  }
+  await useAsStaff('studio.example');
   expect(canonicalOf(await read('/about', 'studio.example'))).toBe('http://studio.example/about');
   expect(await read('/sitemap.xml', 'studio.example')).toContain('<loc>http://studio.example/about</loc>');
   expect(await read('/robots.txt', 'studio.example')).toContain('Sitemap: http://studio.example/sitemap.xml');
 });
 
+test('a call without a valid session makes no name known', async () => {
+  await read('/api/admin/contacts', 'evil.example');
+  await read('/api/admin/contacts', 'evil.example', { authorization: `Bearer ${'x'.repeat(40)}` });
+  await read('/api/media', 'evil.example', await site.signIn());
+  expect(canonicalOf(await read('/about', 'evil.example'))).toBeUndefined();
+  expect(await read('/sitemap.xml', 'evil.example')).toMatch(/PUBLIC_URL/);
+});
+
+test('this machine needs no setting', async () => {
+  expect(canonicalOf(await read('/about', new URL(origin).host))).toBe(`${origin}/about`);
+});
+
 test('the Host of one visitor is never on the page of another', async () => {
+  await useAsStaff('studio.example');
   const pages = await Promise.all([read('/', 'studio.example'), read('/', 'scan-1.example'), read('/', 'new.example')]);
   expect(pages[0]).toContain('studio.example');
   for (const name of ['scan-', 'new.example']) expect(pages[0]).not.toContain(name);
-  expect(pages[2]).not.toMatch(/studio\.example|scan-/);
+  for (const page of pages.slice(1)) expect(page).not.toMatch(/studio\.example|scan-|new\.example/);
 });
 
-test('other processes and restarted ones know the names in use', async () => {
-  const first = createSiteNames(site.services.config);
-  const used = { headers: { host: 'used.example' }, socket: {} as never };
-  for (let time = 0; time < 30; time += 1) first.countUse(used);
+test('other processes and restarted ones know the names of staff, the newest eight', async () => {
+  for (let index = 0; index < 9; index += 1) await useAsStaff(`staff-${index}.example`);
+  const names = createSiteNames(site.services.config);
   const process = fastify() as unknown as App;
-  await shareSiteNames(process, first, site.services);
+  await readSiteNames(process, names, site.services);
+  const originOf = (host: string) => names.originOf({ headers: { host }, socket: {} as never });
+  expect(originOf('staff-8.example')).toBe('http://staff-8.example');
+  expect(originOf('staff-1.example')).toBe('http://staff-1.example');
+  expect(originOf('staff-0.example')).toBeUndefined();
+  expect(originOf('scan-1.example')).toBeUndefined();
   await process.close();
-
-  const second = createSiteNames(site.services.config);
-  const other = fastify() as unknown as App;
-  await shareSiteNames(other, second, site.services);
-  for (let index = 0; index < 20; index += 1) second.originOf({ ...used, headers: { host: `scan-${index}.example` } });
-  expect(second.originOf(used)).toBe('http://used.example');
-  await other.close();
 });

@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { PageCache } from './page-cache.ts';
 import { loadSiteBuild, readStyleSheets } from './site-build.ts';
-import { shareSiteNames } from './share-site-names.ts';
+import { readSiteNames } from './remember-site-names.ts';
 import { registerSiteFiles } from '#server/http/files/site-files.ts';
 import type { SiteNames } from './site-origin.ts';
 import { registerSite } from './ssr-handler.ts';
@@ -19,8 +19,8 @@ export async function registerSiteAs(
 ): Promise<void> {
   if (mode === 'none') return;
   registerSiteFiles(app, { builtFiles: mode === 'built' });
+  await readSiteNames(app, names, services);
   if (mode === 'built') {
-    await shareSiteNames(app, names, services);
     return registerSite(app, services, {
       build: await loadSiteBuild(),
       cache,

@@ -1,25 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-const key = 'site-names';
-
-interface SiteName {
-  origin: string;
-  uses: number;
-}
+const key = 'site-origins';
+/** The domain, the name in the local network and a few that are no longer in use. */
+const maxOrigins = 8;
 
 export type SiteNamesRepository = ReturnType<typeof createSiteNamesRepository>;
 
-/** The origins under which visitors reach the site, with how often each was used. Needed where PUBLIC_URL is not set. */
+/** The origins under which staff have used the back office, the newest last. Needed where PUBLIC_URL is not set. */
 export function createSiteNamesRepository(db: Kysely<Schema>) {
-  return {
-    async find(): Promise<SiteName[]> {
-      const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-      return row ? (JSON.parse(row.value) as SiteName[]) : [];
-    },
+  const list = async (): Promise<string[]> => {
+    const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+    return row ? (JSON.parse(row.value) as string[]) : [];
+  };
 
-    async replace(names: SiteName[]): Promise<void> {
-      const row = { value: JSON.stringify(names), updatedAt: new Date().toISOString() };
+  return {
+    list,
+
+    /** Of two processes that add at the same time one may lose its origin, which it adds again after its next start. */
+    async add(origin: string): Promise<void> {
+      const others = (await list()).filter((one) => one !== origin);
+      const row = {
+        value: JSON.stringify([...others, origin].slice(-maxOrigins)),
+        updatedAt: new Date().toISOString(),
+      };
       await db
         .insertInto('settings')
         .values({ key, ...row })
