@@ -1,8 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { launch, Launcher } from 'chrome-launcher';
+import { launch } from 'chrome-launcher';
 import type { Result } from 'lighthouse';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
@@ -28,27 +28,16 @@ export interface PageFigures {
 const maxAttempts = 3;
 /** Chromium's start takes both cores of a small machine for a while; a visitor's browser was started long before. */
 const settleMs = 3_000;
-/**
- * Desktop Chromium keeps a spare renderer process, and starts the next one as soon as it has used it: while this page is
- * loading. It does so only with site isolation (https://crrev.com/550287), which we assume is off on phones; that was not
- * verified on one.
- */
-const spareRendererFeature = 'SpareRendererForSitePerProcess';
-/** V8's background threads for compilation and garbage collection would take CPU time from the page. */
-const singleThreadArguments = ['--v8-pool-size=0'];
-const chromiumOfUser = fileURLToPath(new URL('chromium-of-a-user.sh', import.meta.url));
 const maxReportBytes = 100_000_000;
 
 /**
- * One visit of a phone to the page, in a new browser: Lighthouse's mobile preset, run by its own command in a separate
- * process, whose garbage collection would otherwise compete with the page.
- * @param asIs uses Chromium exactly as that command starts it; else without what a phone's Chromium does not do: spare
- * renderers, and (as root) UI threads with higher priority than the page's
+ * One visit of a phone to the page, in a new browser that is started as Lighthouse's own command starts it: Lighthouse's mobile
+ * preset, run by that command in a separate process, whose garbage collection would otherwise compete with the page.
  */
-export async function measurePage(url: string, asIs: boolean): Promise<PageFigures> {
+export async function measurePage(url: string): Promise<PageFigures> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return figuresOf(await visit(url, asIs));
+      return figuresOf(await visit(url));
     } catch (error) {
       // On a busy machine the browser's trace may lack its start, which is not the page's fault.
       if (attempt === maxAttempts) throw error;
@@ -56,44 +45,23 @@ export async function measurePage(url: string, asIs: boolean): Promise<PageFigur
   }
 }
 
-async function visit(url: string, asIs: boolean): Promise<Result> {
-  const { path } = findChromium();
+async function visit(url: string): Promise<Result> {
   const chrome = await launch({
-    chromePath: !asIs && mayRaisePriorities() ? chromiumOfUser : path,
-    chromeFlags: ['--headless=new', ...quietArguments, ...(asIs ? [] : withoutSpareRenderer())],
-    envVars: { ...process.env, CHROMIUM: path },
+    chromePath: findChromium().path,
+    chromeFlags: ['--headless=new', ...quietArguments],
     logLevel: 'error',
   });
   try {
     await wait(settleMs);
     const { stdout } = await run(
       process.execPath,
-      [
-        ...singleThreadArguments,
-        lighthouse,
-        url,
-        `--port=${chrome.port}`,
-        '--output=json',
-        '--output-path=stdout',
-        '--quiet',
-      ],
+      [lighthouse, url, `--port=${chrome.port}`, '--output=json', '--output-path=stdout', '--quiet'],
       { maxBuffer: maxReportBytes },
     );
     return JSON.parse(stdout) as Result;
   } finally {
     chrome.kill();
   }
-}
-
-/** Chromium uses only the last switch of this name. */
-function withoutSpareRenderer(): string[] {
-  const switches = Launcher.defaultFlags().filter((flag) => flag.startsWith('--disable-features='));
-  return [`${switches.at(-1) ?? '--disable-features='},${spareRendererFeature}`];
-}
-
-/** Root on Linux with `setpriv`, which every Debian has; without it Chromium runs unchanged. */
-function mayRaisePriorities(): boolean {
-  return process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
 }
 
 function figuresOf({ categories, audits, environment }: Result): PageFigures {
