@@ -21,6 +21,8 @@ export const videoProductionIntro: TitledText = {
   text: 'From a fifteen-second product film to a day of interviews: script, crew, edit, grade and sound from one team.',
 };
 
+export const commercialStatement = 'Where, for how long, in which media: your rights fit on one page.';
+
 export const commercialApproach = {
   title: 'How we work with brands',
   items: [
@@ -34,7 +36,7 @@ export const commercialApproach = {
     },
     {
       title: 'Rights in plain words',
-      text: 'Where, for how long and in which media: on one page, agreed before the first frame.',
+      text: 'Agreed before the first frame, and clear enough that nobody has to ask a lawyer.',
     },
   ] satisfies TitledText[],
 } as const;

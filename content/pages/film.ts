@@ -11,6 +11,8 @@ export const productionStillsIntro: TitledText = {
   text: 'Sets, lights and the hours between takes, photographed quietly while the crew works.',
 };
 
+export const filmStatement = 'Twenty-four pictures a second, and each of them was lit.';
+
 export const filmServices = {
   title: 'Film and print',
   items: [

@@ -16,12 +16,14 @@ export const familyIntro: TitledText = {
   text: 'Bring the grandparents, the toddler and the ball. We plan around naps and keep the best light for the moment when everyone forgets us.',
 };
 
+export const portraitStatement = 'We tell you where to put your hands. The rest is conversation.';
+
 export const portraitFeatures = {
   title: 'Why people come back',
   items: [
     {
       title: 'Direction, not posing',
-      text: 'We tell you where to put your hands. The rest is conversation, and that is what the pictures show.',
+      text: 'You hear what to do with chin, shoulders and hands, one thing at a time, and see the difference at once.',
     },
     {
       title: 'Light that flatters honestly',

@@ -49,6 +49,8 @@ export const propertyEmptyTexts = {
   },
 } as const;
 
+export const propertyStatement = 'Twenty minutes of blue sky and lit windows. We come back for them.';
+
 export const propertyServices = {
   title: 'What we bring',
   items: [
@@ -56,7 +58,7 @@ export const propertyServices = {
       title: 'Interiors and exteriors',
       text: 'Every room, the approach and the view, in the order in which a buyer would walk through them.',
     },
-    { title: 'Dusk pictures', text: 'Twenty minutes of blue sky and lit windows. We come back for them.' },
+    { title: 'Dusk pictures', text: 'The house with its lamps on under a blue sky, on a second visit.' },
     { title: 'Aerials', text: 'Licensed pilots, where the neighborhood and the rules allow it.' },
     {
       id: 'warehouse',

@@ -12,6 +12,8 @@ export const weddingGalleryIntro: TitledText = {
   text: 'The letters, the rings, the light before the doors open. We photograph the quiet parts with the same care as the loud ones.',
 };
 
+export const weddingStatement = 'Six hours at least, so that nobody has to hurry the vows.';
+
 export const weddingFilmsIntro: TitledText = {
   title: 'Wedding Videography',
   text: 'Filmed by the same team, with sound from the vows and the speeches, and edited within six weeks.',

@@ -4,6 +4,7 @@ import {
   commercialPhotographyIntro,
   eventPhotographyIntro,
   videoProductionIntro,
+  commercialStatement,
 } from '#content/pages/commercial.ts';
 import { commercialPricing } from '#content/pricing.ts';
 import { commercialVideos } from '#content/sample-videos.ts';
@@ -13,6 +14,7 @@ import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { Statement } from '#app/site/sections/statement.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
 import { loadCommercialPictures } from './load-commercial-pictures.ts';
@@ -31,9 +33,10 @@ export default function Commercial({ loaderData: { hero, commercial, events, vid
   return (
     <>
       <PageHero words={commercialHero} picture={hero} badge="您的商业页面横幅" />
-      <GallerySection id="commercial-photography" intro={commercialPhotographyIntro} pictures={commercial} />
+      <GallerySection id="commercial-photography" intro={commercialPhotographyIntro} pictures={commercial} hasBleed />
       <GallerySection id="event-photography" intro={eventPhotographyIntro} pictures={events} className="pt-0" />
       <VideoSection id="video-production" intro={videoProductionIntro} videos={videos} className="on-night" />
+      <Statement text={commercialStatement} className="pb-0" />
       <section id="approach" aria-labelledby="approach-title" className="wrap section">
         <h2 id="approach-title" className="section-head text-h2">
           {commercialApproach.title}

@@ -4,6 +4,7 @@ import {
   filmHero,
   filmServices,
   productionStillsIntro,
+  filmStatement,
 } from '#content/pages/film.ts';
 import { cinematicVideos } from '#content/sample-videos.ts';
 import { ClosingCall } from '#app/site/sections/closing-call.tsx';
@@ -13,6 +14,7 @@ import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { Statement } from '#app/site/sections/statement.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import type { Route } from './+types/route';
 import { loadFilmPictures } from './load-film-pictures.ts';
@@ -33,7 +35,8 @@ export default function Film({ loaderData: { hero, stills, videos } }: Route.Com
     <>
       <div className="on-night">
         <PageHero words={filmHero} picture={hero} />
-        <GallerySection id="production-stills" intro={productionStillsIntro} pictures={stills} />
+        <GallerySection id="production-stills" intro={productionStillsIntro} pictures={stills} hasBleed />
+        <Statement text={filmStatement} className="pt-0" />
         <section id="services" aria-labelledby="services-title" className="wrap section pt-0">
           <h2 id="services-title" className="section-head text-h2">
             {filmServices.title}

@@ -30,7 +30,7 @@ export default function Newborn({ loaderData: { hero, pictures } }: Route.Compon
     <>
       <StartAtTop />
       <PageHero words={newbornHero} picture={hero} />
-      <GallerySection id="portfolio" intro={newbornPortfolioIntro} pictures={pictures} />
+      <GallerySection id="portfolio" intro={newbornPortfolioIntro} pictures={pictures} hasBleed />
       <Timing timing={newbornTiming} statistics={newbornStatistics} />
       <section id="services" aria-labelledby="services-title" className="wrap section">
         <h2 id="services-title" className="section-head text-h2">

@@ -6,6 +6,7 @@ import {
   portraitHero,
   portraitOffer,
   portraitProcess,
+  portraitStatement,
 } from '#content/pages/portrait.ts';
 import { portraitPricing } from '#content/pricing.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
@@ -15,6 +16,7 @@ import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
 import { loadPortraitPictures } from './load-portrait-pictures.ts';
 
@@ -29,8 +31,9 @@ export default function Portrait({ loaderData: { hero, headshots, family } }: Ro
   return (
     <>
       <PageHero words={portraitHero} picture={hero} />
-      <GallerySection id="professional" intro={headshotsIntro} pictures={headshots} />
+      <GallerySection id="professional" intro={headshotsIntro} pictures={headshots} hasBleed />
       <GallerySection id="family-portrait" intro={familyIntro} pictures={family} className="pt-0" />
+      <Statement text={portraitStatement} className="pt-0" />
       <Features {...portraitFeatures} />
       <Offer {...portraitOffer} />
       <ProcessSteps {...portraitProcess} />

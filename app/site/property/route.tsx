@@ -6,11 +6,13 @@ import {
   propertyPhotoIntro,
   propertyServices,
   propertyVideoIntro,
+  propertyStatement,
 } from '#content/pages/property.ts';
 import { propertyPricing } from '#content/pricing.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
 import { FloorPlans } from './floor-plans.tsx';
 import { loadProperty } from './load-property.ts';
@@ -28,10 +30,11 @@ export default function Property({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero words={propertyHero} picture={hero} />
-      <GallerySection id="photo" intro={propertyPhotoIntro} pictures={portfolio} />
+      <GallerySection id="photo" intro={propertyPhotoIntro} pictures={portfolio} hasBleed />
       <Staging staging={staging} />
       <FloorPlans intro={floorPlansIntro} plans={floorPlans} />
       <PropertyVideos intro={propertyVideoIntro} videos={videos} />
+      <Statement text={propertyStatement} />
       <Services services={propertyServices} expertise={propertyExpertise} />
       <Marketing {...propertyMarketing} />
       <PricingTable prices={propertyPricing} service="Property" />

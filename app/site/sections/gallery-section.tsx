@@ -10,19 +10,20 @@ interface GallerySectionProps {
   intro: TitledText;
   pictures: readonly PictureSource[];
   className?: string;
+  hasBleed?: boolean;
   children?: ReactNode;
 }
 
 /** A heading within the page width and a full-width gallery. */
-export function GallerySection({ id, intro, pictures, className = '', children }: GallerySectionProps) {
+export function GallerySection({ id, intro, pictures, className = '', hasBleed, children }: GallerySectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={`section bleed-container ${className}`}>
       <div className="wrap section-head">
         <SectionHeading id={`${id}-title`} title={intro.title}>
           {intro.text}
         </SectionHeading>
       </div>
-      <PhotoGrid pictures={pictures} label={intro.title} />
+      <PhotoGrid pictures={pictures} label={intro.title} hasBleed={hasBleed} />
       {children}
     </section>
   );

@@ -1,10 +1,17 @@
-import { dressRental, weddingFilmsIntro, weddingGalleryIntro, weddingHero } from '#content/pages/wedding.ts';
+import {
+  dressRental,
+  weddingFilmsIntro,
+  weddingGalleryIntro,
+  weddingHero,
+  weddingStatement,
+} from '#content/pages/wedding.ts';
 import { weddingPricing } from '#content/pricing.ts';
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { Statement } from '#app/site/sections/statement.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
@@ -32,7 +39,8 @@ export default function Wedding({ loaderData: { hero, pictures, videos, dresses,
   return (
     <>
       <PageHero words={weddingHero} picture={hero} />
-      <GallerySection id="gallery" intro={weddingGalleryIntro} pictures={pictures} />
+      <GallerySection id="gallery" intro={weddingGalleryIntro} pictures={pictures} hasBleed />
+      <Statement text={weddingStatement} className="pt-0" />
       <VideoSection id="videos" intro={weddingFilmsIntro} videos={videos} className="on-night" />
       <DressRental styles={styles} own={dresses} />
       <PricingTable prices={weddingPricing} service="Wedding" />

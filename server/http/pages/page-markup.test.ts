@@ -106,3 +106,11 @@ test('a page with two elements of one id fails the validation', async () => {
   const { body } = await site.inject({ url: '/' });
   expect(await findingsIn(body.replace('</main>', '<p id="contact"></p></main>'))).not.toEqual([]);
 });
+
+test.each(['/portrait', '/newborn', '/property', '/commercial', '/film', '/wedding'])(
+  'one picture of %s goes from edge to edge',
+  async (url) => {
+    const { body } = await site.inject({ url });
+    expect(body.match(/class="photo photo-bleed"/g)).toHaveLength(1);
+  },
+);

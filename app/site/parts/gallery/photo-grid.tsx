@@ -2,13 +2,15 @@ import type { CSSProperties } from 'react';
 import { AnyPicture } from '../any-picture.tsx';
 import { OwnerBadge, isUploaded } from '#app/site/frame/owner-badge.tsx';
 import { PhotoLink } from './photo-link.tsx';
-import { layOutRows, type RowPlace } from './photo-rows.ts';
+import { bleedOf, layOutAround, type RowPlace } from './photo-rows.ts';
 import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
 
 interface PhotoGridProps {
   pictures: readonly ShownPhoto[];
   /** accessible name of the list and the lightbox */
   label: string;
+  /** whether one picture of a long gallery goes from edge to edge; the grid must be in a `.bleed-container` */
+  hasBleed?: boolean;
 }
 
 /** Aspect ratio of a row on phones, tablets and desktops. gallery.css has the breakpoints too. */
@@ -19,23 +21,28 @@ const targetRatios = { narrow: 1.25, middle: 2.5, wide: 3.5 };
  * shares of the row width, so it does not shift when pictures load. Each picture links to its largest file; with JavaScript
  * it opens the lightbox (client/overlays.ts).
  */
-export function PhotoGrid({ pictures, label }: PhotoGridProps) {
+export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps) {
   const ratios = pictures.map(ratioOf);
-  const narrow = layOutRows(ratios, targetRatios.narrow);
-  const middle = layOutRows(ratios, targetRatios.middle);
-  const wide = layOutRows(ratios, targetRatios.wide);
+  const bleed = hasBleed ? bleedOf(ratios) : undefined;
+  const narrow = layOutAround(ratios, targetRatios.narrow, bleed);
+  const middle = layOutAround(ratios, targetRatios.middle, bleed);
+  const wide = layOutAround(ratios, targetRatios.wide, bleed);
 
   return (
     <ul aria-label={label} className="photo-grid">
       {pictures.map((picture, index) => {
         const places = [narrow[index], middle[index], wide[index]] as [RowPlace, RowPlace, RowPlace];
         return (
-          <li key={largestFileOf(picture)} className="photo" style={layoutStyle(places, ratios[index] ?? 1)}>
+          <li
+            key={largestFileOf(picture)}
+            className={index === bleed ? 'photo photo-bleed' : 'photo'}
+            style={layoutStyle(places, ratios[index] ?? 1)}
+          >
             <PhotoLink photo={picture}>
               <AnyPicture
                 picture={isForeign(picture) ? picture.url : picture}
                 alt={picture.alt}
-                sizes={sizesOf(places)}
+                sizes={index === bleed ? '100vw' : sizesOf(places)}
                 widest={widestOf(places)}
                 imageClassName="photo-image"
               />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutRows, type RowPlace } from './photo-rows.ts';
+import { bleedOf, layOutAround, layOutRows, type RowPlace } from './photo-rows.ts';
 
 const landscape = 1.5;
 const upright = 2 / 3;
@@ -52,5 +52,26 @@ describe('justified rows', () => {
 
   test('are empty without pictures', () => {
     expect(layOutRows([], 3)).toEqual([]);
+  });
+});
+
+describe('a picture from edge to edge', () => {
+  test('is the first landscape one after a third of a long gallery', () => {
+    const ratios = [landscape, landscape, upright, upright, landscape, upright, landscape, upright, upright];
+    expect(bleedOf(ratios)).toBe(4);
+  });
+
+  test('is left out of a short gallery and of one without a landscape picture there', () => {
+    expect(bleedOf(Array.from({ length: 7 }, () => landscape))).toBeUndefined();
+    expect(bleedOf([...Array.from({ length: 3 }, () => landscape), ...Array.from({ length: 6 }, () => upright)])).toBe(
+      undefined,
+    );
+  });
+
+  test('has a row of its own, and the rows around it are full', () => {
+    const ratios = Array.from({ length: 9 }, () => landscape);
+    const rows = rowsOf(layOutAround(ratios, 3.5, 3));
+    expect(rows.map((row) => row.length)).toEqual([3, 1, 3, 2]);
+    for (const row of rows) expect(width(row)).toBeGreaterThan(0.999);
   });
 });

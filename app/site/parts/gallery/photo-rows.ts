@@ -40,6 +40,31 @@ export function layOutRows(ratios: readonly number[], target: number): RowPlace[
   return places;
 }
 
+/** Fewer pictures need no break. */
+const minForBleed = 8;
+const landscape = 1.4;
+
+/**
+ * Which picture of a long gallery goes from edge to edge, so that not all its rows are alike: the first landscape one after
+ * a third of them.
+ */
+export function bleedOf(ratios: readonly number[]): number | undefined {
+  if (ratios.length < minForBleed) return undefined;
+  const third = Math.floor(ratios.length / 3);
+  const found = ratios.findIndex((ratio, index) => index >= third && ratio >= landscape);
+  return found < 0 ? undefined : found;
+}
+
+/** Rows before and after the picture at `bleed`, which has a row of its own. */
+export function layOutAround(ratios: readonly number[], target: number, bleed: number | undefined): RowPlace[] {
+  if (bleed === undefined) return layOutRows(ratios, target);
+  return [
+    ...layOutRows(ratios.slice(0, bleed), target),
+    { share: 1, gaps: 0 },
+    ...layOutRows(ratios.slice(bleed + 1), target),
+  ];
+}
+
 /** Rounds down: if the shares added up to more than 1, the last picture would wrap. */
 function floor(share: number): number {
   return Math.floor(share * 10_000) / 10_000;
