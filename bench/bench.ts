@@ -9,6 +9,7 @@ import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
 import { benchTaps } from './taps.ts';
+import { benchTimeline } from './timeline.ts';
 import { benchUploads } from './uploads.ts';
 import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
@@ -16,10 +17,10 @@ import { benchWorker } from './worker.ts';
 /**
  * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, and `taps`, which takes more than ten minutes, run only if named.
+ * `photos`, two hundred of them, and `taps` and `timeline`, which take ten minutes or more, run only if named.
  */
 const parts = { pages, pictures, lists, weight, admin, uploads, worker };
-const longParts = { film, photos, taps };
+const longParts = { film, photos, taps, timeline };
 const wanted = process.argv.slice(2);
 
 await buildIfNeeded();
@@ -79,6 +80,19 @@ async function taps() {
   for (const { path, target, afterLoadMs, laterMs } of await benchTaps(studio.origin)) {
     console.log(
       `  ${path.padEnd(15)} ${target.padEnd(13)} ${inMs(afterLoadMs).padStart(7)} ${inMs(laterMs).padStart(7)}`,
+    );
+  }
+  await studio.stop();
+}
+
+async function timeline() {
+  const studio = await startStudioProcess();
+  console.log('a page without each part that orders its loading, at 390 px, slow line, processor slowed down 4 times:');
+  console.log('  first paint, largest paint, blocked, longest task, layout shift');
+  for (const { path, variant, layoutShift, ...times } of await benchTimeline(studio.origin)) {
+    const figures = [times.firstPaintMs, times.largestPaintMs, times.blockedMs, times.longestTaskMs];
+    console.log(
+      `  ${path.padEnd(10)} ${variant.padEnd(23)} ${figures.map((ms) => inMs(ms).padStart(8)).join(' ')} ${layoutShift.toFixed(3)}`,
     );
   }
   await studio.stop();
