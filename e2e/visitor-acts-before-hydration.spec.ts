@@ -151,6 +151,18 @@ test('no other picture is requested until the hero is loaded or the visitor inte
   }
 });
 
+test('a category that is chosen before the script is there is shown by it', async ({ page }) => {
+  const letScriptsLoad = await blockScripts(page);
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: 'Featured Work' });
+  await featured.getByRole('tab', { name: 'Family' }).click();
+  await expect(featured.getByRole('tab', { selected: true })).toHaveText('Family');
+  letScriptsLoad();
+  await hydrated(page);
+  await expect(featured.getByRole('tab', { selected: true })).toHaveText('Family');
+  await expect(featured.getByRole('tabpanel', { name: 'Family' }).locator('img').first()).toBeAttached();
+});
+
 test('fonts are loaded after the first paint, and cached for the next pages', async ({ page }) => {
   const loaded = () =>
     page.evaluate(() =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { featuredIntro } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { TextLink } from '../parts/links.tsx';
@@ -18,14 +18,21 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
   const isAnimated = !useReducedMotion();
   const isPaused = useAutoPause(featuredSectionId, movement) || isPausedByUser || !isAnimated;
   const rotation = useRotation(initialCategories, { isPaused: isPaused || !isComplete, fades: isAnimated });
-  const { isFadingOut } = rotation;
+  const { isFadingOut, choose: show } = rotation;
   const chosen = categories.find(({ id }) => id === rotation.chosen.id) ?? rotation.chosen;
   const visible = categories.find(({ id }) => id === rotation.visible.id) ?? rotation.visible;
 
   function choose(category: FeaturedCategory) {
     if (!isComplete) load();
-    rotation.choose(initialCategories.find(({ id }) => id === category.id) ?? category);
+    show(initialCategories.find(({ id }) => id === category.id) ?? category);
   }
+
+  // The visitor may have chosen before the script was there (server/http/pages/deferred/start-script.ts).
+  useEffect(() => {
+    const early = document.querySelector('.featured-tabs [aria-selected=true]')?.id;
+    const category = initialCategories.find(({ id }) => early === `featured-tab-${id}`);
+    if (category && category !== initialCategories[0]) show(category);
+  }, [initialCategories, show]);
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const last = categories.length - 1;

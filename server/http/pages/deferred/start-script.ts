@@ -36,6 +36,12 @@ function startLater(entry: string, notLaidOut: string): void {
       .then((page) => page.openOverlay(link))
       .catch(() => location.assign(link.href));
   };
+  // The document keeps the choice until React is there and begins with it (app/site/home/featured-work.tsx).
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const chooseTab = ({ target }: MouseEvent) => {
+    const chosen = (target as Element).closest('[data-island]:not([data-hydrated]) [role=tab]');
+    for (const tab of chosen?.parentElement?.children ?? []) tab.setAttribute('aria-selected', String(tab === chosen));
+  };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const whenIdle = (then: () => void) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
@@ -57,6 +63,7 @@ function startLater(entry: string, notLaidOut: string): void {
     setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold);
   };
   for (const type of interactions) addEventListener(type, onInteraction, { capture: true, passive: true });
+  document.addEventListener('click', chooseTab);
   document.addEventListener('click', openOverlay);
   addEventListener('load', () => whenIdle(prepare));
 }
