@@ -9,7 +9,7 @@ const pure = ['{app,contract,content}/**/*.test.{ts,tsx}', 'scripts/testing/cont
 const system = [
   'server/system-tests/*.test.ts',
   'server/http/files/site-files.test.ts',
-  'server/http/pages/{access-site,admin-language,chat-code,dev-site,featured-work,page-failure}.test.ts',
+  'server/http/pages/{access-site,admin-language,chat-code,featured-work,page-failure}.test.ts',
   'server/http/pages/{page-forms,page-markup,route-failures,search-engines,site-names,ssr-handler}.test.ts',
   'server/modules/library/{film-reprocessing,privacy}.test.ts',
   'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
@@ -18,6 +18,8 @@ const system = [
   'scripts/{admin,backup-under-load,storage,testing/test}.test.ts',
   'e2e/stories.test.ts',
 ];
+/** Runs Vite's development server in the process of the test, which changes its environment. */
+const withVite = ['server/http/pages/dev-site.test.ts'];
 /** Tests that read and write rows. */
 const onBothDatabases = ['server/{modules,platform/db}/**/*.test.ts', 'server/app.test.ts'];
 const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/library/privacy.test.ts'];
@@ -50,7 +52,7 @@ export default defineConfig({
           name: 'sqlite',
           isolate: false,
           include: all,
-          exclude: [...pure, ...system, ...onS3],
+          exclude: [...pure, ...system, ...withVite, ...onS3],
           env: { TEST_DIALECT: 'sqlite' },
         },
       },
@@ -64,15 +66,31 @@ export default defineConfig({
           exclude: [...system, ...onS3, ...onOneDatabase],
         },
       },
-      { extends: true, test: { name: 'system', include: system, env: { TEST_DIALECT: 'sqlite' } } },
       {
         extends: true,
-        test: { ...postgres, name: 'system-postgres', include: systemOnBothDatabases, exclude: onOneDatabase },
+        test: {
+          name: 'system',
+          isolate: false,
+          include: system,
+          env: { TEST_DIALECT: 'sqlite' },
+        },
+      },
+      { extends: true, test: { name: 'system-vite', include: withVite, env: { TEST_DIALECT: 'sqlite' } } },
+      {
+        extends: true,
+        test: {
+          ...postgres,
+          name: 'system-postgres',
+          isolate: false,
+          include: systemOnBothDatabases,
+          exclude: onOneDatabase,
+        },
       },
       {
         extends: true,
         test: {
           name: 's3',
+          isolate: false,
           include: onS3,
           globalSetup: ['server/testing/servers/s3-server.ts'],
           testTimeout: 60_000,
