@@ -3,7 +3,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { failCalls } from './filled-studio.ts';
 import { sharedTexts, signInWithLanguage } from './record-manager.ts';
-import { expect, expectNotice, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test, untilDocumentMatches } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -37,11 +37,10 @@ test('a gallery is created, gets an uploaded picture, and has a public page', as
   await expect(images.getByRole('listitem')).toContainText('lanterns-on-the-water');
   await expectAccessible(page);
 
-  await expect(async () => {
-    await page.goto('/gallery/river-lanterns');
-    await expect(page.getByRole('heading', { level: 1, name: 'River lanterns' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'lanterns-on-the-water' })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  await untilDocumentMatches(page, '/gallery/river-lanterns', /alt="lanterns-on-the-water"/);
+  await page.goto('/gallery/river-lanterns');
+  await expect(page.getByRole('heading', { level: 1, name: 'River lanterns' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'lanterns-on-the-water' })).toBeVisible();
 });
 
 test('a gallery is edited, and library pictures are added to it and reordered with the mouse', async ({

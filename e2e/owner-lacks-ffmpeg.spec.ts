@@ -1,6 +1,6 @@
 import { film } from '#server/testing/fixtures/films.ts';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './story.ts';
+import { expect, signIn, test, untilDocumentMatches } from './story.ts';
 import { startBrowserStudio } from './studio-per-file.ts';
 
 test.use({
@@ -26,10 +26,9 @@ test('without ffmpeg a notice in both languages says so, and an MP4 is still pub
   await expect(card).toContainText('等待安装 ffmpeg');
   await expect(notice).toContainText('1 个视频');
   // The page cache is invalidated shortly after the back office shows the change.
-  await expect(async () => {
-    await page.goto('/wedding');
-    await expect(page.getByRole('link', { name: 'first-dance' })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  await untilDocumentMatches(page, '/wedding', /first-dance/);
+  await page.goto('/wedding');
+  await expect(page.getByRole('link', { name: 'first-dance' })).toBeVisible();
 
   await page.goto('/admin?tab=photos');
   await page.getByLabel('语言').selectOption('en');

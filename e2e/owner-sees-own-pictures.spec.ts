@@ -1,6 +1,6 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, hydrated, test } from './story.ts';
+import { expect, hydrated, test, untilDocumentMatches } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -14,14 +14,13 @@ test('uploads come before the samples, within the limit, and only a signed-in us
   await owner.addPhoto(await photo({ width: 1600, height: 1000 }), 'hero-commercial', 'A bench of tools');
 
   const headshots = page.getByRole('list', { name: 'Professional headshots' }).getByRole('img');
-  await expect(async () => {
-    await page.goto('/portrait');
-    await expect(headshots.first()).toHaveAttribute('alt', 'The director at her desk');
-    await page.goto('/commercial');
-    await expect(page.locator('.hero-picture img')).toHaveAttribute('src', /^\/media\//);
-  }).toPass({ timeout: 90_000 });
+  await untilDocumentMatches(page, '/commercial', /<img[^>]* src="\/media\//);
+  await untilDocumentMatches(page, '/portrait', /alt="The director at her desk"/);
+  await page.goto('/commercial');
+  await expect(page.locator('.hero-picture img')).toHaveAttribute('src', /^\/media\//);
 
   await page.goto('/portrait');
+  await expect(headshots.first()).toHaveAttribute('alt', 'The director at her desk');
   await hydrated(page);
   await expect(headshots).toHaveCount(12);
   await expect(page.getByText('您的照片')).toHaveCount(0);

@@ -140,6 +140,12 @@ export async function hydrated(page: Page, advance = async () => {}): Promise<vo
   await page.evaluate((at) => scrollTo({ ...at, behavior: 'instant' }), { left: x, top: y });
 }
 
+/** Waits until the document of this address matches, without loading it in the browser, which costs many times the request. */
+export async function untilDocumentMatches(page: Page, address: string, pattern: RegExp): Promise<void> {
+  const isMatch = async () => pattern.test(await (await page.request.get(address)).text());
+  await expect.poll(isMatch, { timeout: 90_000 }).toBe(true);
+}
+
 /** Signs in through the form of /admin. */
 export async function signIn(page: Page, studio: StudioProcess): Promise<void> {
   await page.goto('/admin');

@@ -1,7 +1,7 @@
 import { builtInTeam } from '#content/team-members.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, hydrated, test } from './story.ts';
+import { expect, hydrated, test, untilDocumentMatches } from './story.ts';
 
 test.use({ mediaWorker: true });
 
@@ -85,12 +85,12 @@ test('a card shows a random one of its photos, and hydration does not change it'
     await owner.addPhoto(await photo({ width: 900, height: 1200 }), 'family-portraits', name);
   }
   const card = page.getByRole('link', { name: /^Family / }).locator('img');
-  await expect(async () => {
-    await page.goto('/');
-    await expect(page.locator('[data-choices]')).toHaveCount(1);
-    const choices = await page.locator('[data-choices]').getAttribute('data-choices');
-    expect(JSON.parse(choices ?? '[]')).toHaveLength(3);
-  }).toPass({ timeout: 90_000 });
+  // The addresses of the three pictures among which the page chooses.
+  await untilDocumentMatches(page, '/', /data-choices="(?:[^"]*?&quot;\/media\/){3}/);
+  await page.goto('/');
+  await expect(page.locator('[data-choices]')).toHaveCount(1);
+  const choices = await page.locator('[data-choices]').getAttribute('data-choices');
+  expect(JSON.parse(choices ?? '[]')).toHaveLength(3);
 
   const sources = new Set<string>();
   await expect(async () => {
