@@ -1,0 +1,233 @@
+from stills import *
+
+SCENES, scene = registry()
+EV = dict(ev=0.4, shadow='#2c2f58', high='#ffe2ba', bloom=0.1, vig=0.2)
+
+
+@scene('amber-tumbler', P45, 16, dict(EV, ev=0.8), 'A heavy tumbler of amber drink with one large ice cube, lit from behind', '逆光中盛琥珀色酒的厚底杯，一块大冰', 1)
+def _():
+    table(mat('tb', '#241a18', 0.25, coat=0.4), '#3a2420', 1.5, (35, '#ff9d5a'))
+    n = 16
+    outer = []
+    for z, r in ((0, 0.2), (0.02, 0.215), (0.5, 0.245), (0.52, 0.244)):
+        outer.append((r, z))
+    G = pane()
+    lathe((0, 0, 0), [(0, 0.0), (0.2, 0.0)] + outer + [(0.23, 0.52)], G, seg=96)
+    gl = glass('#fff4e6', 0.02, 1.45)
+    v, f = [], []
+    for z, r in ((0.0, 0.19), (0.02, 0.21), (0.2, 0.222)):
+        for k in range(2 * n):
+            a = math.pi * k / n
+            rr = r * (1.03 if k % 2 else 0.96)
+            v.append((rr * math.cos(a), rr * math.sin(a), z))
+    for j in range(2):
+        for k in range(2 * n):
+            f.append((j * 2 * n + k, j * 2 * n + (k + 1) % (2 * n), (j + 1) * 2 * n + (k + 1) % (2 * n), (j + 1) * 2 * n + k))
+    f += [tuple(range(2 * n))[::-1], tuple(range(4 * n, 6 * n))]
+    meshobj('cut', v, f, thinglass('#ffdca8'))
+    lathe((0, 0, 0), [(0, 0.05), (0.2, 0.05), (0.212, 0.07), (0.22, 0.26), (0, 0.26)], mat('lq', '#d9822a', 0.02, trans=0.92, ior=1.15, emit=0.06), seg=96)
+    ice = box((0.01, 0, 0.25), (0.24, 0.24, 0.26), mat('ice', '#ffffff', 0.04, trans=1, ior=1.25, bump=0.2, bscale=12), 0.022, rot=(8, -6, 24))
+    area((0.6, 1.0, 0.7), (0, 0, 0.3), 30, 0.4, '#ffcf8a')
+    area((-0.9, 0.3, 0.7), (0, 0, 0.3), 8, 0.15, '#fff0dc', sy=1.2)
+    bokeh(16, (-1.0, 1.0), (1.2, 1.4), (0.2, 1.1), (0.012, 0.022), e=(5, 14))
+    world('studio', 0.05)
+    cam((0.08, -1.7, 0.5), (0.02, 0, 0.33), 64, 2.6, (0, -0.2, 0.36))
+
+
+@scene('cloakroom-tokens', SQ, 14, dict(EV, ev=0.55), 'Blank brass cloakroom tokens on worn leather, one on edge', '旧皮面上的空白黄铜寄存牌，一枚侧立', 2)
+def _():
+    grid(5, 5, 1, 1, (0, 0.5, 0), mat('le', '#4a2a22', 0.45, bump=0.5, bscale=60, var=0.12, vscale=6, detail=8, coat=0.1))
+    br = mat('br', '#c49a55', 0.26, metal=1, bump=0.05, bscale=50, var=0.06, vscale=14)
+    lp = brass(0.3)
+
+    def token(loc, rot):
+        d = cyl((0, 0, 0), 0.14, 0.016, br, 0)
+        c = cyl((0, 0.104, 0), 0.02, 0.1, br, 0, v=48)
+        holes(d, [c])
+        bevel(d, 0.004, 3)
+        O = [d, c, torus((0, 0, 0.008), 0.127, 0.003, br), torus((0, 0, -0.008), 0.127, 0.003, br), torus((0, 0.104, 0.008), 0.024, 0.003, br)]
+        e = group(O, loc, rot)
+        return e
+
+    token((-0.2, 0.06, 0.01), (0, 0, 30))
+    token((0.0, 0.18, 0.022), (4, -3, -50))
+    token((0.26, 0.22, 0.01), (0, 0, 120))
+    token((-0.14, -0.2, 0.01), (0, 0, 200))
+    token((-0.38, 0.26, 0.01), (0, 0, 80))
+    token((0.18, -0.08, 0.141), (84, 0, 32))
+    area((-0.9, 0.8, 0.7), (0, 0, 0.05), 17, 0.35, '#ffe0b4')
+    area((1.1, 0.1, 0.6), (0, 0, 0.1), 4, 0.2, '#b9ccff', sy=0.9)
+    world('studio', 0.1)
+    cam((0.04, -1.15, 0.66), (0.02, 0.02, 0.06), 56, 2.2, (0.15, -0.1, 0.14))
+
+
+@scene('vinyl-needle', LS, 14, dict(EV, ev=1.7), 'The needle of a turntable on a black record, light sliding along the grooves', '黑胶唱片上的唱针，光沿纹路滑过', 3)
+def _():
+    grid(6, 6, 1, 1, (0, 1, -0.03), black(0.4))
+    vin = mat('vin', '#0b0b0c', 0.22, spec=0.7)
+    prof = [(0.3, 0)]
+    r = 0.34
+    rg = random.Random(2)
+    while r < 1.45:
+        wide = rg.random() < 0.012
+        prof += [(r, 0.0), (r + 0.0025, -0.0012), (r + 0.005, 0.0)]
+        r += 0.03 if wide else 0.0056
+    lathe((-0.55, 0.75, 0), prof + [(1.47, 0.002), (1.48, -0.006), (1.47, -0.012)], vin, seg=256)
+    lathe((-0.55, 0.75, 0.001), [(0, 0), (0.3, 0)], mat('lab', '#c2562f', 0.8), seg=96)
+    cyl((-0.55, 0.75, 0.02), 0.02, 0.06, metal(), 0.006)
+    sh = mat('sh', '#17181a', 0.3, coat=0.3)
+    al = metal('#c3c5c8', 0.16)
+    O = [box((0, 0.02, 0.09), (0.1, 0.34, 0.016), sh, 0.004), extr((0, -0.06, 0.05), [(-0.042, 0.035), (0.042, 0.035), (0.042, -0.006), (0.02, -0.026), (-0.02, -0.026), (-0.042, -0.006)], 0.2, mat('ct', '#b8322a', 0.3, coat=0.4), 0.004)]
+    O += [rod((0, -0.12, 0.03), (0, -0.166, 0.004), 0.0045, al, 16), cyl((0, -0.167, 0.006), 0.0035, 0.014, mat('dia', '#e9eef2', 0.05), 0)]
+    O += [rod((0, 0.18, 0.09), (0.0, 0.34, 0.1), 0.022, al), cyl((0, 0.2, 0.092), 0.03, 0.05, sh, 0.004, rot=(90, 0, 0)), curve([(0, 0.33, 0.1), (0.01, 0.5, 0.12), (0.12, 0.9, 0.16), (0.2, 1.6, 0.18)], 0.02, al), rod((0.05, -0.02, 0.095), (0.15, -0.1, 0.13), 0.006, al)]
+    for x in (-0.022, 0.022):
+        O.append(cyl((x, -0.02, 0.102), 0.0085, 0.01, al, 0.001))
+        O.append(cyl((x, 0.1, 0.102), 0.0085, 0.01, al, 0.001))
+    group(O, (0.06, 0.0, 0.001), (0, 0, 12), 1.0)
+    area((-0.2, 1.7, 0.7), (0, 0.1, 0), 16, 0.5, '#ffb877')
+    area((0.35, 1.9, 0.75), (0.1, 0, 0), 16, 0.9, '#ffcf9a', sy=0.4)
+    area((-1.2, 0.2, 0.7), (0, 0, 0.1), 20, 0.3, '#8fa2ff', sy=0.8)
+    area((0.9, -0.7, 0.8), (0, 0, 0.1), 4, 0.4, '#ffe2c0')
+    world('studio', 0.03)
+    cam((-0.32, -1.05, 0.34), (0.03, 0.0, 0.06), 62, 2.2, (0.09, -0.16, 0.03))
+
+
+@scene('sparkler', PT, 12, dict(EV, ev=-1.3, bloom=0.3, vig=0.25), 'A sparkler burning, its sparks flying out over a dark blue ground', '燃烧的手持烟花，火星在深蓝底上四溅', 4)
+def _():
+    w = grid(14, 10, 1, 1, (0, 2.4, 1), mat('wl', '#1a2036', 0.9))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    rg = random.Random(9)
+    ms = [emis(c, e) for c, e in (('#ffb85a', 26), ('#ffd9a0', 38), ('#ff9d3f', 16), ('#fff0d0', 55))]
+    c0 = Vector((0, 0, 0.72))
+    for k in range(330):
+        d = Vector((rg.gauss(0, 1), rg.gauss(0, 1), rg.gauss(0, 1))).normalized()
+        L = abs(rg.gauss(0.2, 0.16)) + 0.03
+        s = rg.uniform(0.0, 0.45) * L
+        m = rg.choice(ms)
+        P = [c0 + d * (s + (L - s) * t) - Vector((0, 0, 0.1 * (L * t) ** 2 * 3)) for t in (0, 0.35, 0.7, 1)]
+        curve([tuple(p) for p in P], rg.uniform(0.0008, 0.0019), m, kind='POLY', res=1, radii=[0.4, 1, 0.8, 0.15])
+        if rg.random() < 0.4:
+            e = P[-1]
+            for _ in range(rg.choice((3, 4, 5))):
+                q = (d + Vector((rg.gauss(0, 0.9), rg.gauss(0, 0.9), rg.gauss(0, 0.9)))).normalized() * rg.uniform(0.015, 0.055)
+                curve([tuple(e), tuple(e + q * 0.5), tuple(e + q)], 0.0009, m, kind='POLY', res=1, radii=[1, 0.8, 0.2])
+    sph(tuple(c0), 0.016, emis('#fff6e6', 130), 16)
+    rod((0.02, 0.0, -0.4), tuple(c0), 0.0045, mat('wr', '#4a4a4d', 0.5, metal=0.8), 10)
+    rod((0.004, 0, 0.58), (0, 0, 0.72), 0.0085, mat('sp', '#6a6a6c', 0.9, bump=1, bscale=300), 10)
+    bokeh(14, (-1.3, 1.3), (1.8, 2.2), (-0.3, 1.8), (0.02, 0.035), ('#5f6fb0', '#8f6fb0', '#c98a5a'), (0.8, 2.4))
+    point((0, -0.05, 0.72), 2.5, (1, 0.7, 0.4), 0.03)
+    world(color='#141a30', strength=0.1)
+    cam((0.03, -1.75, 0.62), (0.0, 0, 0.6), 56, 3.2, (0, 0, 0.72))
+
+
+@scene('cork-cage', SQ, 14, dict(EV, ev=1.1), 'A champagne cork lying beside its wire cage with a red cap', '横放的香槟软木塞与红盖铁丝罩', 5)
+def _():
+    table(mat('tb', '#1f2a2c', 0.35, coat=0.2, bump=0.04, bscale=40), '#1b2224')
+    ck = mat('ck', '#b98c5c', 0.88, bump=0.7, bscale=46, var=0.2, vscale=26, detail=8)
+    o = lathe((0, 0, 0), [(0, 0), (0.115, 0), (0.125, 0.012), (0.118, 0.09), (0.1, 0.16), (0.098, 0.2), (0.125, 0.23), (0.145, 0.27), (0.148, 0.33), (0.13, 0.385), (0.08, 0.41), (0, 0.418)], ck, seg=96)
+    group([o], (-0.2, 0.08, 0.13), (0, 98, 28))
+    wr = metal('#b9bbbe', 0.3)
+    O = [cyl((0, 0, 0.2), 0.105, 0.012, mat('cap', '#c0443a', 0.35, coat=0.4), 0.004), torus((0, 0, 0.196), 0.108, 0.005, brass()), torus((0, 0, 0.0), 0.13, 0.006, wr)]
+    for k in range(4):
+        a = k * math.pi / 2 + 0.4
+        for s in (-1, 1):
+            O.append(curve([(0.108 * math.cos(a), 0.108 * math.sin(a), 0.195), (0.13 * math.cos(a + s * 0.05), 0.13 * math.sin(a + s * 0.05), 0.13), (0.134 * math.cos(a + s * 0.25), 0.134 * math.sin(a + s * 0.25), 0.06), (0.13 * math.cos(a + s * 0.62), 0.13 * math.sin(a + s * 0.62), 0.0)], 0.0052, wr))
+    P = [(0.13 + 0.02 * t + 0.012 * math.cos(30 * t), 0.012 * math.sin(30 * t), 0.0 - 0.06 * t) for t in np.linspace(0, 1.4, 60)]
+    O.append(curve(P, 0.0052, wr))
+    group(O, (0.22, -0.04, 0.008), (0, 0, -30))
+    area((-0.9, 0.1, 0.9), (0, 0, 0.1), 17, 0.35, '#ffe2b8')
+    area((1.1, 0.2, 0.7), (0, 0, 0.1), 5, 0.2, '#b9ccff', sy=0.9)
+    world('studio', 0.1)
+    cam((0.06, -1.2, 0.55), (0.0, 0.03, 0.1), 58, 2.6, (0.0, -0.1, 0.14))
+
+
+@scene('streamer-coils', LS, 14, dict(EV, ev=1.0, bloom=0.04), 'Paper streamers unrolling on their edges across deep green paper', '深绿纸面上侧立展开的纸彩带', 6)
+def _():
+    paper('#1f3a34')
+    for k, (c, ctr, a0, n, dr, tail, b, cw, h) in enumerate((('#e8b23a', (-0.2, 0.0), 0.4, 5.5, 0.022, 1.1, 1.6, False, 0.075), ('#d9573f', (0.06, 0.32), 2.6, 4.2, 0.03, 0.9, -1.9, True, 0.075), ('#f1e7d6', (0.22, -0.1), 4.1, 3.3, 0.034, 0.7, 1.2, False, 0.075))):
+        m = mat('st%d' % k, c, 0.85, translucent=0.35, bump=0.08, bscale=200)
+        standing(coil(n, 0.035, dr, tail, a0, cw, b, ctr), h, m, 0.0012, 0.003, 0.006, lift=lambda t: 0.012 * max(0, math.sin(t * 14)) * t)
+    area((-0.9, 0.8, 0.8), (0, 0, 0.03), 20, 0.25, '#ffe6c4')
+    area((1.2, -0.5, 0.9), (0, 0, 0.03), 3, 0.5, '#cfe0ff')
+    world('studio', 0.06)
+    cam((0.06, -1.15, 0.74), (0.02, 0.06, 0.02), 50, 2.6, (-0.1, -0.05, 0.06))
+
+
+@scene('trumpet-bell', SQ, 14, dict(EV, ev=1.0), 'The bell of a brass trumpet, its curve holding one long highlight', '小号喇叭口，弧面上一道长长的高光', 7)
+def _():
+    table(mat('tb', '#1c1420', 0.3, coat=0.3), '#2a1a2c', 2.0, (40, '#7a5ac8'))
+    br = mat('br', '#d6a548', 0.09, metal=1, bump=0.012, bscale=16)
+    prof = []
+    for t in np.linspace(0, 1, 60):
+        x = 1.4 * (1 - t)
+        r = 0.055 + 0.42 * math.exp(-x * 5.2) + 0.05 * math.exp(-x * 1.1)
+        prof.append((r, -x))
+    R = prof[-1][0]
+    bell = lathe((0, 0, 0), prof + [(R + 0.006, 0.006), (R + 0.002, 0.012), (R - 0.012, 0.004)] + [(r - 0.007, z + 0.004) for r, z in prof[::-1][2:]], br, seg=192)
+    facing([bell, torus((0, 0, 0.004), R, 0.009, br)], (0.05, 0, 0.62), -34, -8)
+    area((-1.1, -0.7, 1.2), (0, 0, 0.6), 14, 0.25, '#ffe6c4', sy=1.4)
+    area((1.2, 0.5, 0.9), (0, 0, 0.6), 14, 0.3, '#8fa2ff', sy=1.2)
+    bokeh(18, (-1.6, 1.6), (1.7, 1.95), (0.1, 1.5), (0.02, 0.035), e=(5, 16))
+    world('studio', 0.09)
+    cam((0.0, -1.9, 0.66), (0.0, 0, 0.6), 58, 2.4, (0.15, -0.3, 0.6))
+
+
+@scene('cymbal-edge', LS, 14, dict(EV, ev=1.0), 'The lathed rings of a cymbal under one stage lamp, deep blue behind', '一盏舞台灯下的镲片车纹，背后深蓝', 8)
+def _():
+    w = grid(14, 8, 1, 1, (0, 2.6, 1), mat('wl', '#14192e', 0.9))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    br = mat('br', '#c79a4a', 0.34, metal=1, bump=0.06, bscale=26, var=0.05, vscale=8)
+    prof = [(0.02, 0.14), (0.06, 0.135), (0.1, 0.118), (0.135, 0.085), (0.15, 0.072)]
+    for k in range(150):
+        r = 0.152 + 0.0043 * k
+        z = 0.072 - 0.062 * ((r - 0.15) / 0.65) ** 1.25
+        prof += [(r, z), (r + 0.0022, z - 0.0011)]
+    o = lathe((0, 0, 0), prof + [(0.8, 0.008), (0.8, 0.004)], br, seg=256)
+    nut = [cyl((0, 0, 0.17), 0.034, 0.05, mat('felt', '#2a2a30', 0.95, sheen=0.5), 0.012), cyl((0, 0, 0.215), 0.018, 0.05, metal(), 0.004), box((0, 0, 0.235), (0.1, 0.014, 0.028), metal(), 0.006)]
+    group([o, rod((0, 0, -0.9), (0, 0, 0.2), 0.014, metal())] + nut, (0.1, 0.15, 0.5), (24, 10, 0))
+    area((-0.5, 1.3, 1.7), (0.1, 0.1, 0.5), 60, 1.0, '#ffcf9a')
+    area((1.3, -0.2, 1.2), (0.1, 0.1, 0.5), 7, 0.3, '#7f92ff', sy=1)
+    bokeh(14, (-1.8, 1.8), (2.1, 2.4), (0.1, 1.7), (0.025, 0.045), ('#5f7dff', '#7a5aff', '#ffb35a'), (4, 14))
+    world('studio', 0.16)
+    cam((-0.15, -1.35, 0.86), (0.06, 0.1, 0.56), 52, 2.2, (-0.05, -0.2, 0.62))
+
+
+@scene('one-balloon', PT, 12, dict(EV, ev=0.35, bloom=0.04), 'One pearl-white balloon on a curled ribbon against coral paper', '珊瑚色背景前系着卷曲丝带的一只珠白气球', 10)
+def _():
+    paper('#c4563f', depth=1.0)
+    bl = mat('bl', '#f3ece4', 0.16, coat=0.6, sss=0.12, spec=0.6)
+    prof = []
+    for t in np.linspace(0, math.pi, 60):
+        z = -math.cos(t)
+        r = math.sin(t) * (1 + 0.10 * z)
+        prof.append((max(0.0, 0.36 * r), 0.43 * z - (0.05 * ((1 - z) / 2) ** 6)))
+    prof[0] = (0.012, prof[0][1])
+    o = lathe((0, 0, 0), prof, bl, seg=128)
+    k = lathe((0, 0, 0), [(0.012, -0.47), (0.018, -0.485), (0.014, -0.5), (0.03, -0.53), (0.036, -0.536), (0.03, -0.53)], bl, seg=32)
+    group([o, k], (0.02, 0, 1.02), (6, -5, 0))
+    P = [(0.045 + 0.035 * math.sin(3.2 * t) + 0.022 * math.sin(15 * t) * t, 0.022 * math.cos(15 * t) * t, 0.5 - 0.62 * t) for t in np.linspace(0, 1, 160)]
+    ribbon(P, 0.018, mat('rb', '#e9c27a', 0.3, sheen=0.4, metal=0.5), side=(0, 1, 0), thick=0.001, twist=lambda t: 15 * t * t)
+    area((-1.3, -0.5, 1.8), (0, 0, 1.0), 40, 0.5, '#fff0dc', sy=0.9)
+    area((1.4, 0.3, 0.9), (0, 0, 0.9), 8, 0.6, '#ffd9cf')
+    world('studio', 0.16)
+    cam((0.0, -3.1, 0.86), (0.0, 0, 0.76), 62, 4, (0, -0.3, 1.0))
+
+
+@scene('martini-olive', P45, 16, dict(EV, ev=1.0, shadow='#1f3a3a'), 'Three olives on a pick across a clear cocktail, close', '清澈鸡尾酒杯口横着穿有三粒橄榄的酒签', 11)
+def _():
+    table(mat('tb', '#14201f', 0.2, coat=0.4), '#17302e', 1.5, (34, '#3fb09a'))
+    G = pane()
+    lathe((0, 0, 0), [(0, 0), (0.19, 0), (0.195, 0.006), (0.03, 0.02), (0.014, 0.05), (0.013, 0.36), (0.02, 0.38), (0.34, 0.72), (0.338, 0.724)], G, seg=128)
+    lathe((0, 0, 0), [(0, 0.385), (0.295, 0.668), (0, 0.668)], mat('lq', '#eef4ec', 0.0, trans=0.98, ior=1.12), seg=128)
+    ol = mat('ol', '#8a9a3f', 0.26, coat=0.4, var=0.1, vscale=18)
+    O = [rod((-0.42, 0, 0), (0.34, 0, 0), 0.0055, metal('#d9dadc', 0.12), 12), sph((-0.43, 0, 0), 0.02, metal('#d9dadc', 0.1), 24)]
+    for k in range(3):
+        s = sph((0.16 - 0.135 * k, 0, 0), 0.058, ol, 48)
+        s.scale = (1.2, 1, 1)
+        O += [s, cyl((0.16 - 0.135 * k + 0.066, 0, 0), 0.017, 0.012, mat('pi', '#b8402f', 0.4), 0.003, rot=(0, 90, 0))]
+    group(O, (0.03, -0.06, 0.735), (0, 8, 18))
+    area((-0.9, 0.5, 1.1), (0, 0, 0.65), 13, 0.2, '#fff4e0', sy=1.2)
+    area((0.9, 0.6, 0.8), (0, 0, 0.6), 9, 0.2, '#ffc98a', sy=1.0)
+    bokeh(14, (-1.0, 1.0), (1.2, 1.4), (0.3, 1.3), (0.012, 0.02), ('#ffc27a', '#7fe0c9', '#ffdcae'), (5, 14))
+    world('studio', 0.06)
+    cam((0.08, -1.35, 0.98), (0.02, 0, 0.66), 62, 2.4, (0.0, -0.1, 0.73))

@@ -1,0 +1,355 @@
+from stills import *
+
+SCENES, scene = registry()
+FI = dict(ev=0.4, shadow='#233a5e', high='#ffe0b8', bloom=0.1, vig=0.22)
+
+
+@scene('film-curl', LS, 14, dict(FI, ev=1.15), 'A strip of film curling on its edge on dark slate, lit from behind', '深色石板上侧立卷曲的一段胶片，逆光透亮', 1)
+def _():
+    table(slate('#1f2124', 0.35), '#17181c')
+    base, frames = filmmats()
+    filmstrip(coil(2.15, 0.10, 0.075, 0.75, a0=2.2, bend=-0.9), 0.17, base, frames)
+    area((0.55, 1.0, 0.55), (0, 0, 0.08), 34, 0.5, '#ffd2a0')
+    area((-1.2, -0.3, 0.9), (0, 0, 0.08), 5, 0.4, '#9fb9ff')
+    world('studio', 0.06)
+    cam((-0.12, -1.15, 0.36), (0.03, 0.0, 0.075), 66, 2.4, (0.0, -0.2, 0.09))
+
+
+@scene('film-can', SQ, 14, dict(FI, ev=1.3), 'An open film can with a roll of film in it, its ribbed lid leaning on the edge', '打开的胶片盒里的一卷胶片，棱纹盒盖斜靠盒边', 2)
+def _():
+    paper('#2c3a46')
+    tin = mat('tin', '#aeb1b4', 0.3, metal=1, bump=0.06, bscale=160, var=0.05, vscale=8)
+    lathe((0, 0, 0), [(0, 0), (0.325, 0), (0.33, 0.005), (0.33, 0.075), (0.322, 0.075), (0.32, 0.008), (0, 0.008)], tin)
+    turns = [(0.07, 0.012)]
+    for k in range(56):
+        r = 0.075 + 0.004 * k
+        turns += [(r, 0.064 + random.uniform(-0.0012, 0.0012)), (r + 0.0032, 0.064 + random.uniform(-0.0008, 0.0008)), (r + 0.0036, 0.0615)]
+    lathe((0, 0, 0), turns + [(0.3, 0.012)], mat('roll', '#2a170d', 0.2, coat=0.6), seg=160)
+    lathe((0, 0, 0), [(0.028, 0.01), (0.028, 0.066), (0.07, 0.066), (0.072, 0.01)], mat('core', '#e9dfc8', 0.6), seg=96)
+    ribs = [(0, 0.004)]
+    for k in range(7):
+        r = 0.05 + 0.042 * k
+        ribs += [(r, 0.004), (r + 0.006, 0.011), (r + 0.016, 0.011), (r + 0.022, 0.004)]
+    lid = lathe((0, 0, 0), ribs + [(0.338, 0.004), (0.342, 0), (0.342, -0.045), (0.338, -0.045), (0.336, -0.002), (0, -0.002)], tin, seg=160)
+    lid.location = (0.46, 0.34, 0.215)
+    lid.rotation_euler = (math.radians(26), math.radians(-38), 0)
+    area((-1.1, 0.9, 1.0), (0, 0, 0.05), 26, 0.5, '#ffe2bd')
+    area((1.3, -0.6, 0.8), (0, 0, 0.1), 3, 0.5, '#a9c4ff')
+    world('studio', 0.12)
+    cam((-0.12, -1.4, 0.95), (0.14, 0.06, 0.06), 54, 3.2, (-0.05, -0.15, 0.06))
+
+
+@scene('iris-blades', SQ, 14, dict(FI, ev=1.1), 'The nine blades of a lens iris behind curved glass, close', '弧面镜片后九片光圈叶片特写', 3)
+def _():
+    blade = mat('bl', '#3a3d42', 0.32, metal=0.9, bump=0.05, bscale=300)
+    rim = mat('rim', '#17181a', 0.38, bump=0.05, bscale=300)
+    coated = pane()
+    next(n for n in coated.node_tree.nodes if n.type == 'BSDF_GLOSSY').inputs[1].default_value = 0.16
+    parts = []
+    a, R = 0.13, 0.42
+    for k in range(9):
+        pts = [(a, -0.45 * R), (a * 0.985, 0), (a, 0.5 * R), (a * 1.2, 0.95 * R), (R * 0.9, 0.75 * R), (R * 1.05, 0.1 * R), (R, -0.45 * R)]
+        o = meshobj('b', [(x, y, 0) for x, y in pts], [tuple(range(len(pts)))], blade)
+        s = o.modifiers.new('s', 'SOLIDIFY')
+        s.thickness = 0.003
+        o.rotation_euler = (math.radians(5), 0, 0)
+        parts.append(group([o], (0, 0, 0.05), (0, 0, 40 * k)))
+    parts.append(sph((0, 0, -0.3), 0.22, mat('rear', '#1a1030', 0.06, coat=1, spec=1), 64))
+    parts.append(lathe((0, 0, 0), [(0.33, -0.1), (0.33, 0.1), (0.36, 0.115), (0.36, 0.13), (0.39, 0.15), (0.39, 0.19), (0.42, 0.21), (0.47, 0.21), (0.48, 0.2), (0.48, -0.2)], rim, seg=192))
+    for r, z in ((0.345, 0.11), (0.375, 0.142), (0.405, 0.203)):
+        parts.append(torus((0, 0, z), r, 0.0016, mat('ln', '#d9d6ce', 0.4)))
+    parts.append(lathe((0, 0, 0.09), [(0.385, 0.08), (0.3, 0.115), (0.2, 0.142), (0.1, 0.157), (0, 0.162)], coated, seg=128))
+    facing(parts, (0, 0, 0), 14, -6)
+    area((-1.0, -1.0, 0.9), (0, 0, 0), 14, 0.3, '#ffb877', sy=0.9)
+    area((1.1, -0.9, -0.3), (0, 0, 0), 8, 0.3, '#7f9dff', sy=0.9)
+    area((0.3, -2.4, 2.2), (0, 0, 0), 26, 0.9, '#f2eaff')
+    world('studio', 0.05)
+    cam((0.02, -1.6, 0.0), (0.0, 0, 0.0), 66, 2.8, (0, -0.06, 0))
+
+
+@scene('filament', PT, 14, dict(FI, ev=-0.3, bloom=0.22), 'The glowing coil of a film lamp in its clear glass, close, on black', '黑暗中透明灯泡里发亮的影视灯灯丝特写', 4)
+def _():
+    table(slate('#141415', 0.3), '#241812', 1.8, (12, '#ff9d5a'))
+    glass_ = pane()
+    lathe((0, 0, 0.2), [(0.09, 0), (0.1, 0.03), (0.12, 0.07), (0.17, 0.14), (0.19, 0.24), (0.18, 0.36), (0.14, 0.46), (0.07, 0.52), (0, 0.535)], glass_, seg=96)
+    lathe((0, 0, 0), [(0, 0.06), (0.12, 0.06), (0.12, 0.16), (0.1, 0.17), (0.1, 0.2), (0.09, 0.215), (0, 0.215)], mat('cer', '#d9d2c4', 0.4), seg=96)
+    lathe((0, 0, 0), [(0, 0), (0.06, 0), (0.1, 0.02), (0.1, 0.06)], metal('#9a9c9f'), seg=96)
+    wire = metal('#8f8f92', 0.3)
+    for s in (-1, 1):
+        curve([(s * 0.03, 0, 0.21), (s * 0.034, 0, 0.3), (s * 0.08, 0, 0.36), (s * 0.085, 0, 0.43)], 0.0035, wire)
+    rod((0, 0, 0.21), (0, 0, 0.3), 0.016, mat('stem', '#cfc9bd', 0.5), 24)
+    rod((0, 0, 0.3), (0, 0.004, 0.46), 0.0022, wire, 8)
+    hot = emis('#ff8a2a', 14)
+    n = 700
+    pts = []
+    for i in range(n):
+        t = i / (n - 1)
+        a = t * 26 * 2 * math.pi
+        x = -0.085 + 0.17 * t
+        zc = 0.43 + 0.03 * math.sin(math.pi * t * 2) ** 2
+        pts.append((x, 0.011 * math.cos(a), zc + 0.011 * math.sin(a)))
+    curve(pts, 0.0021, hot, kind='POLY', res=2)
+    point((0, -0.02, 0.44), 0.9, (1, 0.55, 0.22), 0.05)
+    area((-0.9, -0.4, 0.7), (0, 0, 0.4), 3, 0.12, '#dfe8ff', sy=1.2)
+    area((0.8, 0.5, 0.8), (0, 0, 0.4), 2, 0.2, '#ffcf9a', sy=0.9)
+    world(color='#20140c', strength=0.05)
+    cam((0.06, -1.35, 0.46), (0.0, 0, 0.37), 66, 2.4, (0, -0.02, 0.44))
+
+
+@scene('reel-rim', P45, 14, dict(FI, ev=1.6), 'A metal film reel standing on dark paper in cool side light', '冷色侧光里深色纸面上竖立的金属胶片盘', 5)
+def _():
+    paper('#20242b')
+    al = mat('al', '#b4b7ba', 0.24, metal=1, bump=0.03, bscale=220)
+    parts = []
+    for z in (-0.04, 0.04):
+        disc = cyl((0, 0, z), 0.42, 0.008, al, 0)
+        cut = [cyl((0.235 * math.cos(k * 1.2566), 0.235 * math.sin(k * 1.2566), z), 0.098, 0.1, al, 0) for k in range(5)]
+        holes(disc, cut + [cyl((0, 0, z), 0.035, 0.1, al, 0)])
+        bevel(disc, 0.002, 2)
+        parts += [disc] + cut + [torus((0, 0, z), 0.42, 0.007, al), torus((0, 0, z * 1.08), 0.085, 0.006, al)]
+    turns = []
+    for k in range(60):
+        r = 0.09 + 0.0042 * k
+        turns += [(r, 0.0325 + random.uniform(-0.001, 0.001)), (r + 0.0035, 0.032)]
+    parts.append(lathe((0, 0, 0), [(0.09, -0.032)] + turns + [(0.344, 0.03), (0.344, -0.03), (0.09, -0.032)], mat('fm', '#33190c', 0.22, coat=0.5), seg=160))
+    facing(parts, (0, 0, 0.427), 36)
+    area((-1.2, 0.5, 1.2), (0, 0, 0.4), 30, 0.3, '#ffc98f', sy=1.2)
+    area((1.4, -0.4, 0.9), (0, 0, 0.4), 4, 0.5, '#8fb0ff', sy=1.0)
+    world('studio', 0.08)
+    cam((0.0, -2.0, 0.62), (0.0, 0, 0.4), 62, 2.8, (-0.1, -0.2, 0.45))
+
+
+@scene('gel-fan', SQ, 14, dict(FI, ev=1.1, sat=1.1, bloom=0.03, shadow='#5a5a66'), 'A fan of color gels on white paper, their hues mixing where they overlap', '白纸上扇形展开的色纸，叠处颜色相混', 6)
+def _():
+    paper('#ecebe8', bump=0.05)
+    cs = ('#ffe58c', '#ffc48a', '#ff9f86', '#f58fb4', '#c9a0e6', '#98a9f2', '#8fd0f2', '#98e6cc')
+    for k, c in enumerate(cs):
+        a = math.radians(-50 + 13.5 * k)
+        o = box((0, 0.42, 0), (0.22, 0.84, 0.0012), thinglass(c), 0)
+        e = group([o], (0.02, -0.36, 0.012 + 0.011 * k), (1.5 * (k % 3 - 1), 0, 0))
+        e.rotation_euler[2] = -a
+    cyl((0.02, -0.33, 0.06), 0.018, 0.12, metal(), 0.004)
+    sun((-0.5, -0.55, -0.75), 3.6, 1.2, '#fff4e2')
+    area((1.4, -0.8, 1.4), (0, 0, 0), 6, 0.8, '#e6eeff')
+    world(color='#ffffff', strength=0.3)
+    cam((0.1, -1.35, 1.5), (0.02, 0.03, 0.03), 50, 4, (0.0, -0.05, 0.06))
+
+
+@scene('tape-mark', LS, 14, dict(FI, ev=1.5), 'A yellow tape mark on a dark stage floor, the roll of tape beside it, in one pool of light', '深色舞台地面上的黄色走位胶带标记与一卷胶带，一束光落下', 7)
+def _():
+    floor = mat('flr', '#232427', 0.42, bump=0.12, bscale=22, var=0.28, vscale=3, detail=9)
+    grid(14, 14, 1, 1, (0, 4, 0), floor)
+    tp = mat('tp', '#d9a92c', 0.75, bump=0.5, bscale=360, var=0.05, vscale=12)
+
+    def strip(x, y, w, l, rot, z=0.003):
+        p = [(-w / 2, -l / 2), (w / 2, -l / 2)]
+        p = [(-w / 2 + w * i / 9, -l / 2 + random.uniform(-0.006, 0.006)) for i in range(10)] + [(w / 2 - w * i / 9, l / 2 + random.uniform(-0.006, 0.006)) for i in range(10)]
+        o = meshobj('t', [(a, b, 0) for a, b in p], [tuple(range(20))], tp)
+        s = o.modifiers.new('s', 'SOLIDIFY')
+        s.thickness = 0.002
+        o.location = (x, y, z)
+        o.rotation_euler = (0, 0, math.radians(rot))
+
+    strip(-0.12, 0.0, 0.07, 0.46, 3)
+    strip(-0.13, 0.2, 0.46, 0.07, 2, 0.0065)
+    rings = [(0.09, 0)]
+    for k in range(30):
+        rings += [(0.1 + 0.0028 * k, 0.082 + random.uniform(-0.001, 0.001))]
+    lathe((0.4, 0.26, 0), rings[:1] + [(0.09, 0.08), (0.098, 0.08)] + rings[1:] + [(0.185, 0.08), (0.185, 0.002), (0.09, 0)], tp, seg=128)
+    lathe((0.4, 0.26, 0), [(0.088, 0), (0.088, 0.082), (0.097, 0.082), (0.097, 0.0)], mat('core', '#b9a07a', 0.9), seg=96)
+    spot((-0.7, 1.5, 2.0), (0.02, 0.12, 0), 150, 32, 0.5, 0.03, '#ffe0b4')
+    area((1.4, -0.6, 1.0), (0, 0, 0), 2.5, 0.6, '#8fb0ff')
+    world(color='#5f7fb4', strength=0.02)
+    cam((-0.05, -1.25, 0.5), (0.08, 0.12, 0.01), 52, 2.8, (-0.1, 0.0, 0.0))
+
+
+@scene('shotgun-mic', LS, 14, dict(FI, ev=1.2), 'A long film microphone in its rubber suspension, the light along one side', '橡皮减震架里的长枪形影视话筒，光落在一侧', 8)
+def _():
+    table(slate('#18191c', 0.5), '#1b222c', 2.6, (50, '#5f7fc0'))
+    bk = mat('bk', '#1b1c1e', 0.36, metal=0.4, bump=0.06, bscale=300)
+    slot = mat('slot', '#050506', 0.8)
+    parts = [cyl((0, 0, 0), 0.042, 0.95, bk, 0.004), cyl((0, 0, -0.5), 0.034, 0.06, metal('#a8aaad', 0.22), 0.002), cyl((0, 0, -0.43), 0.044, 0.012, brass(), 0.001)]
+    for k in range(20):
+        z = 0.44 - 0.022 * k
+        for j in range(6):
+            a = j * math.pi / 3
+            parts.append(box((0.0405 * math.cos(a), 0.0405 * math.sin(a), z), (0.006, 0.028, 0.007), slot, 0.001, rot=(0, 0, math.degrees(a))))
+    parts.append(cyl((0, 0, 0.477), 0.03, 0.004, mat('mesh', '#8a8c8f', 0.4, metal=1, bump=1, bscale=900), 0))
+    group(parts, (0, 0, 0.62), (0, 82, 22))
+    rb = mat('rb', '#202124', 0.7)
+    axis = (Euler((0, math.radians(82), math.radians(22))).to_matrix() @ Vector((0, 0, 1))).normalized()
+    for t in (-0.33, -0.08):
+        c = Vector((0, 0, 0.62)) + axis * t
+        ring_ = torus(c, 0.125, 0.009, rb)
+        ring_.rotation_mode = 'QUATERNION'
+        q = axis.to_track_quat('Z', 'Y')
+        ring_.rotation_quaternion = q
+        for j in range(4):
+            a = j * math.pi / 2 + 0.78
+            rod(c + q @ Vector((0.122 * math.cos(a), 0.122 * math.sin(a), 0)), c + q @ Vector((0.043 * math.cos(a + 0.5), 0.043 * math.sin(a + 0.5), 0)), 0.004, rb, 10)
+        rod(c - Vector((0, 0, 0.125)), c - Vector((0, 0, 0.19)), 0.01, rb)
+    a, b = Vector((0, 0, 0.43)) + axis * -0.36, Vector((0, 0, 0.43)) + axis * -0.05
+    rod(a, b, 0.014, rb)
+    rod((a + b) / 2, (a + b) / 2 + Vector((-0.5, 0.5, -0.6)), 0.016, rb)
+    area((-0.2, 0.7, 1.4), (0.1, 0, 0.62), 60, 0.4, '#ffd0a0', sy=1.0)
+    area((0.0, -1.3, 1.4), (0.1, 0, 0.62), 16, 0.9, '#a9c0ff')
+    world('studio', 0.06)
+    cam((0.5, -1.45, 0.7), (0.08, 0, 0.6), 62, 2.2, (0.3, 0.03, 0.64))
+
+
+@scene('script-brads', P45, 14, dict(FI, ev=1.1, shadow='#4a4a55', bloom=0.05), 'A film script held by two brass fasteners, a pencil across it, in low window light', '两枚黄铜钉装订的剧本与横放的铅笔，低角度窗光', 9)
+def _():
+    grid(8, 6, 1, 1, (0, 1, 0), wood('tb', '#5f412a', '#3a2617', plank=0.6, length=4, rough=0.45))
+    edge = mat('edge', '#e6dfcf', 0.9, bump=0.9, bscale=420)
+    page = mat('page', '#f3eee2', 0.92, bump=0.06, bscale=200)
+    box((0, 0, 0.03), (0.62, 0.84, 0.056), edge, 0.002)
+
+    def z(X, Y):
+        c = np.clip(((X - 0.06) + (-Y - 0.1)) / 0.5, 0, 1.5)
+        return 0.062 + 0.11 * c**2.2
+
+    for k in range(3):
+        heightgrid(lambda X, Y, k=k: z(X, Y) * (1 - 0.22 * k) + 0.062 * 0.22 * k + 0.0015 * (2 - k), -0.31, 0.31, -0.42, 0.42, 90, 110, page)
+    ink = mat('ink', '#3b3a3c', 0.9)
+    rows = ((-0.05, 0.2), None, (-0.2, 0.34), (-0.2, 0.3), None, (-0.06, 0.1), (-0.13, 0.25), (-0.13, 0.2), None, (-0.06, 0.12), (-0.13, 0.24), None, (-0.2, 0.36), (-0.2, 0.32), (-0.2, 0.18), None, (-0.06, 0.1), (-0.13, 0.22))
+    for r, row in enumerate(rows):
+        if row:
+            y = 0.33 - 0.04 * r
+            x = row[0]
+            while x < row[0] + row[1]:
+                w = random.uniform(0.014, 0.042)
+                heightgrid(lambda X, Y: z(X, Y) + 0.004, x, x + w, y, y + 0.0075, 6, 3, ink)
+                x += w + 0.008
+    for y in (0.26, -0.22):
+        s = sph((-0.268, y, 0.068), 0.017, brass(0.16), 48)
+        s.scale = (1, 1, 0.45)
+    pen = [cyl((0, 0, 0), 0.0135, 0.5, mat('pn', '#b5472f', 0.35, coat=0.4), 0, v=6), cyl((0, 0, -0.262), 0.0135, 0.03, metal('#c9b48a'), 0), cyl((0, 0, -0.288), 0.0125, 0.026, mat('er', '#d98f8a', 0.8), 0.004)]
+    pen.append(lathe((0, 0, 0.25), [(0.0132, 0), (0.004, 0.045), (0.0, 0.058)], mat('tip', '#c79a63', 0.7), seg=24))
+    pen.append(lathe((0, 0, 0.293), [(0.0042, 0), (0, 0.0155)], black(), seg=16))
+    group(pen, (-0.04, 0.14, 0.084), (90, 0, 62))
+    gobo((-1.9, 1.0, 1.1), (0, 0, 0.05), 190, 'window', 44, r=0.012, nx=2, ny=2, w=0.5, h=0.5)
+    area((-1.2, 0.8, 0.9), (0, 0, 0), 9, 0.5, '#ffe6c8')
+    area((1.3, -0.6, 1.2), (0, 0, 0), 3, 0.8, '#dfe8ff')
+    world(color='#cfd6e6', strength=0.08)
+    cam((-0.32, -0.95, 0.62), (-0.06, 0.1, 0.05), 56, 2.2, (-0.17, 0.13, 0.08))
+
+
+@scene('focus-gear', LS, 14, dict(FI, ev=1.7), 'The toothed focus ring and scale of a cinema lens, close', '电影镜头的对焦齿环与刻度特写', 10)
+def _():
+    table(slate('#1a1b1e', 0.4), '#15171c')
+    body = mat('bd', '#161719', 0.34, metal=0.3, bump=0.04, bscale=400)
+    white = mat('wt', '#e9e6de', 0.5)
+    amber = mat('am', '#e08a2c', 0.5)
+    parts = [lathe((0, 0, 0), [(0, -0.5), (0.2, -0.5), (0.2, -0.32), (0.225, -0.31), (0.225, -0.1), (0.21, -0.09), (0.21, 0.1), (0.235, 0.11), (0.235, 0.3), (0.26, 0.32), (0.26, 0.5), (0.25, 0.51), (0.24, 0.5), (0.225, 0.47), (0, 0.46)], body, seg=192)]
+    for k in range(110):
+        a = 2 * math.pi * k / 110
+        parts.append(box((0.226 * math.cos(a), 0.226 * math.sin(a), -0.0), (0.03, 0.0068, 0.13), body, 0.001, rot=(0, 0, math.degrees(a))))
+    for k in range(72):
+        a = 2 * math.pi * k / 72
+        long = k % 6 == 0
+        parts.append(box((0.2352 * math.cos(a), 0.2352 * math.sin(a), 0.14 + (0.028 if long else 0.016)), (0.0015, 0.0032, 0.052 if long else 0.026), white if k % 12 else amber, 0, rot=(0, 0, math.degrees(a))))
+        parts.append(box((0.2252 * math.cos(a + 0.02), 0.2252 * math.sin(a + 0.02), -0.128), (0.0015, 0.003, 0.03 if long else 0.018), white, 0, rot=(0, 0, math.degrees(a + 0.02))))
+    parts += [torus((0, 0, 0.315), 0.258, 0.003, amber), torus((0, 0, -0.315), 0.224, 0.0025, metal())]
+    group(parts, (0, 0, 0.26), (0, 90, 14))
+    area((-0.5, 0.8, 1.0), (0, 0, 0.3), 40, 0.25, '#ffd0a0', sy=1.2)
+    area((0.7, -1.2, 0.9), (0, 0, 0.3), 22, 0.5, '#8fb0ff', sy=0.9)
+    area((-0.9, -0.6, 1.1), (0, 0, 0.3), 30, 0.3, '#ffd9b0', sy=0.9)
+    world('studio', 0.06)
+    cam((-0.3, -1.05, 0.55), (0.04, 0, 0.32), 70, 2.2, (0.02, -0.2, 0.38))
+
+
+@scene('cable-coil', SQ, 14, dict(FI, ev=1.7), 'A coiled microphone cable with a steel plug on worn concrete, in hard light', '旧水泥地上盘好的话筒线与钢插头，硬光', 11)
+def _():
+    grid(8, 8, 1, 1, (0, 1, 0), mat('con', '#66645f', 0.8, bump=0.4, bscale=18, var=0.16, vscale=3, detail=9))
+    rub = mat('rub', '#17181a', 0.5, bump=0.1, bscale=300)
+    pts = []
+    for i in range(900):
+        t = i / 900 * 6.7
+        a = 2 * math.pi * t
+        r = 0.36 + 0.022 * math.sin(2.3 * t) + 0.03 * (t % 3 - 1.5) / 1.5
+        pts.append((r * math.cos(a), r * math.sin(a), 0.022 + 0.02 * (t / 1.6) + 0.008 * math.sin(5 * a + t)))
+    x, y, z = pts[-1]
+    a = 2 * math.pi * 6.7 + math.pi / 2
+    for k in range(60):
+        a -= 0.012
+        x += 0.011 * math.cos(a)
+        y += 0.011 * math.sin(a)
+        z = max(0.022, z - 0.004)
+        pts.append((x, y, z))
+    curve(pts, 0.02, rub, kind='POLY', res=5)
+    st = metal('#b4b6b9', 0.22)
+    plug = [cyl((0, 0, 0.05), 0.026, 0.1, rub, 0.006), cyl((0, 0, 0.2), 0.045, 0.22, st, 0.004), cyl((0, 0, 0.3), 0.042, 0.05, st, 0.002), cyl((0, 0, 0.14), 0.047, 0.02, black(), 0.002), cyl((0, 0, 0.326), 0.036, 0.002, black(0.8), 0)]
+    for k in range(3):
+        b = k * 2.094
+        plug.append(cyl((0.018 * math.cos(b), 0.018 * math.sin(b), 0.32), 0.005, 0.03, brass(), 0))
+    g = group(plug, (x, y, 0.046))
+    g.rotation_euler = (math.pi / 2, 0, a + math.pi / 2)
+    tie = mat('tie', '#b5442c', 0.9, sheen=0.6, bump=0.6, bscale=200)
+    t = torus((-0.30, 0.22, 0.075), 0.075, 0.022, tie, (90, 0, 54))
+    t.scale = (0.9, 1, 1.9)
+    area((-1.3, 0.8, 0.9), (0, 0, 0), 26, 0.12, '#ffd9ae')
+    area((1.2, -0.9, 1.3), (0, 0, 0), 3, 0.8, '#a9c0ff')
+    world(color='#8a98b8', strength=0.04)
+    cam((0.15, -1.25, 1.0), (0.03, -0.06, 0.03), 48, 3.2, (0.1, -0.25, 0.05))
+
+
+@scene('ticket-roll', LS, 14, dict(FI, ev=0.4, bloom=0.05), 'A roll of blank red cinema tickets unwinding across dark paper', '深色纸面上展开的一卷空白红色电影票', 12)
+def _():
+    paper('#26282f')
+    red = mat('red', '#c2452f', 0.85, bump=0.12, bscale=220, var=0.03, vscale=9)
+    prof = [(0.05, -0.09)]
+    for k in range(44):
+        r = 0.055 + 0.0042 * k
+        prof += [(r, 0.09 + random.uniform(-0.0018, 0.0018)), (r + 0.0034, 0.09 + random.uniform(-0.001, 0.001)), (r + 0.0037, 0.087)]
+    prof += [(0.24, 0.088), (0.24, -0.088), (0.05, -0.09)]
+    roll = lathe((0, 0, 0), prof, red, seg=160)
+    R = 0.24
+    roll.rotation_euler = (math.pi / 2, 0, 0)
+    group([roll], (-0.32, 0.2, R), (0, 0, 24))
+    d = Vector((math.cos(math.radians(24)), math.sin(math.radians(24)), 0))
+    s = Vector((-d.y, d.x, 0))
+    gap = 0.006
+    for k in range(6):
+        L = 0.25
+        v = []
+        f = []
+        n = 40
+        for i in range(n + 1):
+            t = gap + (L - 2 * gap) * i / n
+            u = k * L + t
+            c = Vector((-0.32, 0.2, 0)) + d * u + s * (-0.05 * u * u)
+            z = 0.004 + 0.03 * max(0, math.sin(3.1 * u - 0.4)) ** 2
+            m_ = min(t - gap, L - gap - t)
+            w = 0.088 - 0.016 * max(0, 1 - (m_ / 0.014) ** 2) ** 0.5
+            v += [tuple(c - s * w + Vector((0, 0, z))), tuple(c + s * w + Vector((0, 0, z)))]
+        o = smooth(meshobj('tk', v, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(n)], red))
+        so = o.modifiers.new('s', 'SOLIDIFY')
+        so.thickness = 0.002
+        for q in (-1, 1):
+            u = (k + 1) * L
+            c = Vector((-0.32, 0.2, 0)) + d * u + s * (-0.05 * u * u + q * 0.035)
+            box(c + Vector((0, 0, 0.004 + 0.03 * max(0, math.sin(3.1 * u - 0.4)) ** 2)), (2.4 * gap, 0.03, 0.0015), red, 0, rot=(0, 0, 24))
+    area((-0.9, -0.4, 1.3), (0, 0, 0.1), 22, 0.35, '#ffdcb8')
+    area((1.3, 0.9, 0.8), (0, 0, 0.1), 6, 0.4, '#a9c0ff')
+    world('studio', 0.05)
+    cam((0.35, -1.45, 0.6), (0.1, 0.12, 0.1), 54, 2.6, (-0.1, 0.05, 0.15))
+
+
+@scene('fresnel-rings', SQ, 14, dict(FI, ev=0.2, bloom=0.12), 'The stepped rings of a spotlight lens, the lamp glowing behind the glass', '聚光灯的阶梯状菲涅尔透镜，灯光在玻璃后亮着', 13)
+def _():
+    prof = [(0, 0.06)]
+    n = 17
+    for k in range(n):
+        r0, r1 = 0.03 + 0.026 * k, 0.03 + 0.026 * (k + 1)
+        prof += [(r0, 0.03 + 0.0016 * k), (r1 - 0.001, 0.03 - 0.0011 * k - 0.004)]
+    prof = [(0, 0.036), (0.03, 0.03)] + prof[1:]
+    lens = lathe((0, 0, 0), prof + [(0.475, -0.02), (0, -0.02)], glass('#f2f4ee', 0.02, 1.5), seg=192)
+    blk = mat('blk', '#151517', 0.45)
+    rim = lathe((0, 0, 0), [(0.47, -0.3), (0.47, -0.03), (0.468, 0.04), (0.52, 0.05), (0.56, 0.03), (0.57, -0.3)], blk, seg=128)
+    screws = [cyl((0.53 * math.cos(k * 1.047), 0.53 * math.sin(k * 1.047), 0.045), 0.013, 0.02, metal(), 0.003) for k in range(6)]
+    lamp = sph((0.03, 0.04, -0.34), 0.075, emis('#ffc27a', 60), 32)
+    cup = lathe((0, 0, -0.6), [(0, 0), (0.2, 0.03), (0.36, 0.12), (0.47, 0.3)], mat('mir', '#8f7a5f', 0.3, metal=1), seg=96)
+    facing([lens, rim, lamp, cup] + screws, (0, 0, 0), -20, 8)
+    area((-1.0, -1.0, 0.9), (0, 0, 0), 4, 0.3, '#9fb9ff', sy=0.9)
+    world('studio', 0.04)
+    cam((0.0, -1.75, 0.0), (0.0, 0, 0.0), 62, 3.2, (0, -0.05, 0))

@@ -1,0 +1,284 @@
+from stills import *
+
+SCENES, scene = registry()
+WE = dict(ev=0.4, shadow='#5a5262', high='#fff2e4', bloom=0.07, vig=0.16)
+ROSE = lambda: petalmats(['#e9bdb0', '#f2d6c9', '#e2a698', '#f6e8dd'])
+WHT = lambda: petalmats(['#f7efe4', '#f3e6d6', '#faf4ec'])
+LEAF = lambda: (mat('le', '#7d9182', 0.6, translucent=0.3, var=0.1, vscale=30), mat('sm', '#6d7a55', 0.6))
+
+
+@scene('pearls-tulle', LS, 14, dict(WE, ev=0.45), 'A strand of pearls in folds of ivory tulle, side light', '象牙色薄纱褶皱间的一串珍珠，侧光', 1)
+def _():
+    grid(6, 6, 1, 1, (0, 0, -0.4), mat('bg', '#6a5f64', 0.9))
+    for k, sd in enumerate((3, 8)):
+        for o in newobjs(silk, sheer('#f6efe6', 0.4), -1.6, 1.6, -1.2, 2.2, 0.05, 300, seed=sd, freq=0.8, ang=0.4 + 0.5 * k):
+            o.location.z = -0.16 - 0.1 * k
+    h = silk(sheer('#fbf6ee', 0.5), -1.6, 1.6, -1.2, 2.2, 0.045, 300, seed=5, freq=0.7, ang=0.2)
+    pe = mat('pe', '#f1e7dc', 0.16, coat=1, sheen=0.3, spec=0.7)
+    pts = [(0.42 * math.cos(a) * (1 + 0.3 * math.sin(2 * a)) + 0.05, 0.2 + 0.3 * math.sin(a) + 0.08 * math.sin(3 * a), 0) for a in np.linspace(-2.6, 3.3, 400)]
+    p = resample(pts, 0.052)
+    for i, (x, y, _) in enumerate(p):
+        r = 0.026
+        sph((x, y, h(x, y) + r * 0.95), r, pe, 40)
+    area((-1.2, 0.6, 0.7), (0, 0.1, 0), 22, 0.4, '#fff0dc')
+    area((1.2, -0.4, 1.0), (0, 0.1, 0), 3, 0.6, '#dfe6ff')
+    world('studio', 0.12)
+    cam((0.1, -1.05, 0.5), (0.03, 0.1, 0.02), 62, 2.2, (0.05, -0.15, 0.05))
+
+
+@scene('rose-dark', SQ, 16, dict(WE, ev=1.1, vig=0.24), 'One blush garden rose seen from close above, the edges of its petals lit', '近处俯看的一朵粉色花园玫瑰，瓣缘受光', 2)
+def _():
+    table(slate('#2b2529', 0.6), '#1c181b')
+    le, sm = LEAF()
+    petals = flower((0, 0, 0.06), 0.34, petalmats(['#eab9a8', '#f3d3c4', '#e6a793', '#f6e0d2']), 'peony', (0.12, -0.1), n=58)
+    for o in petals:
+        ss = o.modifiers.new('ss', 'SUBSURF')
+        ss.levels = ss.render_levels = 2
+    for a in (-2.5, -0.6, 0.9, 2.3):
+        sprig((0.2 * math.cos(a), 0.2 * math.sin(a), 0.06), (math.cos(a), math.sin(a), 0.12), 0.4, le, sm, (0.15, 0.06), 5, droop=0.25)
+    area((-0.9, 0.9, 0.7), (0, 0, 0.2), 16, 0.3, '#ffe9d6')
+    area((1.1, -0.6, 0.9), (0, 0, 0.2), 2, 0.5, '#cfd8ff')
+    world('studio', 0.06)
+    cam((0.1, -0.85, 0.95), (0.0, 0.0, 0.2), 62, 2.4, (0.0, -0.08, 0.3))
+
+
+@scene('ribbon-spool', P45, 14, dict(WE, ev=0.8), 'A wooden spool of pale silk ribbon, one end running off in a curl', '木线轴上的浅色丝带，一端舒卷而出', 3)
+def _():
+    paper('#a9a6a3')
+    wd = WD_('sp', '#b98d5a', '#8f6638', 4)
+    rb = mat('rb', '#e6c9bb', 0.32, sheen=0.6, spec=0.6, weave=40)
+    O = [lathe((0, 0, 0), [(0.04, -0.02), (0.2, -0.02), (0.205, -0.012), (0.205, 0.012), (0.2, 0.02), (0.06, 0.03), (0.055, 0.2), (0.055, 0.3), (0.06, 0.42), (0.2, 0.43), (0.205, 0.44), (0.205, 0.46), (0.2, 0.47), (0.04, 0.47)], wd, seg=96)]
+    prof = [(0.06, 0.04)]
+    for k in range(10):
+        z = 0.045 + 0.035 * k
+        prof += [(0.15 + random.uniform(-0.004, 0.004), z), (0.155, z + 0.03)]
+    O.append(lathe((0, 0, 0), prof + [(0.06, 0.405)], rb, seg=96))
+    group(O, (0, 0.05, 0.02))
+    P = []
+    for t in np.linspace(0, 1, 160):
+        a = -0.3 - 1.1 * t * 2
+        if t < 0.25:
+            b = -2.6 + 2.2 * t / 0.25
+            P.append((0.16 * math.cos(b), 0.05 + 0.16 * math.sin(b), 0.27 - 0.1 * (t / 0.25) ** 2))
+        else:
+            u = (t - 0.25) / 0.75
+            P.append((0.15 + 0.28 * u - 0.5 * u * u, -0.02 - 0.55 * u + 0.1 * math.sin(7 * u), max(0.03, 0.17 * (1 - 2.2 * u)) + 0.05 * abs(math.sin(9 * u)) * (1 - u * 0.5)))
+    ribbon(P, 0.075, rb, side=(0, 0, 1), twist=lambda t: 0 if t < 0.3 else (t - 0.3) * 4.2)
+    area((-1.2, 0.4, 1.2), (0, 0, 0.2), 22, 0.35, '#fff0de')
+    area((1.3, -0.6, 0.8), (0, 0, 0.2), 3.5, 0.6, '#dfe6ff')
+    world('studio', 0.14)
+    cam((0.12, -1.6, 0.62), (0.0, -0.08, 0.2), 58, 2.8, (0.0, -0.15, 0.2))
+
+
+@scene('one-taper', PT, 14, dict(WE, ev=1.0, bloom=0.2, shadow='#3a2f42', vig=0.26), 'A single taper candle in a brass holder against plum-dark plaster', '深紫灰泥墙前黄铜烛台上的一支细烛', 4)
+def _():
+    table(mat('tb', '#3a2b30', 0.35, coat=0.2, var=0.1, vscale=4), '#6a4a58', 0.6)
+    br = brass(0.18)
+    lathe((0, 0, 0), [(0, 0), (0.16, 0), (0.165, 0.012), (0.15, 0.022), (0.06, 0.03), (0.03, 0.05), (0.022, 0.1), (0.04, 0.13), (0.022, 0.16), (0.02, 0.24), (0.05, 0.27), (0.05, 0.285), (0.034, 0.29), (0.034, 0.34), (0.04, 0.345), (0.0, 0.345)], br, seg=96)
+    lathe((0, 0, 0.33), [(0, 0), (0.03, 0), (0.028, 0.55), (0.024, 0.565), (0.012, 0.56), (0, 0.556)], mat('wax', '#efe0cd', 0.45, sss=0.3, emit=0.02), seg=48)
+    c = torus((0.16, 0, 0.05), 0.045, 0.009, br, (90, 0, 0))
+    rod((0, 0, 0.885), (0.002, 0, 0.915), 0.003, black(0.9), 8)
+    lathe((0, 0, 0.905), [(0, 0), (0.009, 0.006), (0.0145, 0.02), (0.0165, 0.036), (0.0145, 0.058), (0.0105, 0.08), (0.0062, 0.1), (0.0024, 0.116), (0, 0.124)], emis('#ffa850', 14), seg=24)
+    point((0, -0.03, 0.99), 16, (1, 0.62, 0.3), 0.02)
+    for x, y, a in ((-0.22, -0.14, 0.4), (-0.1, -0.26, 2.0), (0.2, -0.2, 4.0)):
+        petal(x, y, 0.012, 0.11, a, 0.9, random.choice(ROSE()), 0.1)
+    area((-1.2, -0.5, 0.8), (0, 0, 0.4), 4, 0.5, '#b9a8e0')
+    world(color='#4a4058', strength=0.04)
+    cam((0.05, -2.0, 0.55), (0.0, 0, 0.52), 56, 2.8, (0, -0.02, 0.6))
+
+
+@scene('ring-dish', SQ, 16, dict(WE, ev=0.3), 'Two gold bands in a hand-made dish on linen, in window light', '窗光里亚麻布上手作小碟中的两枚金戒', 5)
+def _():
+    cloth_ground(linen('#b9b2a6'), 0.008, 3, 0.6)
+    cl = mat('cl', '#efe9de', 0.28, coat=0.4, bump=0.1, bscale=24, var=0.02, vscale=14)
+    lathe((0, 0, 0.015), [(0, 0.0), (0.14, 0), (0.2, 0.02), (0.25, 0.07), (0.258, 0.085), (0.25, 0.09), (0.235, 0.075), (0.19, 0.032), (0.13, 0.016), (0, 0.014)], cl, seg=128)
+    torus((0, 0, 0.104), 0.254, 0.0035, brass(0.25))
+    go = mat('go', '#dcb066', 0.1, metal=1)
+    r1 = ring((-0.03, -0.01, 0.045), 0.068, 0.0095, go, 8, 20, 1.0)
+    r1.scale = (1, 1, 1.7)
+    r2 = ring((0.055, 0.035, 0.06), 0.058, 0.0075, mat('g2', '#e8d3b6', 0.08, metal=1), 38, 60, 1.6)
+    le, sm = LEAF()
+    sprig((0.42, 0.2, 0.03), (-0.35, 0.4, 0.05), 0.42, le, sm, (0.09, 0.04), 7)
+    gobo((-1.7, 1.1, 1.3), (0, 0, 0.04), 170, 'window', 44, r=0.014, nx=2, ny=2, w=0.5, h=0.5)
+    area((-1.0, 0.8, 0.8), (0, 0, 0.05), 7, 0.4, '#fff0de')
+    area((1.0, -0.5, 0.8), (0, 0, 0.05), 2, 0.5, '#ffffff')
+    world('studio', 0.16)
+    cam((0.06, -0.85, 0.62), (0.0, 0.0, 0.04), 62, 2.6, (0.0, -0.05, 0.06))
+
+
+@scene('covered-buttons', PT, 14, dict(WE, ev=-0.25, vig=0.2), 'A row of satin-covered buttons and their loops on an ivory gown, close', '象牙色缎面礼服上一排包布纽扣与扣环特写', 6)
+def _():
+    sa = mat('sa', '#efe4d4', 0.3, sheen=0.5, spec=0.6, weave=900)
+
+    def z(X, Y):
+        side = np.abs(X)
+        return 0.05 * np.sin(2.1 * X + 0.8) - 0.18 * X**2 + 0.012 * np.exp(-((X / 0.035) ** 2)) + 0.05 * np.sin(9 * X + 2.2 * Y) * np.clip((side - 0.15) / 0.3, 0, 1) + 0.028 * np.sin(17 * X - 3.1 * Y) * np.clip((side - 0.2) / 0.3, 0, 1)
+
+    heightgrid(z, -1.6, 1.6, -1.2, 3.2, 420, 420, sa)
+    heightgrid(lambda X, Y: z(X, Y) + 0.014, -0.6, -0.045, -1.2, 3.2, 160, 300, sa)
+    cord = mat('cord', '#e6d9c6', 0.5, sheen=0.4)
+    for k in range(26):
+        y = -0.75 + 0.125 * k
+        zz = float(z(np.array(0.0), np.array(y)))
+        b = sph((0, y, zz + 0.028), 0.042, sa, 48)
+        b.scale = (1, 1, 0.6)
+        b.rotation_euler = (random.gauss(0, 0.08), random.gauss(0, 0.08), random.uniform(0, 6))
+        curve([(-0.055, y - 0.024, zz + 0.02), (0.0, y - 0.047, zz + 0.03), (0.05, y - 0.02, zz + 0.026), (0.05, y + 0.02, zz + 0.026), (0.0, y + 0.047, zz + 0.03), (-0.055, y + 0.024, zz + 0.02)], 0.007, cord)
+    area((-1.2, 0.2, 0.6), (0, 0, 0), 13, 0.3, '#fff0de', sy=1.0)
+    area((1.0, -0.6, 1.0), (0, 0, 0), 1, 0.6, '#dfe6ff')
+    world('studio', 0.05)
+    cam((0.2, -1.0, 0.98), (0.0, 0.06, 0.0), 56, 2.4, (0.0, -0.25, 0.05))
+
+
+@scene('flute-bubbles', PT, 16, dict(WE, ev=0.45, bloom=0.12, shadow='#3a3040', vig=0.22), 'A champagne flute, close, bubbles rising through the gold', '香槟杯特写，金色酒液里气泡上升', 7)
+def _():
+    table(mat('tb', '#2b2226', 0.3, coat=0.3), '#33262c', 1.5, (22, '#ff9d6a'))
+    prof = [(0.012, 0.02), (0.012, 0.16), (0.03, 0.2), (0.075, 0.3), (0.095, 0.45), (0.1, 0.7), (0.094, 0.95), (0.09, 1.05)]
+    G = pane()
+    lathe((0, 0, 0), [(0, 0), (0.13, 0.0), (0.132, 0.006), (0.03, 0.02)] + prof, G, seg=96)
+    liq = mat('liq', '#f1c877', 0.02, trans=0.92, ior=1.12, emit=0.05)
+    lathe((0, 0, 0), [(0, 0.205)] + [(r * 0.95, z) for r, z in prof if 0.2 < z < 0.94] + [(0.089, 0.94), (0, 0.94)], liq, seg=96)
+    bub = mat('bub', '#fff3d6', 0.03, coat=1, emit=0.22)
+    rg = random.Random(5)
+    for _ in range(420):
+        z = 0.24 + 0.68 * rg.random() ** 0.8
+        r = np.interp(z, [p[1] for p in prof], [p[0] for p in prof]) * 0.9
+        a = rg.uniform(0, 6.283)
+        if rg.random() < 0.55:
+            s = rg.choice((0.2, 1.7, 3.1, 4.4, 5.5))
+            q = 0.35 + 0.2 * math.sin(s * 3)
+            x, y = r * q * math.cos(s) + rg.gauss(0, 0.003), r * q * math.sin(s) + rg.gauss(0, 0.003)
+        else:
+            x, y = r * 0.97 * math.cos(a), r * 0.97 * math.sin(a)
+        sph((x, y, z), rg.uniform(0.0012, 0.0026) * (0.7 + 0.8 * z), bub, 10)
+    for k in range(90):
+        a = rg.uniform(0, 6.283)
+        q = rg.choice((0.97, 0.97, rg.random()))
+        sph((0.087 * q * math.cos(a), 0.087 * q * math.sin(a), 0.942), rg.uniform(0.003, 0.006), bub, 12)
+    bokeh(18, (-0.9, 0.9), (1.1, 1.4), (0.3, 1.4), (0.012, 0.02), e=(5, 14))
+    area((-0.8, 0.7, 0.9), (0, 0, 0.6), 16, 0.3, '#ffdca8', sy=1.2)
+    area((0.9, 0.2, 0.8), (0, 0, 0.6), 5, 0.12, '#ffffff', sy=1.2)
+    world('studio', 0.05)
+    cam((0.05, -1.25, 0.78), (0.0, 0, 0.72), 72, 2.4, (0, -0.09, 0.75))
+
+
+@scene('cufflinks', SQ, 14, dict(WE, ev=0.45, vig=0.2), 'Two cufflinks of mother-of-pearl and gold on folded white cotton', '叠好的白棉布上一对珍珠母贝金袖扣', 8)
+def _():
+    cloth_ground(mat('ct', '#eceae6', 0.85, weave=520, sheen=0.3), 0.008, 7, 0.55, 0.5)
+    go = mat('go', '#d8ae68', 0.13, metal=1)
+    pe = mat('pe', '#e9e4e6', 0.12, coat=1, var=0.12, vscale=9, sheen=0.4)
+
+    def link(loc, rot):
+        O = [lathe((0, 0, 0), [(0, 0.03), (0.1, 0.03), (0.115, 0.034), (0.125, 0.03), (0.128, 0.015), (0.122, 0), (0.03, -0.012), (0, -0.012)], go, seg=96)]
+        O.append(lathe((0, 0, 0.031), [(0.1, 0), (0.06, 0.008), (0, 0.011)], pe, seg=64))
+        O.append(rod((0, 0, -0.01), (0, 0, -0.16), 0.016, go))
+        bar = cyl((0, 0, -0.17), 0.024, 0.17, go, 0.01, rot=(0, 90, 30))
+        return group(O + [bar], loc, rot)
+
+    link((-0.07, -0.03, 0.1), (53, 0, 14))
+    link((0.25, 0.1, 0.1), (53, 0, 212))
+    area((-0.9, 0.8, 0.8), (0, 0, 0.1), 13, 0.35, '#fff0de')
+    area((1.0, -0.2, 0.7), (0, 0, 0.1), 4, 0.2, '#ffffff', sy=0.9)
+    world('studio', 0.18)
+    cam((0.05, -0.85, 0.62), (0.03, 0.03, 0.09), 62, 2.6, (-0.05, -0.05, 0.16))
+
+
+@scene('floating-candle', LS, 16, dict(WE, ev=0.7, bloom=0.16, shadow='#2a2a42', vig=0.24), 'A floating candle among rose petals in a bowl of dark water', '深色水盆里玫瑰花瓣间的一支浮烛', 9)
+def _():
+    table(slate('#2b2a2f', 0.5), '#1b1a22')
+    lathe((0, 0.1, 0), [(0, 0.0), (0.5, 0), (0.68, 0.06), (0.74, 0.16), (0.755, 0.2), (0.735, 0.2), (0.71, 0.15), (0.65, 0.1), (0, 0.1)], mat('bw', '#3d3f42', 0.4, bump=0.15, bscale=30), seg=128)
+    heightgrid(lambda X, Y: 0.15 + 0.0022 * np.sin(40 * np.hypot(X - 0.05, Y)) * np.exp(-2.2 * np.hypot(X, Y)) + 0.0008 * np.sin(23 * X + 15 * Y), -0.7, 0.7, -0.6, 0.8, 300, 300, mat('w', '#14181d', 0.02, spec=0.9))
+    rs = petalmats(['#d98f86', '#eec6b8', '#c9756c', '#f3ded2'])
+    for k in range(34):
+        a, r = random.uniform(0, 6.28), 0.16 + 0.5 * random.random() ** 0.7
+        x, y = r * math.cos(a), 0.1 + r * math.sin(a)
+        if math.hypot(x - 0.05, y) > 0.15 and math.hypot(x, y - 0.1) < 0.64:
+            petal(x, y, 0.158, random.uniform(0.1, 0.15), random.uniform(0, 6.28), random.uniform(0.4, 1.0), random.choice(rs), 0.12)
+    lathe((0.05, 0, 0.13), [(0, 0), (0.06, 0.0), (0.1, 0.03), (0.108, 0.07), (0.1, 0.08), (0.07, 0.068), (0, 0.062)], mat('wx', '#f3e6d2', 0.45, sss=0.35, emit=0.04), seg=64)
+    rod((0.05, 0, 0.19), (0.05, 0, 0.222), 0.0026, black(0.9), 8)
+    lathe((0.05, 0, 0.215), [(0, 0), (0.01, 0.011), (0.0145, 0.032), (0.011, 0.062), (0.004, 0.09), (0, 0.104)], emis('#ffb565', 30), seg=24)
+    point((0.05, -0.015, 0.275), 5, (1, 0.62, 0.3), 0.02)
+    area((-1.0, 0.9, 0.9), (0, 0, 0.15), 7, 0.6, '#a9b0ff')
+    world(color='#3a3a58', strength=0.05)
+    cam((0.1, -1.15, 0.55), (0.02, 0.03, 0.16), 58, 2.6, (0.05, -0.1, 0.19))
+
+
+@scene('sugared-almonds', SQ, 14, dict(WE, ev=0.35), 'Sugared almonds in white and blush spilling from a paper cone', '从纸筒里散落的白色与粉色糖衣杏仁', 10)
+def _():
+    paper('#c9b9b0', bump=0.1)
+    ms = [mat('al%d' % k, c, 0.42, bump=0.06, bscale=60, sss=0.06) for k, c in enumerate(('#f4efe8', '#f4efe8', '#eccabd', '#d9c8d0'))]
+
+    def almond(x, y, z):
+        o = sph((0, 0, 0), 0.048, random.choice(ms), 32)
+        for v in o.data.vertices:
+            t = (v.co.x + 0.048) / 0.096
+            v.co.y *= 0.78 * (0.72 + 0.4 * math.sin(math.pi * min(1, t * 0.8 + 0.12)))
+            v.co.z *= 0.6
+            v.co.x *= 1.35
+        o.location = (x, y, z)
+        o.rotation_euler = (random.uniform(-0.35, 0.35), random.uniform(-0.35, 0.35), random.uniform(0, 6.28))
+
+    placed = []
+    while len(placed) < 26:
+        a = random.gauss(-0.25, 0.5)
+        r = random.uniform(0.05, 0.62)
+        x, y = -0.12 + r * math.cos(a), -0.02 + r * math.sin(a) * 0.9
+        if all(math.hypot(x - p, (y - q)) > 0.098 for p, q in placed):
+            placed.append((x, y))
+            almond(x, y, 0.032)
+    for k in range(9):
+        almond(-0.1 + 0.045 * (k % 3) + random.uniform(-0.02, 0.02), 0.02 + 0.09 * (k // 3 - 1), 0.085 + 0.02 * (k % 2))
+    n = 80
+    v = []
+    for i in range(n + 1):
+        a = -0.25 + 2 * math.pi * 1.08 * i / n
+        for t in (0.06, 1):
+            v.append((0.6 * t, 0.17 * t * math.cos(a) * (1 + 0.02 * i / n), 0.17 * t * math.sin(a) * (1 + 0.02 * i / n)))
+    o = smooth(meshobj('cone', v, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(n)], mat('cp', '#f3eee4', 0.85, bump=0.12, bscale=140)))
+    o.location = (-0.72, 0.26, 0.05)
+    o.rotation_euler = (0.4, math.radians(-10), math.radians(-22))
+    area((-0.9, 0.9, 1.0), (0, 0, 0), 17, 0.4, '#fff0de')
+    area((1.1, -0.6, 0.8), (0, 0, 0), 3, 0.6, '#dfe6ff')
+    world('studio', 0.14)
+    cam((0.08, -1.1, 0.78), (-0.06, 0.03, 0.04), 54, 2.8, (0.0, -0.12, 0.05))
+
+
+@scene('napkin-sprig', P45, 14, dict(WE, ev=0.35), 'A linen napkin tied with thread and a sprig of eucalyptus on a dark plate', '深色餐盘上用细绳系着尤加利的亚麻餐巾', 11)
+def _():
+    cloth_ground(linen('#d6cdbf'), 0.006, 2, 0.5)
+    plate(0, 0, 0.012, 0.5, mat('pl', '#2f3a3c', 0.3, coat=0.3, bump=0.08, bscale=26))
+    nap = mat('np', '#e6ddce', 0.95, weave=300, sheen=0.6, bump=0.15, bscale=220)
+    heightgrid(lambda X, Y: (X * (1 - 0.42 * np.exp(-(((Y + 0.02) / 0.09) ** 2))), Y, 0.045 + 0.05 * np.sqrt(np.clip(1 - (X / 0.2) ** 2, 0, 1)) + 0.012 * np.sin(46 * X + 2.5 * Y) * (0.5 + np.abs(Y)) + 0.012 * np.exp(-(((Y + 0.02) / 0.09) ** 2))), -0.2, 0.2, -0.62, 0.6, 120, 200, nap)
+    tw = mat('tw', '#8f7a5a', 0.9, bump=0.6, bscale=500)
+    for k in range(4):
+        t = torus((0, -0.02 + 0.014 * (k - 1.5), 0.078), 0.125, 0.0062, tw, (90, 0, 3 * k - 4))
+        t.scale = (1, 0.42, 1)
+    le, sm = LEAF()
+    for a, l in ((1.45, 0.46), (1.8, 0.36), (1.1, 0.34)):
+        sprig((0.0, -0.16, 0.13), (math.cos(a), math.sin(a), 0.06), l, le, sm, (0.1, 0.045), 8, droop=0.08)
+    flower((0.03, -0.05, 0.14), 0.075, WHT(), 'ranunculus', (0.3, 0.1))
+    area((-1.2, 0.7, 0.9), (0, 0, 0.05), 16, 0.4, '#fff0de')
+    area((1.1, -0.5, 1.0), (0, 0, 0.05), 2.5, 0.6, '#dfe6ff')
+    world('studio', 0.12)
+    cam((0.06, -0.95, 1.0), (0.0, 0.0, 0.05), 54, 2.8, (0.0, -0.06, 0.12))
+
+
+@scene('ranunculus-glass', PT, 16, dict(WE, ev=0.75, vig=0.18), 'Two white ranunculus in a narrow glass of water before a gray wall', '灰墙前窄口水杯里的两枝白色洋牡丹', 12)
+def _():
+    table(mat('tb', '#c9c3ba', 0.5, bump=0.06, bscale=60), '#8b8a8c', 0.9)
+    G = pane()
+    lathe((0, 0, 0), [(0, 0.02), (0.1, 0.02), (0.105, 0.0), (0.112, 0.01), (0.112, 0.42), (0.108, 0.425), (0.104, 0.42)], G, seg=96)
+    lathe((0, 0, 0), [(0, 0.024), (0.1, 0.024), (0.102, 0.3), (0, 0.3)], mat('wa', '#e9f2f2', 0.01, trans=0.97, ior=1.1), seg=96)
+    gr = mat('gr', '#7d945c', 0.5, translucent=0.2)
+    wm = WHT()
+    for x0, pts, R, tilt in ((0, [(-0.06, 0.03, 0.03), (0.02, 0, 0.35), (0.08, -0.03, 0.6), (0.1, -0.05, 0.8)], 0.17, (0.45, 0.25)), (1, [(0.05, 0.02, 0.03), (-0.04, 0, 0.35), (-0.13, 0.02, 0.52), (-0.18, 0.0, 0.6)], 0.13, (0.5, -0.6))):
+        curve(pts, 0.011, gr)
+        x, y, z = pts[-1]
+        flower((x, y, z - 0.02), R, wm, 'ranunculus', tilt, n=80)
+        for a in range(5):
+            sprig((x, y, z - 0.01), (math.cos(a * 1.25), math.sin(a * 1.25), -0.1), 0.07, gr, gr, (0.07, 0.02), 2)
+    petal(0.22, -0.12, 0.014, 0.13, 1.2, 0.8, wm[0], 0.1)
+    area((-1.3, -0.1, 1.1), (0, 0, 0.5), 20, 0.5, '#fff4e6', sy=1.2)
+    area((1.2, 0.4, 0.9), (0, 0, 0.5), 2.5, 0.5, '#dfe6ff')
+    world('studio', 0.14)
+    cam((0.05, -2.0, 0.6), (-0.02, 0, 0.46), 60, 2.8, (0.05, -0.12, 0.7))
