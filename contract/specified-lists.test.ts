@@ -29,6 +29,8 @@ test('media have these categories, each of one type', () => {
     'production-stills',
     'wedding-photography',
     'wedding-dress-rental',
+    // An addition: uploads for records, which nothing lists.
+    'records-only',
   ]);
   expect(ofType('video')).toEqual([
     'property-video',

@@ -193,6 +193,7 @@ export const en: Catalogue = {
     'production-stills': 'Production stills',
     'wedding-photography': 'Wedding photography',
     'wedding-dress-rental': 'Wedding dress rental',
+    'records-only': 'For records only (not listed)',
     'property-video': 'Property video',
     'video-production': 'Video production',
     'wedding-videography': 'Wedding videography',
@@ -500,6 +501,8 @@ export const en: Catalogue = {
     confirmDelete: 'Are you sure you want to delete this gallery?',
     loadFailed: 'Failed to fetch galleries',
     slugHint: 'Address of the public page: /gallery/slug',
+    categoryHint:
+      'Until images are chosen for the gallery, its page shows the published photos or videos of this category.',
     fields: { name: 'Name', slug: 'Slug', category: 'Category', description: 'Description', sortOrder: 'Sort Order' },
   },
 
@@ -511,7 +514,7 @@ export const en: Catalogue = {
     add: 'Add image',
     editTitle: 'Edit image',
     empty: 'No images chosen yet',
-    emptyHint: 'Until some are chosen, the public page shows the published photos of the same category.',
+    emptyHint: 'Until some are chosen, the public page shows the published photos or videos of the same category.',
     created: { title: 'Image added' },
     createFailed: { title: 'Failed to add image' },
     updated: { title: 'Image updated' },
@@ -600,6 +603,9 @@ export const en: Catalogue = {
         ? 'Are you sure you want to delete this media file?'
         : `Are you sure you want to delete these ${count} media files?`,
     cannotUndo: 'This action cannot be undone.',
+    confirmUnpublish: (count) => (count === 1 ? 'Unpublish this media file?' : `Unpublish these ${count} media files?`),
+    goneFrom: 'It will no longer show here:',
+    goneUnknown: 'The places of use could not be looked up; a place that uses it will no longer show it.',
     usedIn: 'It is in use here (the file stays until nothing uses it):',
     referencesUnknown: 'The places of use could not be looked up; a file in use is kept until nothing uses it.',
     createRecord: { 'property-video': 'Create property video', '3d-floor-plans': 'Create floor plan' },
@@ -628,6 +634,7 @@ export const en: Catalogue = {
       'not-first': 'Not shown: another banner comes first',
       'beyond-cap': (position, cap) => `Not shown: number ${position}, and the page shows ${cap}`,
       'records-only': 'Shown through the records of its section',
+      'not-listed': 'Not listed; shows only in the records that use it',
     },
   },
 

@@ -194,6 +194,7 @@ export const zh = {
     'production-stills': '剧照',
     'wedding-photography': '婚礼摄影',
     'wedding-dress-rental': '婚纱租赁',
+    'records-only': '仅供内容引用（不单独展示）',
     'property-video': '房产视频',
     'video-production': '视频制作',
     'wedding-videography': '婚礼摄像',
@@ -501,6 +502,7 @@ export const zh = {
     confirmDelete: '确定要删除这个图库吗？',
     loadFailed: '获取图库失败',
     slugHint: '公开页面的地址：/gallery/网址标识',
+    categoryHint: '没有为图库选择图片时，公开页面显示这个类别的已发布照片或视频。',
     fields: { name: '名称', slug: '网址标识', category: '类别', description: '描述', sortOrder: '排序' },
   },
 
@@ -512,7 +514,7 @@ export const zh = {
     add: '添加图片',
     editTitle: '编辑图片',
     empty: '还没有选择图片',
-    emptyHint: '没有选择图片时，公开页面显示同类别的已发布照片。',
+    emptyHint: '没有选择图片时，公开页面显示同类别的已发布照片或视频。',
     created: { title: '图片已添加' },
     createFailed: { title: '添加图片失败' },
     updated: { title: '图片已更新' },
@@ -598,6 +600,10 @@ export const zh = {
     confirmDelete: (count: number) =>
       count === 1 ? '确定要删除这个媒体文件吗？' : `确定要删除这 ${count} 个媒体文件吗？`,
     cannotUndo: '此操作无法撤销。',
+    confirmUnpublish: (count: number) =>
+      count === 1 ? '确定要撤下这个媒体文件吗？' : `确定要撤下这 ${count} 个媒体文件吗？`,
+    goneFrom: '撤下后，以下位置将不再显示它：',
+    goneUnknown: '无法查明使用位置；仍在使用的位置将不再显示它。',
     usedIn: '正在以下位置使用（文件会保留到不再被使用为止）：',
     referencesUnknown: '无法查明使用位置；仍在使用的文件会保留到不再被使用为止。',
     createRecord: { 'property-video': '创建房产视频', '3d-floor-plans': '创建平面图' },
@@ -626,6 +632,7 @@ export const zh = {
       'not-first': '未显示：另一张横幅排在前面',
       'beyond-cap': (position: number, cap: number) => `未显示：排第 ${position}，页面只显示前 ${cap} 个`,
       'records-only': '通过相应栏目的记录显示',
+      'not-listed': '不单独展示，只出现在使用它的内容中',
     },
   },
 

@@ -1,4 +1,4 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import type { PictureId } from '../pictures.ts';
 import type { PageHero } from '../page-content.ts';
 
@@ -13,7 +13,7 @@ export interface ServiceCard {
   text: string;
   to: string;
   /** the card shows a random published photo of these categories on each page view */
-  categories: readonly MediaCategory[];
+  categories: readonly PlacedCategory[];
   /** shown until the studio has uploaded any */
   fallback: PictureId;
 }

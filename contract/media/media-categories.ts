@@ -18,6 +18,7 @@ export const mediaCategories = {
   'production-stills': 'photo',
   'wedding-photography': 'photo',
   'wedding-dress-rental': 'photo',
+  'records-only': 'photo',
   'property-video': 'video',
   'video-production': 'video',
   'wedding-videography': 'video',
@@ -27,6 +28,12 @@ export const mediaCategories = {
 export type MediaCategory = keyof typeof mediaCategories;
 export const mediaCategoryNames = Object.keys(mediaCategories) as [MediaCategory, ...MediaCategory[]];
 
+/** Pictures that no list, gallery or page shows by itself; a record that names one does. */
+export const recordsOnly = 'records-only' satisfies MediaCategory;
+
+/** A category that has a place on the site. */
+export type PlacedCategory = Exclude<MediaCategory, typeof recordsOnly>;
+
 /** The five banners of the hero-banners tab, in order. */
 export const heroCategories = [
   'hero-home',
@@ -35,6 +42,11 @@ export const heroCategories = [
   'hero-commercial',
   'hero-newborn',
 ] as const;
+
+/** What a gallery may show: every category of photos and of videos. */
+export const galleryCategories = mediaCategoryNames.filter(
+  (name): name is PlacedCategory => name !== recordsOnly && !isHeroCategory(name),
+);
 
 /** Whether a page shows the first item of this category as its banner. */
 export function isHeroCategory(category: MediaCategory): boolean {

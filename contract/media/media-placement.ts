@@ -1,4 +1,4 @@
-import type { MediaCategory } from './media-categories.ts';
+import { type MediaCategory, type PlacedCategory, recordsOnly } from './media-categories.ts';
 
 /** The pages that show media of the library. */
 export type MediaPage = '/' | '/portrait' | '/newborn' | '/property' | '/commercial' | '/film' | '/wedding';
@@ -17,7 +17,7 @@ export interface MediaPlacement {
  * Where the published media of each category is shown, and how many of it. The pages read their limits here, and the back
  * office explains where an item is shown.
  */
-export const mediaPlacements: Record<MediaCategory, MediaPlacement> = {
+export const mediaPlacements: Record<PlacedCategory, MediaPlacement> = {
   'hero-home': { page: '/', cap: 1 },
   'hero-portrait': { page: '/portrait', cap: 1 },
   'hero-property': { page: '/property', cap: 1 },
@@ -40,8 +40,11 @@ export const mediaPlacements: Record<MediaCategory, MediaPlacement> = {
   'cinematic-production': { page: '/film', section: 'cinematic-production', cap: 24 },
 };
 
-/** Path and hash of the page section that shows the category. */
-export function placeOf(category: MediaCategory): string {
+/** Path and hash of the page section that shows the category; undefined for the one that nothing shows by itself. */
+export function placeOf(category: PlacedCategory): string;
+export function placeOf(category: MediaCategory): string | undefined;
+export function placeOf(category: MediaCategory): string | undefined {
+  if (category === recordsOnly) return undefined;
   const { page, section } = mediaPlacements[category];
   return section ? `${page}#${section}` : page;
 }

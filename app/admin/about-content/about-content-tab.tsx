@@ -1,4 +1,5 @@
 import { Image, Link } from 'lucide-react';
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { aboutEntry, type AboutEntry } from '#contract/records/about-entry.ts';
 import { type AboutExtra, aboutPlacementOf } from '#contract/records/about-placement.ts';
 import { EnglishUnlessChosen, useTexts } from '#app/i18n/language.tsx';
@@ -24,7 +25,7 @@ const kind: RecordKind<AboutEntry> = {
       name: 'imageUrl',
       kind: 'media',
       mediaType: 'photo',
-      uploadCategory: 'professional-headshots',
+      uploadCategory: recordsOnly,
       isWide: true,
       ...unlessShown('imageUrl'),
     },

@@ -1,3 +1,4 @@
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { floorPlan, type FloorPlan, planTypes } from '#contract/records/floor-plan.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -27,7 +28,7 @@ export const floorPlanKind: RecordKind<FloorPlan> = {
       name: 'imageUrl',
       kind: 'media',
       mediaType: 'photo',
-      uploadCategory: '3d-floor-plans',
+      uploadCategory: recordsOnly,
       required: true,
       isWide: true,
     },

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { type CmsImage, type Gallery, cmsImage } from '#contract/records/gallery.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
@@ -76,12 +77,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
         )}
       </div>
       {isPicking && (
-        <MediaPicker
-          mediaType="photo"
-          uploadCategory="event-photography"
-          onPick={add}
-          onClose={() => setIsPicking(false)}
-        />
+        <MediaPicker mediaType="photo" uploadCategory={recordsOnly} onPick={add} onClose={() => setIsPicking(false)} />
       )}
       {edited && (
         <RecordDialog
@@ -112,7 +108,7 @@ const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
       name: 'imageUrl',
       kind: 'media',
       mediaType: 'photo',
-      uploadCategory: 'event-photography',
+      uploadCategory: recordsOnly,
       required: true,
       isWide: true,
     },

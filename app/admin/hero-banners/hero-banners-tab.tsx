@@ -1,5 +1,5 @@
 import { Suspense, lazy, useRef, useState } from 'react';
-import { heroCategories, type MediaCategory } from '#contract/media/media-categories.ts';
+import { heroCategories, type MediaCategory, type PlacedCategory } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { useSamples } from '../controls/samples.tsx';
@@ -16,7 +16,7 @@ export default function HeroBannersTab() {
   const media = useMedia();
   const upload = useRef<HTMLDivElement>(null);
   const [category, setCategory] = useState<MediaCategory>();
-  const [choosing, setChoosing] = useState<MediaCategory>();
+  const [choosing, setChoosing] = useState<PlacedCategory>();
   const choose = useChooseBanner();
   const slots = media.data && heroCategories.map((slot) => bannerSlot(media.data, slot));
   const samples = useSamples({ isWanted: slots?.some(({ current }) => !current) ?? false }).data;

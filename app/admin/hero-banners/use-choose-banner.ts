@@ -1,4 +1,4 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import { placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -17,7 +17,7 @@ export function useChooseBanner() {
   const toast = useToast();
   const { run } = useBulkChange();
 
-  return async function choose(item: MediaItem, category: MediaCategory): Promise<void> {
+  return async function choose(item: MediaItem, category: PlacedCategory): Promise<void> {
     if (item.category !== category) {
       const names = [texts.categories[item.category], texts.categories[category]] as const;
       const options = { text: texts.banners.confirmMove(...names), confirmLabel: texts.banners.move };

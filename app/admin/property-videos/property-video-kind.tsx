@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { clockOf } from '#contract/media/film-clock.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { propertyVideo, type PropertyVideo, videoQualities } from '#contract/records/property-video.ts';
@@ -34,7 +35,7 @@ export const propertyVideoKind: RecordKind<PropertyVideo> = {
       name: 'thumbnailUrl',
       kind: 'media',
       mediaType: 'photo',
-      uploadCategory: 'property-portfolio',
+      uploadCategory: recordsOnly,
       required: true,
       isWide: true,
     },

@@ -46,6 +46,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
 
   async function submit(body: FormValues) {
+    if (record && kind.confirmUpdate && !(await kind.confirmUpdate(record, body))) return;
     try {
       const saved = await save.mutateAsync({ record, body });
       onSaved();

@@ -73,6 +73,8 @@ export interface RecordKind<T extends StoredRecord> {
   /** shows a failed creation in the form only, without a toast: the specification requires this for galleries */
   showsCreateFailureInForm?: boolean;
   titleOf: (record: T, catalogue: Catalogue) => string;
+  /** asks before an edit is saved that has consequences elsewhere; false keeps the form open */
+  confirmUpdate?: (record: T, body: Record<string, unknown>) => Promise<boolean>;
   /** body of the card */
   Card: ComponentType<{ record: T }>;
   /** path of the public page that shows the record (or its kind, without a record); undefined if there is none */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -50,7 +51,7 @@ export function StudioFields() {
               name: 'chatQrImage',
               kind: 'media',
               mediaType: 'photo',
-              uploadCategory: 'production-stills',
+              uploadCategory: recordsOnly,
             }}
             label={texts.chatQrImage}
           />

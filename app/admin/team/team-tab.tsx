@@ -1,3 +1,4 @@
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { teamMember, type TeamMember } from '#contract/records/team.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SampleImage, useSamples } from '../controls/samples.tsx';
@@ -22,7 +23,7 @@ const kind: RecordKind<TeamMember> = {
       name: 'image',
       kind: 'media',
       mediaType: 'photo',
-      uploadCategory: 'professional-headshots',
+      uploadCategory: recordsOnly,
       required: true,
       isWide: true,
     },

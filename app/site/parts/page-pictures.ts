@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { clockOf } from '#contract/media/film-clock.ts';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import { mediaPlacements } from '#contract/media/media-placement.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
@@ -26,7 +26,7 @@ export async function orDefault<T>(context: Context, what: string, loading: Prom
 export async function loadHero(
   context: Context,
   page: keyof typeof heroPictures,
-  category?: MediaCategory,
+  category?: PlacedCategory,
 ): Promise<PictureSource> {
   const { media } = context.get(servicesContext);
   const builtIn = samplePicture(heroPictures[page]);
@@ -43,7 +43,7 @@ export async function loadBanner(context: Context, page: keyof typeof heroPictur
 /** A gallery: uploads of `category`, then samples, up to the limit of the category (`mediaPlacements`). */
 export async function loadGallery(
   context: Context,
-  category: MediaCategory,
+  category: PlacedCategory,
   samples: GalleryName,
 ): Promise<PictureSource[]> {
   const own = await loadUploads(context, category);
@@ -54,7 +54,7 @@ export async function loadGallery(
 /** @param limit overrides the limit of the category with a smaller one */
 export async function loadUploads(
   context: Context,
-  category: MediaCategory,
+  category: PlacedCategory,
   limit = mediaPlacements[category].cap,
 ): Promise<PictureSource[]> {
   const { media } = context.get(servicesContext);
@@ -64,7 +64,7 @@ export async function loadUploads(
 /** Videos: uploads of `category`, then samples, up to the limit of the category. */
 export async function loadVideos(
   context: Context,
-  category: MediaCategory,
+  category: PlacedCategory,
   samples: readonly SampleVideo[],
 ): Promise<ShownVideo[]> {
   const { media } = context.get(servicesContext);

@@ -1,3 +1,4 @@
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import type { MediaCreate } from '#contract/media/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { PictureDescription } from '#server/platform/images/picture-description.ts';
@@ -73,6 +74,7 @@ export function mayBeFileName(field: string, text: string): boolean {
 }
 
 export function categoryLabel({ category }: Pick<MediaTable, 'category'>): string {
+  if (category === recordsOnly) return 'Picture';
   const words = category.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { MediaCategory, recordsOnly } from '#contract/media/media-categories.ts';
 import type { MediaType } from '#contract/media/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
 
@@ -44,7 +44,10 @@ export type MediaChange = Partial<
 export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
-  const visible = inOrder.where('isPublished', '=', 1).where('state', '=', 'ready');
+  const visible = inOrder
+    .where('isPublished', '=', 1)
+    .where('state', '=', 'ready')
+    .where('category', '!=', 'records-only' satisfies typeof recordsOnly);
 
   return {
     async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] } = {}): Promise<MediaTable[]> {
@@ -65,7 +68,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return { count, bytes: Number(bytes ?? 0) };
     },
 
-    /** Visible items, of one category or all. */
+    /** Items that visitors can list, of one category or all. */
     async listVisible({
       category,
       ids,

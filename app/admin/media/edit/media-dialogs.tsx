@@ -6,6 +6,7 @@ import { floorPlanKind } from '#app/admin/floor-plans/floor-plan-kind.tsx';
 import { filmFactsFor, filmQuality, propertyVideoKind } from '#app/admin/property-videos/property-video-kind.tsx';
 import { RecordDialog } from '#app/admin/records/record-dialog.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { mediaKindFor } from './media-kind.tsx';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
@@ -22,6 +23,7 @@ interface MediaDialogsProps {
 /** The dialogs of a library card, loaded when the first one is opened. */
 export default function MediaDialogs({ item, where, dialog, onClose }: MediaDialogsProps) {
   const media = useMedia();
+  const confirmUnpublish = useConfirmUnpublish();
   const findLatest = async () => (await media.refetch()).data?.find(({ id }) => id === item.id);
   const shared = { onSaved: onClose, onCancel: onClose };
 
@@ -29,7 +31,10 @@ export default function MediaDialogs({ item, where, dialog, onClose }: MediaDial
     dialog === 'edit' ? (
       <RecordDialog
         {...shared}
-        kind={mediaKindFor(item)}
+        kind={{
+          ...mediaKindFor(item),
+          confirmUpdate: async (record, { isPublished }) => isPublished !== false || confirmUnpublish([record]),
+        }}
         record={item}
         findLatest={findLatest}
         preview={<Preview item={item} where={where} />}

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { recordsOnly } from '#contract/media/media-categories.ts';
 import { clockOf } from '#contract/media/film-clock.ts';
 import type { PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
@@ -75,7 +76,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
         <Suspense>
           <MediaPicker
             mediaType="photo"
-            uploadCategory="property-portfolio"
+            uploadCategory={recordsOnly}
             onClose={() => setIsPicking(false)}
             onPick={({ id }) => {
               field.onChange({ mediaId: id });

@@ -8,6 +8,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { type BulkChange, useBulkChange } from './media-actions.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+import { useConfirmUnpublish } from './confirm-unpublish.tsx';
 
 interface BulkBarProps {
   /** the selected items that the filter shows */
@@ -23,6 +24,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const { library } = texts;
   const toast = useToast();
   const confirmDeletion = useConfirmMediaDeletion();
+  const confirmUnpublish = useConfirmUnpublish();
   const { run, progress } = useBulkChange();
   const [target, setTarget] = useState('');
 
@@ -54,6 +56,10 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
     if (await confirmDeletion(items)) await change(items, 'delete');
   }
 
+  async function unpublish() {
+    if (await confirmUnpublish(items)) await change(items, { isPublished: false });
+  }
+
   const types = new Set(items.map(({ mediaType }) => mediaType));
   const isIdle = progress === undefined && items.length > 0;
   return (
@@ -69,7 +75,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
           <Button tone="outline" onClick={() => void change(items, { isPublished: true })}>
             {library.publish}
           </Button>
-          <Button tone="outline" onClick={() => void change(items, { isPublished: false })}>
+          <Button tone="outline" onClick={() => void unpublish()}>
             {library.unpublish}
           </Button>
           <select

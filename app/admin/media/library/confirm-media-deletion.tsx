@@ -2,6 +2,7 @@ import type { MediaItem, MediaReference } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { findReferences } from './media-actions.ts';
+import { ReferenceList } from './reference-list.tsx';
 
 /** Asks for confirmation and lists the records that use the files. */
 export function useConfirmMediaDeletion() {
@@ -25,7 +26,7 @@ interface DeletionDetailsProps {
 }
 
 function DeletionDetails({ items, references }: DeletionDetailsProps) {
-  const { library, settings } = useTexts();
+  const { library } = useTexts();
   const [first] = items;
   return (
     <>
@@ -33,17 +34,7 @@ function DeletionDetails({ items, references }: DeletionDetailsProps) {
       <p>{library.cannotUndo}</p>
       {references === 'unknown' && <p className="mt-2">{library.referencesUnknown}</p>}
       {references !== 'unknown' && references.length > 0 && (
-        <>
-          <p className="mt-2 text-ink">{library.usedIn}</p>
-          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
-            {/* A record is listed once, even if it uses the file as video and as thumbnail. */}
-            {[...new Map(references.map((one) => [one.id, one])).values()].map(({ entity, id, title }) => (
-              <li key={id}>
-                {settings.audit.entities[entity] ?? entity}: {title}
-              </li>
-            ))}
-          </ul>
-        </>
+        <ReferenceList heading={library.usedIn} references={references} />
       )}
     </>
   );

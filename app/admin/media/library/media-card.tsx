@@ -52,7 +52,8 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   async function removeNow() {
     const { failed, lastError } = await run([item], 'delete');
     if (failed === 0) {
-      toast({ ...library.deleted, link: { label: texts.records.viewOnSite, href: placeOf(item.category) } });
+      const href = placeOf(item.category);
+      toast({ ...library.deleted, link: href === undefined ? undefined : { label: texts.records.viewOnSite, href } });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void removeNow() };

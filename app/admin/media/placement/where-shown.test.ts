@@ -40,5 +40,6 @@ describe('where a media item shows', () => {
       reason: 'too large',
     });
     expect(where('a', [item('a', { category: '3d-floor-plans' })])).toMatchObject({ state: 'records-only' });
+    expect(where('a', [item('a', { category: 'records-only' })])).toEqual({ state: 'not-listed' });
   });
 });

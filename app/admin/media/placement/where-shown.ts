@@ -1,10 +1,10 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { type PlacedCategory, recordsOnly } from '#contract/media/media-categories.ts';
 import { mediaPlacements, placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 
 /** Where an item is shown on the site, or why it is not. */
 export type WhereShown =
-  | { state: 'shown'; page: string; category: MediaCategory; position: number; isBanner: boolean }
+  | { state: 'shown'; page: string; category: PlacedCategory; position: number; isBanner: boolean }
   | { state: 'processing' }
   | { state: 'waiting' }
   | { state: 'failed'; reason: string | null }
@@ -12,7 +12,9 @@ export type WhereShown =
   /** the category shows one item only, and another one comes first */
   | { state: 'not-first'; page: string }
   | { state: 'beyond-cap'; page: string; position: number; cap: number }
-  | { state: 'records-only'; page: string };
+  | { state: 'records-only'; page: string }
+  /** no list shows its category; records that name it do */
+  | { state: 'not-listed' };
 
 /** Positions of the public items within their category, from 1. @param media in the server's order */
 export function positionsIn(media: readonly MediaItem[]): ReadonlyMap<string, number> {
@@ -32,6 +34,7 @@ export function whereShown(item: MediaItem, positions: ReadonlyMap<string, numbe
   if (item.state === 'processing') return { state: item.waitingSince ? 'waiting' : 'processing' };
   if (!item.isPublished) return { state: 'draft' };
   const { category } = item;
+  if (category === recordsOnly) return { state: 'not-listed' };
   const { cap, viaRecords } = mediaPlacements[category];
   const page = placeOf(category);
   if (viaRecords) return { state: 'records-only', page };

@@ -40,6 +40,13 @@ test.each([
     '通过相应栏目的记录显示',
     'Shown through the records of its section',
   ],
+  [
+    'not listed',
+    { category: 'records-only' },
+    [],
+    '不单独展示，只出现在使用它的内容中',
+    'Not listed; shows only in the records that use it',
+  ],
 ] as const)('%s', (_case, item, before, inChinese, inEnglish) => {
   expect(says(zh, item, [...before])).toBe(inChinese);
   expect(says(en, item, [...before])).toBe(inEnglish);
