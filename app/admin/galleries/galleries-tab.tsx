@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type MediaCategory, galleryCategories } from '#contract/media/media-categories.ts';
 import { gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -24,7 +25,14 @@ const kind: RecordKind<Gallery> = {
     { name: 'name', kind: 'text', required: true },
     { name: 'slug', kind: 'text', required: true, hint: ({ galleries }) => galleries.slugHint },
     { name: 'description', kind: 'textarea', isWide: true },
-    { name: 'category', kind: 'text', required: true },
+    {
+      name: 'category',
+      kind: 'select',
+      options: galleryCategories,
+      optionLabel: ({ categories }, option) => categories[option as MediaCategory],
+      required: true,
+      hint: ({ galleries }) => galleries.categoryHint,
+    },
     { name: 'sortOrder', kind: 'number' },
   ],
 };
@@ -53,14 +61,14 @@ function InlineForm(props: RecordFormProps<Gallery>) {
 }
 
 function GalleryCard({ record }: { record: Gallery }) {
-  const { galleryImages } = useTexts();
+  const { galleryImages, categories } = useTexts();
   const { name, slug, category, description } = record;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="p-4 pb-3">
       <h3>{name}</h3>
       <p className="text-caption text-ash">/{slug}</p>
-      <p className="mt-1">{category}</p>
+      <p className="mt-1">{(categories as Record<string, string>)[category] ?? category}</p>
       {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
       <Button
         tone="outline"

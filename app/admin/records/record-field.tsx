@@ -16,7 +16,7 @@ interface RecordFieldProps {
 export function RecordField({ field, label, isLocked }: RecordFieldProps) {
   const texts = useTexts();
   const error = useFieldError(field.name);
-  const { register } = useFormContext();
+  const { register, formState } = useFormContext();
   const watched: unknown = useWatch({ name: field.hintDependsOn ?? field.name });
   const hint = field.hint?.(texts, watched);
 
@@ -29,11 +29,12 @@ export function RecordField({ field, label, isLocked }: RecordFieldProps) {
       {(control) => {
         if (field.kind === 'textarea') return <textarea {...control} {...register(field.name)} />;
         if (field.kind === 'select') {
+          const options = withStored(field.options, formState.defaultValues?.[field.name]);
           return (
             <select {...control} {...register(field.name)}>
               {/* A required select without a default starts with a placeholder. */}
               {field.required && <option value="">{texts.records.choosePlaceholder}</option>}
-              {field.options.map((option) => (
+              {options.map((option) => (
                 <option key={option} value={option}>
                   {field.optionLabel?.(texts, option) ?? option}
                 </option>
@@ -46,4 +47,9 @@ export function RecordField({ field, label, isLocked }: RecordFieldProps) {
       }}
     </Field>
   );
+}
+
+/** The choices, and the stored value if it is another one: a record may be older than the list. */
+function withStored(options: readonly string[], stored: unknown): readonly string[] {
+  return typeof stored === 'string' && stored !== '' && !options.includes(stored) ? [...options, stored] : options;
 }

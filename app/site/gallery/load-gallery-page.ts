@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import type { CmsImage } from '#contract/records/gallery.ts';
-import { mediaCategories, type MediaCategory } from '#contract/media/media-categories.ts';
+import { type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { isForeign, type ShownPhoto } from '../parts/gallery/shown-photo.ts';
-import { loadNamedPicture, loadUploads } from '../parts/page-pictures.ts';
+import { loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
+import type { ShownVideo } from '../parts/video/shown-video.ts';
 import type { ShownPictures } from '../seo/shown-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -12,6 +13,7 @@ export interface GalleryPage {
   name: string;
   description: string | null;
   pictures: ShownPhoto[];
+  videos: ShownVideo[];
   /** the studio's own pictures, for the head of the page and the sitemap */
   shown: ShownPictures;
 }
@@ -26,10 +28,21 @@ export async function loadGalleryPage(context: Context, slug: string): Promise<G
   if (!found) return undefined;
   const { name, description, category } = found.gallery;
   const filed = await Promise.all(found.images.map((image) => loadImage(context, image)));
-  const pictures = filed.length === 0 && isPhotoCategory(category) ? await loadUploads(context, category) : filed;
+  const { pictures, videos } =
+    filed.length > 0 ? { pictures: filed, videos: [] } : await loadCategory(context, category);
   const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));
-  const shown = { picture: own[0], galleries: [{ id: 'pictures', title: name, pictures: own }] };
-  return { name, description, pictures, shown };
+  const poster = videos.map((video) => video.poster).find((one) => one !== null && typeof one !== 'string');
+  const shown = { picture: own[0] ?? poster, galleries: [{ id: 'pictures', title: name, pictures: own }] };
+  return { name, description, pictures, videos, shown };
+}
+
+/** The published photos or videos of a category; nothing for a text that names none. */
+async function loadCategory(context: Context, name: string): Promise<Pick<GalleryPage, 'pictures' | 'videos'>> {
+  if (!Object.hasOwn(mediaCategories, name) || name === recordsOnly) return { pictures: [], videos: [] };
+  const category = name as PlacedCategory;
+  return mediaCategories[category] === 'photo'
+    ? { pictures: await loadUploads(context, category), videos: [] }
+    : { pictures: [], videos: await loadVideos(context, category, []) };
 }
 
 /** Texts of the gallery image take precedence over those of the library item. */
@@ -39,8 +52,4 @@ async function loadImage(context: Context, { imageUrl, alt, title, caption }: Cm
   const ownCaption = caption ?? (alt === null ? null : title);
   if (typeof picture === 'string') return { url: picture, alt: alternative ?? '', caption: ownCaption };
   return { ...picture, alt: alternative ?? picture.alt, caption: ownCaption ?? picture.caption };
-}
-
-function isPhotoCategory(category: string): category is MediaCategory {
-  return mediaCategories[category as MediaCategory] === 'photo';
 }

@@ -7,8 +7,17 @@ const sizes = '(min-width: 90rem) 432px, (min-width: 64rem) 30vw, (min-width: 40
 /** on a phone with a device pixel ratio of 3 */
 const widest = 1180;
 
+interface VideoCardsProps {
+  videos: readonly ShownVideo[];
+  /** accessible name of the list */
+  label: string;
+  /** of the titles */
+  headingLevel?: 2 | 3;
+}
+
 /** Posters that open their video in the player (client/overlays.ts). Without JavaScript the link opens the file. */
-export function VideoCards({ videos, label }: { videos: readonly ShownVideo[]; label: string }) {
+export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <ul aria-label={label} className="video-grid">
       {videos.map((video) => (
@@ -22,10 +31,10 @@ export function VideoCards({ videos, label }: { videos: readonly ShownVideo[]; l
                 <Icon name="play" size={22} />
               </span>
             </span>
-            <h3 className="video-title">
+            <Heading className="video-title">
               <span className="sr-only">Play video: </span>
               {video.title}
-            </h3>
+            </Heading>
           </a>
           {video.facts && video.facts.length > 0 && <p className="video-facts">{video.facts.join(' · ')}</p>}
           <p className="measure mt-2 text-small text-ash">{video.description}</p>
