@@ -6,12 +6,13 @@ import { aboutTextsOf, entryPicture, linkOf } from '#app/site/sections/about-tex
 import type { ShownStatement } from './statements.tsx';
 
 type Context = Readonly<RouterContextProvider>;
+type Words = TitledText & Pick<ShownStatement, 'isOwners'>;
 
 /** Mission and vision, with picture and link of the studio's entries. */
 export async function loadPurpose(
   context: Context,
   entries: readonly AboutEntry[],
-  { mission, vision }: { mission: TitledText; vision: TitledText },
+  { mission, vision }: { mission: Words; vision: Words },
 ): Promise<ShownStatement[]> {
   const texts = aboutTextsOf(entries);
   return [
@@ -26,14 +27,14 @@ export async function loadMore(context: Context, entries: readonly AboutEntry[])
   return Promise.all(
     custom.map((entry, index) => {
       const title = entry.title || undefined;
-      return statementOf(context, { id: `more-${index + 1}`, title, text: entry.content }, entry);
+      return statementOf(context, { id: `more-${index + 1}`, title, text: entry.content, isOwners: true }, entry);
     }),
   );
 }
 
 async function statementOf(
   context: Context,
-  words: Pick<ShownStatement, 'id' | 'title' | 'text'>,
+  words: Pick<ShownStatement, 'id' | 'title' | 'text' | 'isOwners'>,
   ...entries: (AboutEntry | undefined)[]
 ): Promise<ShownStatement> {
   return {

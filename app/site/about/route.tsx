@@ -2,6 +2,7 @@ import { aboutHero, aboutStory, aboutValues } from '#content/pages/about.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { loadAbout } from '../home/load-about.ts';
 import { aboutTextsOf } from '#app/site/sections/about-texts.ts';
+import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { ClosingCall } from '#app/site/sections/closing-call.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadBanner, orDefault, samplePicture } from '../parts/page-pictures.ts';
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hero,
     purpose: await loadPurpose(context, entries, about),
     statistics: about.statistics,
+    areStatisticsOwners: about.areStatisticsOwners,
     more: await loadMore(context, entries),
     storyPicture: samplePicture(aboutStory.picture),
     head: await builtInPageHead(context, '/about', shown),
@@ -33,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { hero, purpose, statistics, storyPicture, more } = loaderData;
+  const { hero, purpose, statistics, areStatisticsOwners, storyPicture, more } = loaderData;
   return (
     <>
       <PageHero words={aboutHero} picture={hero} />
@@ -44,7 +46,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
             {aboutValues.title}
           </h2>
           <TitledTexts items={aboutValues.items} columns={3} />
-          <Statistics items={statistics} className="mt-[clamp(3.5rem,7vw,6.5rem)]" />
+          <div className="relative mt-[clamp(3.5rem,7vw,6.5rem)]">
+            {areStatisticsOwners && <OwnerBadge text="您的数据" isAbove />}
+            <Statistics items={statistics} />
+          </div>
         </div>
       </section>
       <Story {...aboutStory} picture={storyPicture} />

@@ -1,4 +1,5 @@
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
+import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { OutsideLink } from '../parts/links.tsx';
 
@@ -8,6 +9,8 @@ export interface ShownStatement {
   text: string;
   picture?: ShownEntryPicture;
   link?: ShownLink;
+  /** by the studio, not built in */
+  isOwners: boolean;
 }
 
 /** Texts of the studio about itself, such as mission and vision. @param id the target of links to all of them */
@@ -24,10 +27,11 @@ export function Statements({ id, items }: { id?: string; items: readonly ShownSt
 /** Texts up to this length are set like a headline, longer ones as body text. */
 const maxHeadlineCharacters = 220;
 
-function Statement({ id, title, text, picture, link }: ShownStatement) {
+function Statement({ id, title, text, picture, link, isOwners }: ShownStatement) {
   const isShort = text.length <= maxHeadlineCharacters;
   return (
-    <section id={id} aria-labelledby={title ? `${id}-title` : undefined} className="columns-12 gap-y-4">
+    <section id={id} aria-labelledby={title ? `${id}-title` : undefined} className="relative columns-12 gap-y-4">
+      {isOwners && <OwnerBadge text="您的文字" isAbove />}
       {title && (
         <h2 id={`${id}-title`} className="col-span-12 text-h4 text-clay lg:col-span-3">
           {title}

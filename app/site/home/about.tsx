@@ -1,4 +1,5 @@
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
+import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { OutsideLink, TextLink } from '../parts/links.tsx';
@@ -8,9 +9,12 @@ export interface ShownAbout {
   content: string;
   picture: ShownEntryPicture;
   link: ShownLink | undefined;
-  vision: { title: string; text: string };
-  mission: { title: string; text: string };
+  /** title or text are by the studio, not built in; likewise below */
+  isOwners: boolean;
+  vision: { title: string; text: string; isOwners: boolean };
+  mission: { title: string; text: string; isOwners: boolean };
   statistics: { value: string; label: string }[];
+  areStatisticsOwners: boolean;
 }
 
 /** The about section: picture beside text and figures. */
@@ -27,7 +31,8 @@ export function About({ about }: { about: ShownAbout }) {
             imageClassName="about-image"
           />
         </Reveal>
-        <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
+          {about.isOwners && <OwnerBadge text="您的文字" isAbove />}
           <h2 id="about-title" className="text-h2">
             {about.title}
           </h2>
@@ -44,20 +49,24 @@ export function About({ about }: { about: ShownAbout }) {
       </div>
       <Reveal className="mt-[clamp(3rem,6vw,6rem)]">
         <div className="columns-12 gap-y-10 ruled-above pt-10">
-          {[about.mission, about.vision].map(({ title, text }) => (
-            <div key={title} className="col-span-12 sm:col-span-6 lg:col-span-3">
+          {[about.mission, about.vision].map(({ title, text, isOwners }) => (
+            <div key={title} className="relative col-span-12 sm:col-span-6 lg:col-span-3">
+              {isOwners && <OwnerBadge text="您的文字" isAbove />}
               <h3 className="text-h4">{title}</h3>
               <p className="measure mt-3 text-small whitespace-pre-line text-ash">{text}</p>
             </div>
           ))}
-          <dl className="about-statistics col-span-12 lg:col-span-4 lg:col-start-9">
-            {about.statistics.map(({ value, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="display">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
+            {about.areStatisticsOwners && <OwnerBadge text="您的数据" isAbove />}
+            <dl className="about-statistics">
+              {about.statistics.map(({ value, label }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="display">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </div>
       </Reveal>
     </section>

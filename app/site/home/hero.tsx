@@ -13,10 +13,12 @@ interface HeroProps {
   /** optional text below the subtitle */
   description?: string;
   link?: ShownLink;
+  /** at least one of the texts is by the studio */
+  areWordsOwners: boolean;
 }
 
 /** The hero of the home page: picture, headline, booking link and scroll link. */
-export function Hero({ picture, title, subtitle, description, link }: HeroProps) {
+export function Hero({ picture, title, subtitle, description, link, areWordsOwners }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
       <Picture
@@ -30,7 +32,8 @@ export function Hero({ picture, title, subtitle, description, link }: HeroProps)
       />
       {isUploaded(picture) && <OwnerBadge text="您的横幅" />}
       <div className="hero-words">
-        <div>
+        <div className="relative">
+          {areWordsOwners && <OwnerBadge text="您的文字" isAbove />}
           <h1 className="text-hero">{title}</h1>
           <p className="hero-subtitle">{subtitle}</p>
           {description && <p className="mt-3 max-w-[29.12em]">{description}</p>}

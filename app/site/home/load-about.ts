@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { aboutDefaults } from '#content/about-defaults.ts';
-import { type AboutTexts, entryPicture, linkOf } from '#app/site/sections/about-texts.ts';
+import { type AboutTexts, entryPicture, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
 import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
 import type { ShownAbout } from './about.tsx';
 
@@ -16,19 +16,23 @@ export async function loadAbout(context: Readonly<RouterContextProvider>, texts:
     content: texts.about_main_content?.content ?? aboutDefaults.content,
     picture: await aboutPicture(context, texts, title),
     link: linkOf(texts.about_main_content, texts.about_main_title, texts.about_main_image),
+    isOwners: isWritten(texts.about_main_title, texts.about_main_content),
     mission: {
       title: missionTitle?.content ?? (missionText?.title || 'Our Mission'),
       text: missionText?.content ?? aboutDefaults.mission,
+      isOwners: isWritten(missionTitle, missionText),
     },
     vision: {
       title: visionTitle?.content ?? (visionText?.title || 'Our Vision'),
       text: visionText?.content ?? aboutDefaults.vision,
+      isOwners: isWritten(visionTitle, visionText),
     },
     statistics: [
       { label: stats_projects?.title || projects.label, value: stats_projects?.content ?? projects.value },
       ...(stats_clients ? [{ label: stats_clients.title || 'Happy Clients', value: stats_clients.content }] : []),
       { label: stats_experience?.title || experience.label, value: stats_experience?.content ?? experience.value },
     ],
+    areStatisticsOwners: isWritten(stats_projects, stats_clients, stats_experience),
   };
 }
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { featuredWork } from '#content/featured-work.ts';
 import { featuredIntro, homeHero, serviceCards } from '#content/pages/home.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { aboutTextsOf, linkOf } from '#app/site/sections/about-texts.ts';
+import { aboutTextsOf, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
 import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.ts';
@@ -31,6 +31,7 @@ export async function loadHome(context: Context) {
       subtitle: texts.hero_subtitle?.content ?? homeHero.subtitle,
       description: texts.hero_description?.content,
       link: linkOf(texts.hero_description, texts.hero_subtitle, texts.hero_title),
+      areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),
     },
     services: [cards.slice(0, 4), cards.slice(4)] as [ShownService[], ShownService[]],
     featured: featuredWork.map(featuredCategory),

@@ -4,6 +4,7 @@ import { propertyEmptyTexts } from '#content/pages/property.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
@@ -51,13 +52,14 @@ export function FloorPlans({ intro, plans }: FloorPlansProps) {
 function Plan({ plan: { title, description, facts, image } }: { plan: ShownPlan }) {
   const alt = `Floor plan: ${title}`;
   return (
-    <li>
+    <li className="relative">
       <PhotoLink photo={typeof image === 'string' ? { url: image, alt, caption: null } : { ...image, alt }}>
         <AnyPicture picture={image} alt={alt} sizes={sizes} className="plan-picture" imageClassName="plan-image" />
       </PhotoLink>
       <h3 className="mt-4 text-h4">{title}</h3>
       <p className="mt-1 text-small text-ash">{facts.join(' · ')}</p>
       <p className="measure mt-3 text-small text-ash">{description}</p>
+      <OwnerBadge text="您的平面图" />
     </li>
   );
 }

@@ -78,6 +78,7 @@ async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
       createdAt,
       facts: factsOf(video.duration, video.quality, video.propertyType, video.price),
       poster: await loadNamedPicture(context, thumbnailUrl),
+      isOwners: true,
     })),
   );
 }

@@ -10,6 +10,11 @@ export function aboutTextsOf(entries: readonly AboutEntry[]): AboutTexts {
   return Object.fromEntries(entries.map((entry) => [entry.sectionKey, entry]));
 }
 
+/** Whether the studio has written at least one of these; the others are built in. */
+export function isWritten(...entries: (AboutEntry | undefined)[]): boolean {
+  return entries.some((entry) => entry !== undefined);
+}
+
 export interface ShownLink {
   url: string;
   text: string;

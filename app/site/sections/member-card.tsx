@@ -1,6 +1,7 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { isProfile } from '#app/site/frame/is-profile.ts';
+import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { SocialLink } from '#app/site/frame/social-link.tsx';
 
 export interface ShownMember {
@@ -10,6 +11,8 @@ export interface ShownMember {
   description: string;
   image: PictureSource | string;
   socialLinks: { platform: string; href: string }[];
+  /** entered by the studio, not a built-in sample */
+  isOwners?: boolean;
 }
 
 const sizes = {
@@ -23,10 +26,10 @@ const widest = { large: 1328, medium: 864, small: 580 };
 
 /** A team member. All portraits have the same aspect ratio, so that the texts of a row are aligned. */
 export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
-  const { name, role, description, image } = member;
+  const { name, role, description, image, isOwners } = member;
   const socialLinks = member.socialLinks.filter(({ href }) => isProfile(href));
   return (
-    <article className={`member member-${size}`}>
+    <article className={`member member-${size} relative`}>
       <AnyPicture
         picture={image}
         alt={`${name}, ${role}`}
@@ -50,6 +53,7 @@ export function MemberCard({ member, size }: { member: ShownMember; size: keyof 
         )}
       </div>
       <p className="measure mt-3 text-small text-ash">{description}</p>
+      {isOwners && <OwnerBadge text="您的团队成员" />}
     </article>
   );
 }

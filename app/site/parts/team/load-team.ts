@@ -16,7 +16,8 @@ export async function loadTeam(context: Context): Promise<{ members: ShownMember
 
 async function loadMember(context: Context, member: Omit<ShownMember, 'image'> & { image: string }) {
   const { id, name, role, description, socialLinks } = member;
-  return { id, name, role, description, socialLinks, image: await loadNamedPicture(context, member.image) };
+  const image = await loadNamedPicture(context, member.image);
+  return { id, name, role, description, socialLinks, image, isOwners: true };
 }
 
 function sampleTeam(): ShownMember[] {

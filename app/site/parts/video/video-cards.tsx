@@ -38,7 +38,7 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
           </a>
           {video.facts && video.facts.length > 0 && <p className="video-facts">{video.facts.join(' · ')}</p>}
           <p className="measure mt-2 text-small text-ash">{video.description}</p>
-          {video.isOwners && <OwnerBadge text="您的照片" />}
+          {video.isOwners && <OwnerBadge text="您的视频" />}
         </li>
       ))}
     </ul>
