@@ -67,35 +67,6 @@ def _():
     cam((0.02, -1.6, 0.0), (0.0, 0, 0.0), 66, 2.8, (0, -0.06, 0))
 
 
-@scene('filament', PT, 14, dict(FI, ev=-0.3, bloom=0.22), 'The glowing coil of a film lamp in its clear glass, close, on black', '黑暗中透明灯泡里发亮的影视灯灯丝特写', 4)
-def _():
-    table(slate('#141415', 0.3), '#241812', 1.8, (12, '#ff9d5a'))
-    glass_ = pane()
-    lathe((0, 0, 0.2), [(0.09, 0), (0.1, 0.03), (0.12, 0.07), (0.17, 0.14), (0.19, 0.24), (0.18, 0.36), (0.14, 0.46), (0.07, 0.52), (0, 0.535)], glass_, seg=96)
-    lathe((0, 0, 0), [(0, 0.06), (0.12, 0.06), (0.12, 0.16), (0.1, 0.17), (0.1, 0.2), (0.09, 0.215), (0, 0.215)], mat('cer', '#d9d2c4', 0.4), seg=96)
-    lathe((0, 0, 0), [(0, 0), (0.06, 0), (0.1, 0.02), (0.1, 0.06)], metal('#9a9c9f'), seg=96)
-    wire = metal('#8f8f92', 0.3)
-    for s in (-1, 1):
-        curve([(s * 0.03, 0, 0.21), (s * 0.034, 0, 0.3), (s * 0.08, 0, 0.36), (s * 0.085, 0, 0.43)], 0.0035, wire)
-    rod((0, 0, 0.21), (0, 0, 0.3), 0.016, mat('stem', '#cfc9bd', 0.5), 24)
-    rod((0, 0, 0.3), (0, 0.004, 0.46), 0.0022, wire, 8)
-    hot = emis('#ff8a2a', 14)
-    n = 700
-    pts = []
-    for i in range(n):
-        t = i / (n - 1)
-        a = t * 26 * 2 * math.pi
-        x = -0.085 + 0.17 * t
-        zc = 0.43 + 0.03 * math.sin(math.pi * t * 2) ** 2
-        pts.append((x, 0.011 * math.cos(a), zc + 0.011 * math.sin(a)))
-    curve(pts, 0.0021, hot, kind='POLY', res=2)
-    point((0, -0.02, 0.44), 0.9, (1, 0.55, 0.22), 0.05)
-    area((-0.9, -0.4, 0.7), (0, 0, 0.4), 3, 0.12, '#dfe8ff', sy=1.2)
-    area((0.8, 0.5, 0.8), (0, 0, 0.4), 2, 0.2, '#ffcf9a', sy=0.9)
-    world(color='#20140c', strength=0.05)
-    cam((0.06, -1.35, 0.46), (0.0, 0, 0.37), 66, 2.4, (0, -0.02, 0.44))
-
-
 @scene('reel-rim', P45, 14, dict(FI, ev=1.6), 'A metal film reel standing on dark paper in cool side light', '冷色侧光里深色纸面上竖立的金属胶片盘', 5)
 def _():
     paper('#20242b')
@@ -163,40 +134,6 @@ def _():
     cam((-0.05, -1.25, 0.5), (0.08, 0.12, 0.01), 52, 2.8, (-0.1, 0.0, 0.0))
 
 
-@scene('shotgun-mic', LS, 14, dict(FI, ev=1.2), 'A long film microphone in its rubber suspension, the light along one side', '橡皮减震架里的长枪形影视话筒，光落在一侧', 8)
-def _():
-    table(slate('#18191c', 0.5), '#1b222c', 2.6, (50, '#5f7fc0'))
-    bk = mat('bk', '#1b1c1e', 0.36, metal=0.4, bump=0.06, bscale=300)
-    slot = mat('slot', '#050506', 0.8)
-    parts = [cyl((0, 0, 0), 0.042, 0.95, bk, 0.004), cyl((0, 0, -0.5), 0.034, 0.06, metal('#a8aaad', 0.22), 0.002), cyl((0, 0, -0.43), 0.044, 0.012, brass(), 0.001)]
-    for k in range(20):
-        z = 0.44 - 0.022 * k
-        for j in range(6):
-            a = j * math.pi / 3
-            parts.append(box((0.0405 * math.cos(a), 0.0405 * math.sin(a), z), (0.006, 0.028, 0.007), slot, 0.001, rot=(0, 0, math.degrees(a))))
-    parts.append(cyl((0, 0, 0.477), 0.03, 0.004, mat('mesh', '#8a8c8f', 0.4, metal=1, bump=1, bscale=900), 0))
-    group(parts, (0, 0, 0.62), (0, 82, 22))
-    rb = mat('rb', '#202124', 0.7)
-    axis = (Euler((0, math.radians(82), math.radians(22))).to_matrix() @ Vector((0, 0, 1))).normalized()
-    for t in (-0.33, -0.08):
-        c = Vector((0, 0, 0.62)) + axis * t
-        ring_ = torus(c, 0.125, 0.009, rb)
-        ring_.rotation_mode = 'QUATERNION'
-        q = axis.to_track_quat('Z', 'Y')
-        ring_.rotation_quaternion = q
-        for j in range(4):
-            a = j * math.pi / 2 + 0.78
-            rod(c + q @ Vector((0.122 * math.cos(a), 0.122 * math.sin(a), 0)), c + q @ Vector((0.043 * math.cos(a + 0.5), 0.043 * math.sin(a + 0.5), 0)), 0.004, rb, 10)
-        rod(c - Vector((0, 0, 0.125)), c - Vector((0, 0, 0.19)), 0.01, rb)
-    a, b = Vector((0, 0, 0.43)) + axis * -0.36, Vector((0, 0, 0.43)) + axis * -0.05
-    rod(a, b, 0.014, rb)
-    rod((a + b) / 2, (a + b) / 2 + Vector((-0.5, 0.5, -0.6)), 0.016, rb)
-    area((-0.2, 0.7, 1.4), (0.1, 0, 0.62), 60, 0.4, '#ffd0a0', sy=1.0)
-    area((0.0, -1.3, 1.4), (0.1, 0, 0.62), 16, 0.9, '#a9c0ff')
-    world('studio', 0.06)
-    cam((0.5, -1.45, 0.7), (0.08, 0, 0.6), 62, 2.2, (0.3, 0.03, 0.64))
-
-
 @scene('script-brads', P45, 14, dict(FI, ev=1.1, shadow='#4a4a55', bloom=0.05), 'A film script held by two brass fasteners, a pencil across it, in low window light', '两枚黄铜钉装订的剧本与横放的铅笔，低角度窗光', 9)
 def _():
     grid(8, 6, 1, 1, (0, 1, 0), wood('tb', '#5f412a', '#3a2617', plank=0.6, length=4, rough=0.45))
@@ -256,83 +193,6 @@ def _():
     area((-0.9, -0.6, 1.1), (0, 0, 0.3), 30, 0.3, '#ffd9b0', sy=0.9)
     world('studio', 0.06)
     cam((-0.3, -1.05, 0.55), (0.04, 0, 0.32), 70, 2.2, (0.02, -0.2, 0.38))
-
-
-@scene('cable-coil', SQ, 14, dict(FI, ev=1.7), 'A coiled microphone cable with a steel plug on worn concrete, in hard light', '旧水泥地上盘好的话筒线与钢插头，硬光', 11)
-def _():
-    grid(8, 8, 1, 1, (0, 1, 0), mat('con', '#66645f', 0.8, bump=0.4, bscale=18, var=0.16, vscale=3, detail=9))
-    rub = mat('rub', '#17181a', 0.5, bump=0.1, bscale=300)
-    pts = []
-    for i in range(900):
-        t = i / 900 * 6.7
-        a = 2 * math.pi * t
-        r = 0.36 + 0.022 * math.sin(2.3 * t) + 0.03 * (t % 3 - 1.5) / 1.5
-        pts.append((r * math.cos(a), r * math.sin(a), 0.022 + 0.02 * (t / 1.6) + 0.008 * math.sin(5 * a + t)))
-    x, y, z = pts[-1]
-    a = 2 * math.pi * 6.7 + math.pi / 2
-    for k in range(60):
-        a -= 0.012
-        x += 0.011 * math.cos(a)
-        y += 0.011 * math.sin(a)
-        z = max(0.022, z - 0.004)
-        pts.append((x, y, z))
-    curve(pts, 0.02, rub, kind='POLY', res=5)
-    st = metal('#b4b6b9', 0.22)
-    plug = [cyl((0, 0, 0.05), 0.026, 0.1, rub, 0.006), cyl((0, 0, 0.2), 0.045, 0.22, st, 0.004), cyl((0, 0, 0.3), 0.042, 0.05, st, 0.002), cyl((0, 0, 0.14), 0.047, 0.02, black(), 0.002), cyl((0, 0, 0.326), 0.036, 0.002, black(0.8), 0)]
-    for k in range(3):
-        b = k * 2.094
-        plug.append(cyl((0.018 * math.cos(b), 0.018 * math.sin(b), 0.32), 0.005, 0.03, brass(), 0))
-    g = group(plug, (x, y, 0.046))
-    g.rotation_euler = (math.pi / 2, 0, a + math.pi / 2)
-    tie = mat('tie', '#b5442c', 0.9, sheen=0.6, bump=0.6, bscale=200)
-    t = torus((-0.30, 0.22, 0.075), 0.075, 0.022, tie, (90, 0, 54))
-    t.scale = (0.9, 1, 1.9)
-    area((-1.3, 0.8, 0.9), (0, 0, 0), 26, 0.12, '#ffd9ae')
-    area((1.2, -0.9, 1.3), (0, 0, 0), 3, 0.8, '#a9c0ff')
-    world(color='#8a98b8', strength=0.04)
-    cam((0.15, -1.25, 1.0), (0.03, -0.06, 0.03), 48, 3.2, (0.1, -0.25, 0.05))
-
-
-@scene('ticket-roll', LS, 14, dict(FI, ev=0.4, bloom=0.05), 'A roll of blank red cinema tickets unwinding across dark paper', '深色纸面上展开的一卷空白红色电影票', 12)
-def _():
-    paper('#26282f')
-    red = mat('red', '#c2452f', 0.85, bump=0.12, bscale=220, var=0.03, vscale=9)
-    prof = [(0.05, -0.09)]
-    for k in range(44):
-        r = 0.055 + 0.0042 * k
-        prof += [(r, 0.09 + random.uniform(-0.0018, 0.0018)), (r + 0.0034, 0.09 + random.uniform(-0.001, 0.001)), (r + 0.0037, 0.087)]
-    prof += [(0.24, 0.088), (0.24, -0.088), (0.05, -0.09)]
-    roll = lathe((0, 0, 0), prof, red, seg=160)
-    R = 0.24
-    roll.rotation_euler = (math.pi / 2, 0, 0)
-    group([roll], (-0.32, 0.2, R), (0, 0, 24))
-    d = Vector((math.cos(math.radians(24)), math.sin(math.radians(24)), 0))
-    s = Vector((-d.y, d.x, 0))
-    gap = 0.006
-    for k in range(6):
-        L = 0.25
-        v = []
-        f = []
-        n = 40
-        for i in range(n + 1):
-            t = gap + (L - 2 * gap) * i / n
-            u = k * L + t
-            c = Vector((-0.32, 0.2, 0)) + d * u + s * (-0.05 * u * u)
-            z = 0.004 + 0.03 * max(0, math.sin(3.1 * u - 0.4)) ** 2
-            m_ = min(t - gap, L - gap - t)
-            w = 0.088 - 0.016 * max(0, 1 - (m_ / 0.014) ** 2) ** 0.5
-            v += [tuple(c - s * w + Vector((0, 0, z))), tuple(c + s * w + Vector((0, 0, z)))]
-        o = smooth(meshobj('tk', v, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(n)], red))
-        so = o.modifiers.new('s', 'SOLIDIFY')
-        so.thickness = 0.002
-        for q in (-1, 1):
-            u = (k + 1) * L
-            c = Vector((-0.32, 0.2, 0)) + d * u + s * (-0.05 * u * u + q * 0.035)
-            box(c + Vector((0, 0, 0.004 + 0.03 * max(0, math.sin(3.1 * u - 0.4)) ** 2)), (2.4 * gap, 0.03, 0.0015), red, 0, rot=(0, 0, 24))
-    area((-0.9, -0.4, 1.3), (0, 0, 0.1), 22, 0.35, '#ffdcb8')
-    area((1.3, 0.9, 0.8), (0, 0, 0.1), 6, 0.4, '#a9c0ff')
-    world('studio', 0.05)
-    cam((0.35, -1.45, 0.6), (0.1, 0.12, 0.1), 54, 2.6, (-0.1, 0.05, 0.15))
 
 
 @scene('fresnel-rings', SQ, 14, dict(FI, ev=0.2, bloom=0.12), 'The stepped rings of a spotlight lens, the lamp glowing behind the glass', '聚光灯的阶梯状菲涅尔透镜，灯光在玻璃后亮着', 13)
