@@ -93,6 +93,33 @@ test('the row moves by one pixel every 20 ms and wraps after 728 pixels per pict
   for (let at = 1; at < lefts.length; at += 1) expect((lefts[at] ?? 0) - (lefts[at - 1] ?? 0)).toBeCloseTo(728, 0);
 });
 
+test('each caption is below its picture, which fills the width whatever its proportions', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  for (const name of names) {
+    await tab(page, name).click();
+    await expect(panel(page, name).getByRole('img')).toHaveCount(8);
+    const plates = await panel(page, name)
+      .locator('figure')
+      .evaluateAll((figures) =>
+        figures.map((figure) => {
+          const image = figure.querySelector('img') as HTMLImageElement;
+          const caption = figure.querySelector('figcaption') as HTMLElement;
+          return {
+            width: image.getBoundingClientRect().width,
+            isBelow: caption.getBoundingClientRect().top >= image.getBoundingClientRect().bottom,
+            isIn: caption.getBoundingClientRect().bottom <= figure.getBoundingClientRect().bottom,
+            size: getComputedStyle(caption).fontSize,
+            isMounted: getComputedStyle(image).backgroundColor !== 'rgba(0, 0, 0, 0)',
+          };
+        }),
+      );
+    for (const plate of plates) {
+      expect(plate).toEqual({ width: 700, isBelow: true, isIn: true, size: '13px', isMounted: true });
+    }
+  }
+});
+
 test('the next category is shown every 15 seconds, and the first one after the last', async ({ page }) => {
   await openInView(page);
   let before: string = names[0] as string;

@@ -59,11 +59,11 @@ function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRe
   const { image, alt } = picture;
   const isWide = image.width / image.height >= landscape;
   return (
-    <figure className={isWide ? 'plate' : 'plate plate-narrow'} aria-hidden={isRepeated || undefined}>
+    <figure className={isWide ? 'plate' : 'plate plate-whole'} aria-hidden={isRepeated || undefined}>
       <Picture
         source={image}
         alt={isRepeated ? '' : alt}
-        sizes={isWide ? '700px' : `${Math.round((520 * image.width) / image.height)}px`}
+        sizes={isWide ? '700px' : `${Math.round((467 * image.width) / image.height)}px`}
         imageClassName="plate-image"
       />
       {/* Hidden from screen readers: it repeats the alt text. */}

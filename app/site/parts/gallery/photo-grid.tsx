@@ -67,14 +67,14 @@ function layoutStyle([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace], rat
   } as CSSProperties;
 }
 
-/** The grid without the gutters: 91 % of the viewport on phones and tablets, 93 % on desktops. */
+/** The grid without its margins: 91 % of the viewport, at most 1,360 px (`--edge` in theme.css). */
 function sizesOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): string {
-  return `(min-width: 64rem) ${viewportShareOf(93, wide)}, (min-width: 40rem) ${viewportShareOf(91, middle)}, ${viewportShareOf(91, narrow)}`;
+  return `(min-width: 93rem) ${Math.ceil(wide.share * 1360)}px, (min-width: 64rem) ${viewportShareOf(92, wide)}, (min-width: 40rem) ${viewportShareOf(91, middle)}, ${viewportShareOf(91, narrow)}`;
 }
 
-/** Assumes at most 3,840 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
+/** Assumes at most 2,720 pixels on a desktop, 2,048 on a tablet and 1,440 on a phone. */
 function widestOf([narrow, middle, wide]: [RowPlace, RowPlace, RowPlace]): number {
-  return Math.ceil(Math.max(3840 * wide.share, 2048 * middle.share, 1440 * narrow.share));
+  return Math.ceil(Math.max(2720 * wide.share, 2048 * middle.share, 1440 * narrow.share));
 }
 
 function viewportShareOf(screenPercent: number, { share }: RowPlace): string {
