@@ -20,6 +20,7 @@ const sections = {
     'What we offer',
     'Four steps, no surprises',
     'Portrait pricing',
+    'Tell us who is in the picture',
   ],
   '/newborn': [
     'Portfolio',
@@ -27,6 +28,7 @@ const sections = {
     'What a session includes',
     'Safety comes before the picture',
     'Newborn pricing',
+    'Tell us when the baby is due',
   ],
   '/property': [
     'Property photography',
@@ -37,6 +39,7 @@ const sections = {
     'Where the care shows',
     'What good pictures do for a listing',
     'Property pricing',
+    'Tell us about the house',
   ],
   '/commercial': [
     'Commercial Photography',
@@ -44,9 +47,16 @@ const sections = {
     'Video Production',
     'How we work with brands',
     'Pricing Plans',
+    'Tell us what you are launching',
   ],
   '/film': ['Production Stills', 'Film and print', 'Cinematic Production', 'Tell us what you want to make'],
-  '/wedding': ['Wedding Photography', 'Wedding Videography', 'Wedding Dress Rental', 'Wedding Pricing'],
+  '/wedding': [
+    'Wedding Photography',
+    'Wedding Videography',
+    'Wedding Dress Rental',
+    'Wedding Pricing',
+    'Tell us the date and the place',
+  ],
   '/about': ['Our Mission', 'Our Vision', 'Our Values', 'How we work', 'Come by, or write to us first'],
   '/contact': ["Let's create together"],
 };
@@ -88,6 +98,15 @@ test('what the pages list is what the specification names', async ({ page }) => 
     'Insurance',
   ]) {
     await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${item}$`) })).toBeVisible();
+  }
+});
+
+test('each service page ends with a call to enquire that leads to the form', async ({ page }) => {
+  for (const path of ['/portrait', '/newborn', '/property', '/commercial', '/film', '/wedding']) {
+    await page.goto(path);
+    const last = page.locator('main section').last();
+    await expect(last.getByRole('heading', { level: 2 })).toHaveText(/^Tell us/);
+    await expect(last.getByRole('link')).toHaveAttribute('href', /^\/contact\?service=\w+&about=.+#contact-firstName$/);
   }
 });
 

@@ -13,6 +13,7 @@ import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
@@ -44,6 +45,7 @@ export default function Commercial({ loaderData: { hero, commercial, events, vid
         <TitledTexts items={commercialApproach.items} columns={3} />
       </section>
       <PricingTable prices={commercialPricing} service="Commercial" />
+      <ServiceCall page="commercial" />
     </>
   );
 }

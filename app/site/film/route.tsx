@@ -7,12 +7,11 @@ import {
   filmStatement,
 } from '#content/pages/film.ts';
 import { cinematicVideos } from '#content/sample-videos.ts';
-import { ClosingCall } from '#app/site/sections/closing-call.tsx';
-import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
+import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
@@ -48,9 +47,7 @@ export default function Film({ loaderData: { hero, stills, videos } }: Route.Com
           <TitledTexts items={cinematicServices.items} columns={4} headings="h4" />
         </VideoSection>
       </div>
-      <ClosingCall title="Tell us what you want to make" to={contactAbout('commercial', 'Film production')}>
-        Plan a production
-      </ClosingCall>
+      <ServiceCall page="film" />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import type { Route } from './+types/route';
 import { loadNewbornPictures } from './load-newborn-pictures.ts';
@@ -40,6 +41,7 @@ export default function Newborn({ loaderData: { hero, pictures } }: Route.Compon
       </section>
       <Safety {...newbornSafety} />
       <PricingTable prices={newbornPricing} service="Newborn" />
+      <ServiceCall page="newborn" />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { builtInPageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
+import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
@@ -38,6 +39,7 @@ export default function Portrait({ loaderData: { hero, headshots, family } }: Ro
       <Offer {...portraitOffer} />
       <ProcessSteps {...portraitProcess} />
       <PricingTable prices={portraitPricing} service="Portrait" />
+      <ServiceCall page="portrait" />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
+import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import type { Route } from './+types/route';
 import { FloorPlans } from './floor-plans.tsx';
 import { loadProperty } from './load-property.ts';
@@ -38,6 +39,7 @@ export default function Property({ loaderData }: Route.ComponentProps) {
       <Services services={propertyServices} expertise={propertyExpertise} />
       <Marketing {...propertyMarketing} />
       <PricingTable prices={propertyPricing} service="Property" />
+      <ServiceCall page="property" />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
+import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import { builtInPageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
@@ -44,6 +45,7 @@ export default function Wedding({ loaderData: { hero, pictures, videos, dresses,
       <VideoSection id="videos" intro={weddingFilmsIntro} videos={videos} className="on-night" />
       <DressRental styles={styles} own={dresses} />
       <PricingTable prices={weddingPricing} service="Wedding" />
+      <ServiceCall page="wedding" />
     </>
   );
 }
