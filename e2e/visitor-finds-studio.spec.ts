@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
@@ -16,7 +17,7 @@ for (const path of ['/', '/contact']) {
       'href',
       'mailto:hello@lightwell.example',
     );
-    await expect(contact.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+    await expect(contact.getByRole('link', { name: 'Open the map on OpenStreetMap' })).toHaveAttribute(
       'href',
       /^https:\/\/www\.openstreetmap\.org\//,
     );
@@ -24,12 +25,21 @@ for (const path of ['/', '/contact']) {
 }
 
 test.describe('the map', () => {
-  test.use({ expectedPageErrors: ['elsewhere https://www.openstreetmap.org/*'] });
+  test.use({
+    expectedPageErrors: [
+      'elsewhere https://www.openstreetmap.org/*',
+      'failed https://www.openstreetmap.org/favicon.ico',
+    ],
+  });
 
   test('is loaded only on request, and the address and the link stay visible', async ({ page }) => {
     const requests: string[] = [];
     await page.route('https://www.openstreetmap.org/**', async (route) => {
-      requests.push(route.request().url());
+      const { pathname } = new URL(route.request().url());
+      requests.push(pathname);
+      if (pathname === '/favicon.ico') {
+        return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+      }
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title><p>Streets</p>' });
     });
     await page.goto('/contact');
@@ -40,9 +50,23 @@ test.describe('the map', () => {
     expect(requests).toEqual([]);
     await map.getByRole('button', { name: 'Show the map' }).click();
     await expect(page.frameLocator('iframe[title^="Map of the streets"]').getByText('Streets')).toBeVisible();
-    expect(requests).toHaveLength(1);
+    expect(requests).toEqual(['/favicon.ico', '/export/embed.html']);
     await expect(map.getByText('100 Lightwell Way')).toBeVisible();
-    await expect(map.getByRole('link', { name: 'Open in maps' })).toBeVisible();
+    await expect(map.getByRole('link', { name: 'Open the map on OpenStreetMap' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('says so if it cannot be loaded, shows the address, and can be tried again', async ({ page }) => {
+    await page.route('https://www.openstreetmap.org/**', (route) => route.abort());
+    await page.goto('/contact');
+    await hydrated(page);
+    const map = page.getByRole('region', { name: 'Find us' });
+    await map.getByRole('button', { name: 'Show the map' }).click();
+    await expect(map.getByRole('status')).toHaveText('The map could not be loaded. You find us here:');
+    await expect(map.getByText('100 Lightwell Way')).toBeInViewport();
+    await expect(map.getByRole('link', { name: 'Open the map on OpenStreetMap' })).toBeVisible();
+    await expect(map.getByRole('button', { name: 'Show the map' })).toBeFocused();
+    await expect(page.locator('iframe')).toHaveCount(0);
     await expectAccessible(page);
   });
 });
@@ -92,6 +116,19 @@ test('the chat code opens in a dialog; its button, the backdrop and Escape close
   expect(await code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   await expect(popup.getByRole('link', { name: 'Write from this device' })).toHaveAttribute('href', 'sms:2135550142');
+  // Centred, and on the ground of the dialog.
+  const [around, drawn] = [await popup.boundingBox(), await code.boundingBox()];
+  expect(middleOf(drawn)).toBeCloseTo(middleOf(around), 0);
+  const { data, info } = await sharp(await popup.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number, y: number) => {
+    const at = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+    return [...data.subarray(at, at + 3)];
+  };
+  const [x, y] = [(drawn?.x ?? 0) - (around?.x ?? 0), (drawn?.y ?? 0) - (around?.y ?? 0)];
+  expect(colourAt(x + 3, y + 3)).toEqual(colourAt(x - 8, y + 3));
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup).toBeHidden();
 
@@ -109,3 +146,7 @@ test('the chat code opens in a dialog; its button, the backdrop and Escape close
   await button.click({ force: true });
   await expect(popup).toBeHidden();
 });
+
+function middleOf(box: { x: number; width: number } | null): number {
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+}

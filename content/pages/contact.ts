@@ -12,5 +12,10 @@ export const contactContent = {
   formTitle: 'Send us a message',
   /** before the chosen package */
   about: 'Your choice:',
-  map: { title: 'Find us', show: 'Show the map', open: 'Open in maps' },
+  map: {
+    title: 'Find us',
+    show: 'Show the map',
+    open: 'Open the map on OpenStreetMap',
+    failed: 'The map could not be loaded. You find us here:',
+  },
 } as const;

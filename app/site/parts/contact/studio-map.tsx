@@ -14,7 +14,7 @@ export function StudioMap() {
   const [office] = offices;
   if (!office) return null;
   const address = addressLines(office).join(', ');
-  const { title, show, open } = contactContent.map;
+  const { title, show, open, failed } = contactContent.map;
 
   return (
     <section aria-labelledby="map-title" className="studio-map">
@@ -36,6 +36,7 @@ export function StudioMap() {
           <h3 id="map-title" className="text-h4">
             {title}
           </h3>
+          <output className="block text-danger empty:hidden" data-failure={failed} />
           <p className="text-small text-ash">{address}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
