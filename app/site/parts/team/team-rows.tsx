@@ -8,8 +8,8 @@ export function TeamRows({ members }: { members: ShownMember[] }) {
   return (
     <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
       <Row members={large} size="large" className="sm:grid-cols-2" />
-      <Row members={medium} size="medium" className="grid-cols-2 sm:grid-cols-3" />
-      <Row members={others} size="small" className="grid-cols-2 md:grid-cols-5" />
+      <Row members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
+      <Row members={others} size="small" className="min-[15rem]:grid-cols-2 md:grid-cols-5" />
     </div>
   );
 }
