@@ -46,6 +46,7 @@ for (const language of ['mixed', 'zh'] as const) {
     const [title = '', type = '', description = '', image = '', details = '', footage = ''] = labels[language];
     const texts = language === 'zh' ? chinese : english;
     await testRecordManager({
+      runsAxe: language === 'mixed',
       page,
       studio,
       texts,

@@ -60,6 +60,7 @@ for (const language of ['mixed', 'zh'] as const) {
     ] = labels[language];
     const picture = `${studio.origin}/favicon.ico`;
     await testRecordManager({
+      runsAxe: language === 'mixed',
       page,
       studio,
       texts: language === 'zh' ? chinese : english,

@@ -59,7 +59,8 @@ for (const language of ['mixed', 'en'] as const) {
     for (const [tab, text] of Object.entries(expectedTexts[language])) {
       await page.locator(`[data-tab=${tab}]`).click();
       await expect(page.getByRole('tabpanel').getByText(text, { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      // In English owner-chooses-language.spec.ts runs axe on the same empty tabs.
+      if (language === 'mixed') await expectAccessible(page);
     }
     const cards = page.getByRole('region', { name: language === 'en' ? 'Overview' : '概览' });
     await expect(cards.getByRole('definition')).toHaveText(['0', '0', '0.0 MB']);

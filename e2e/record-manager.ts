@@ -44,21 +44,27 @@ interface ManagerScenario {
   onCard: (string | RegExp)[];
   /** The field to edit, and its new value, which the card must show. */
   change: { label: string; to: string };
+  /**
+   * Runs axe in each state. `back-office-*-are-accessible.spec.ts` do so for the same states in Chinese and in English, at both
+   * widths, but not in the mixed setting, where English forms stand on a Chinese page.
+   */
+  runsAxe: boolean;
 }
 
 /** Tests the empty state, validation, a failing and a succeeding save, edit, publish and deletion, with every text shown. */
 export async function testRecordManager(scenario: ManagerScenario) {
   const { page, studio, texts, path, publicPath = path.replace('/admin', ''), title, fill, onCard, change } = scenario;
+  const expectAccessibleIfMixed = async () => scenario.runsAxe && (await expectAccessible(page));
   await (await signInAsOwner(studio)).removeAll(path);
   await page.getByRole('tab', { name: texts.tab }).click();
   await expect(page.getByText(texts.empty)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleIfMixed();
 
   await page.getByRole('button', { name: texts.add, exact: true }).click();
   const form = page.getByRole('dialog', { name: texts.add });
   await form.getByRole('button', { name: texts.save, exact: true }).click();
   for (const message of texts.required) await expect(form.getByText(message, { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleIfMixed();
   const box = await form.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(42 * 16);
   expect(box?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) * 0.9 + 1);
@@ -74,7 +80,7 @@ export async function testRecordManager(scenario: ManagerScenario) {
   await expect(form).toHaveCount(0);
   const card = page.getByRole('article', { name: title });
   for (const text of [...onCard, texts.published]) await expect(card).toContainText(text);
-  await expectAccessible(page);
+  await expectAccessibleIfMixed();
 
   await card.getByRole('button', { name: `${texts.edit} ${title}` }).click();
   const edit = page.getByRole('dialog', { name: texts.editTitle });
@@ -95,7 +101,7 @@ export async function testRecordManager(scenario: ManagerScenario) {
 
   const confirmation = page.getByRole('alertdialog', { name: texts.confirmDelete });
   await card.getByRole('button', { name: `${texts.remove} ${title}` }).click();
-  await expectAccessible(page);
+  await expectAccessibleIfMixed();
   await confirmation.getByRole('button', { name: texts.cancel, exact: true }).click();
   await expect(card).toBeVisible();
   await page.route(`**${path}/*`, (route) => fulfillWith500(true, route));
