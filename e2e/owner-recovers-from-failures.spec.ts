@@ -90,7 +90,7 @@ test('a session that expires while typing keeps the form', async ({ page, studio
   const form = page.getByRole('region', { name: 'Create Gallery' });
   await form.getByLabel('Name').fill('Lighthouses');
   await form.getByLabel('Slug').fill('lighthouses');
-  await form.getByLabel('Category').fill('Travel');
+  await form.getByLabel('Category').selectOption('event-photography');
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
   await form.getByRole('button', { name: 'Save' }).click();
