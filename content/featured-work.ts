@@ -22,7 +22,7 @@ export const featuredWork: readonly FeaturedCategory[] = [
       'newborn/felt-mobile',
       'newborn/knit-stack',
       'newborn/rocking-horse',
-      'newborn/basket-bear',
+      'newborn/enamel-tub',
     ],
   },
   {
@@ -60,14 +60,14 @@ export const featuredWork: readonly FeaturedCategory[] = [
     label: 'Property',
     to: '/property#photo',
     images: [
-      'property/exterior-dusk',
       'property/bath-stone',
+      'property/dining-evening',
       'property/kitchen-oak',
       'property/hallway-arch',
       'property/bedroom-linen',
       'property/staircase',
       'property/home-office',
-      'property/reading-nook',
+      'property/bedside',
     ],
   },
   {

@@ -72,7 +72,7 @@ export const serviceCards: readonly ServiceCard[] = [
     text: 'Products, teams and the evenings when you launch them.',
     to: '/commercial',
     categories: ['commercial-photography', 'event-photography'],
-    fallback: 'events/stage-beams',
+    fallback: 'events/bulbs-close',
   },
 ];
 
