@@ -10,6 +10,7 @@ import * as auditPruning from './0008-audit-pruning.ts';
 import * as readiness from './0009-readiness.ts';
 import * as waitingMedia from './0010-waiting-and-interrupted-media.ts';
 import * as recordMedia from './0011-record-media.ts';
+import * as mails from './0012-mails.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-readiness': readiness,
   '0010-waiting-and-interrupted-media': waitingMedia,
   '0011-record-media': recordMedia,
+  '0012-mails': mails,
 };

@@ -13,8 +13,9 @@ test('.env.example names every variable once and no other', () => {
 
 test('.env.example shows the defaults, and its values are valid', () => {
   const shown = parseEnv(example.replaceAll(/^#(?=[A-Z0-9_]+=)/gm, ''));
-  const { DATABASE_URL: _, PUBLIC_URL: __, STUDIO_ADDRESS_1: ___, ...defaults } = shown;
   expect(() => parseConfig(shown)).not.toThrow();
+  const examples = new Set('DATABASE_URL PUBLIC_URL STUDIO_ADDRESS_1 SMTP_URL MAIL_FROM ENQUIRY_MAIL_TO'.split(' '));
+  const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !examples.has(name)));
   expect(parseConfig(defaults)).toEqual(parseConfig({}));
 });
 
@@ -30,6 +31,39 @@ test('without variables the site listens on this machine only', () => {
     secret: undefined,
     mediaWorker: 'child',
   });
+});
+
+const mail = {
+  SMTP_URL: 'smtps://a:b@mail.example',
+  MAIL_FROM: 'a@studio.example',
+  ENQUIRY_MAIL_TO: 'm@studio.example',
+};
+
+test('mail needs a server, a sender and somebody to tell', () => {
+  expect(parseConfig({}).mail).toBeUndefined();
+  expect(
+    parseConfig({ ...mail, MAIL_FROM: 'Studio <a@b.example>', ENQUIRY_MAIL_TO: 'm@c.example, j@c.example' }).mail,
+  ).toEqual({
+    smtpUrl: 'smtps://a:b@mail.example',
+    from: 'Studio <a@b.example>',
+    fromDomain: 'b.example',
+    enquiryTo: ['m@c.example', 'j@c.example'],
+  });
+  for (const name of Object.keys(mail)) {
+    expect(() => parseConfig({ ...mail, [name]: '' }), name).toThrow(new RegExp(`, but ${name} is not\\. Nobody`));
+  }
+});
+
+test.each([
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['MAIL_FROM', 'Studio'],
+  ['MAIL_FROM', 'Studio <a@b.example>\r\nBcc: c@d.example'],
+  ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['ENQUIRY_MAIL_TO', 'm@studio.example; j@studio.example'],
+  ['ENQUIRY_MAIL_TO', 'm@studio.example,'],
+])('%s may not be %s', (name, value) => {
+  expect(() => parseConfig({ ...mail, [name]: value })).toThrow(ConfigError);
 });
 
 test('an empty value counts as unset', () => {

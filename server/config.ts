@@ -21,6 +21,15 @@ const office = z
     return { street, city, region, postalCode, country };
   })
   .pipe(studioIdentity.shape.offices.element);
+const sender = z
+  .string()
+  .max(300)
+  .regex(/^[^<>\r\n]*$|^[^<>\r\n]*<[^<>\s]+>$/)
+  .refine((value) => z.email().safeParse(addressIn(value)).success);
+const recipients = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.email()).min(1).max(50));
 const allowsOffice = 'street; city; region; postal code; country, where only the city is needed ("; Seattle; WA")';
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -112,6 +121,18 @@ export const variables = {
     schema: z.string().min(1).default('ffprobe'),
     allows: 'the name of a program on PATH, or the path of one',
   },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    allows: 'smtps://user:password@host:465, smtp://user:password@host:587 (STARTTLS), or nothing to send no mail',
+  },
+  MAIL_FROM: {
+    schema: sender.optional(),
+    allows: 'an e-mail address, or a name with one in angle brackets: Studio <mail@studio.example>',
+  },
+  ENQUIRY_MAIL_TO: {
+    schema: recipients.optional(),
+    allows: 'e-mail addresses with commas between them',
+  },
   STUDIO_NAME: { schema: studioIdentity.shape.name.optional(), allows: '1 to 100 characters' },
   STUDIO_LEGAL_NAME: { schema: studioIdentity.shape.legalName.optional(), allows: '1 to 100 characters' },
   STUDIO_EMAIL: { schema: studioIdentity.shape.email.optional(), allows: 'an e-mail address' },
@@ -162,6 +183,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are stored in `dataDir` */
     s3: s3Of(values),
+    /** undefined: no mail is sent */
+    mail: mailOf(values),
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {
@@ -173,6 +196,23 @@ export function parseConfig(env: Record<string, string | undefined>) {
       office2: values.STUDIO_ADDRESS_2,
     },
   });
+}
+
+/** The address of `Name <address>` or of an address alone. */
+function addressIn(value: string): string {
+  return /<([^<>]+)>$/.exec(value)?.[1] ?? value.trim();
+}
+
+function mailOf(values: Values) {
+  const names = ['SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO'] as const;
+  const given = names.find((name) => values[name] !== undefined);
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, ENQUIRY_MAIL_TO: enquiryTo } = values;
+  if (given === undefined) return undefined;
+  if (smtpUrl === undefined || from === undefined || enquiryTo === undefined) {
+    const missing = names.find((name) => values[name] === undefined);
+    throw new ConfigError(`${given} is given, but ${missing} is not. Nobody would be told of enquiries by mail.`);
+  }
+  return Object.freeze({ smtpUrl, from, fromDomain: addressIn(from).split('@').at(-1) ?? 'localhost', enquiryTo });
 }
 
 function s3Of(values: Values) {

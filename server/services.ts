@@ -11,6 +11,7 @@ import { createSessionRepository } from './modules/auth/session.repository.ts';
 import { createSessionService } from './modules/auth/session.service.ts';
 import { createThrottleRepository } from './modules/auth/throttle.repository.ts';
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
+import { enquiryNotices } from './modules/contact/enquiry-notice.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { createFormTokens } from './modules/contact/form-tokens.ts';
@@ -19,6 +20,7 @@ import { createSuspectLimit } from './modules/contact/suspect-limit.ts';
 import { withContactFallback } from './modules/contact/contact-fallback.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
 import { createMediaServices } from './media-services.ts';
+import { createMailRepository } from './modules/mail/mail.repository.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
@@ -58,6 +60,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     configured,
   });
 
+  /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
+  const mediaWorker = { wake() {} };
+  const mails = createMailRepository(database.db);
   const hashAddress = createAddressHash(secrets.addressKey);
   const formTokens = createFormTokens({ key: secrets.formTokenKey });
   const contact = createContactService({
@@ -71,6 +76,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       fingerprint: createTextFingerprint(secrets.addressKey),
     }),
     limitSuspects: createSuspectLimit({ hashAddress }),
+    async notify(enquiry) {
+      if (!config.mail) return;
+      const adminUrl = config.publicUrl && `${config.publicUrl}/admin?tab=contacts`;
+      await mails.enqueue(enquiryNotices(enquiry, config.mail.enquiryTo, adminUrl));
+      await database.afterCommit(() => mediaWorker.wake());
+    },
   });
   const accountRows = createAccountRepository(database.db);
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
@@ -78,8 +89,6 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, transact, audit });
   const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
 
-  /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
-  const mediaWorker = { wake() {} };
   const mediaServices = createMediaServices({
     database,
     storage,

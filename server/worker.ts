@@ -51,9 +51,11 @@ async function main(config: Config): Promise<void> {
     assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
     onReady: ({ state }: { state: string }) => invalidation.schedule(state === 'processing' ? 'added' : 'improved'),
   };
-  const workers: MediaWorker[] = [];
+  const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (takes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
+    const mailer = await openMailer(config, database, log);
+    if (mailer) workers.push(mailer);
   }
   if (takes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
@@ -93,6 +95,22 @@ async function main(config: Config): Promise<void> {
   await revision.close();
   await database.close();
   process.exit(0);
+}
+
+/** Imported on demand: a studio without a mail server does not need nodemailer. */
+async function openMailer({ mail }: Config, { db }: Database, log: Log) {
+  if (!mail) return undefined;
+  const { openSmtp } = await import('./platform/mail/smtp.ts');
+  const { createMailer } = await import('./modules/mail/mailer.ts');
+  const { createMailRepository } = await import('./modules/mail/mail.repository.ts');
+  return createMailer({
+    repository: createMailRepository(db),
+    smtp: openSmtp(mail.smtpUrl),
+    from: mail.from,
+    fromDomain: mail.fromDomain,
+    workerId: workerIdOf(process.pid),
+    log,
+  });
 }
 
 /** Finds ffmpeg, and stores the result for the back office. */

@@ -9,7 +9,7 @@ import type {
 } from '#contract/contact.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable } from '#server/platform/db/schema.ts';
-import { type ContactCounters, createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
+import { createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
 
@@ -54,32 +54,26 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
   };
 
   return {
-    /**
-     * Stores the message and the counters that the spam filter changes in one transaction.
-     * @param findSpamReason why the message is suspected, or null; if it throws, nothing is stored
-     * @returns the new message's id, after the transaction is committed
-     */
+    /** The counters of the spam filter, which change in the caller's transaction. */
+    counters: createContactCounters(db),
+
+    sweepCounters,
+
+    /** @param quarantineReason why the message is suspected to be spam, or null */
     async insert(
       message: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'>,
-      findSpamReason: (counters: ContactCounters) => Promise<string | null>,
-    ): Promise<string> {
-      const id = randomUUID();
-      await db.transaction().execute(async (on) => {
-        const quarantineReason = await findSpamReason(createContactCounters(on));
-        await on
-          .insertInto('contactMessages')
-          .values({
-            ...message,
-            id,
-            createdAt: new Date().toISOString(),
-            state: 'unread',
-            isQuarantined: quarantineReason === null ? 0 : 1,
-            quarantineReason,
-          })
-          .execute();
-      });
-      await sweepCounters();
-      return id;
+      quarantineReason: string | null,
+    ): Promise<ContactMessage> {
+      const row = {
+        ...message,
+        id: randomUUID(),
+        createdAt: new Date().toISOString(),
+        state: 'unread' as const,
+        isQuarantined: quarantineReason === null ? (0 as const) : (1 as const),
+        quarantineReason,
+      };
+      await db.insertInto('contactMessages').values(row).execute();
+      return messageOf(row);
     },
 
     /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */

@@ -44,6 +44,7 @@ export function createContactService({
   formTokens,
   findSpamReason = () => null,
   limitSuspects = () => {},
+  notify = () => {},
 }: {
   repository: ContactRepository;
   transact: Transactions['transact'];
@@ -51,6 +52,8 @@ export function createContactService({
   formTokens: FormTokens;
   findSpamReason?: FindSpamReason;
   limitSuspects?: LimitSuspects;
+  /** Queues the mails about an enquiry in its transaction. */
+  notify?: (enquiry: ContactMessage) => void | Promise<void>;
 }) {
   return {
     /** A form token for one visitor; without an address, for a cached page that many visitors see. */
@@ -63,11 +66,15 @@ export function createContactService({
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
       const { website: _honeypot, stamp: _stamp, ...message } = request;
-      const id = await repository.insert({ ...message, phone: message.phone || null }, async (counters) => {
-        const reason = await findSpamReason(request, origin, counters);
-        if (reason !== null) await limitSuspects(request, origin, counters);
-        return reason;
+      const { id } = await transact(async () => {
+        const reason = await findSpamReason(request, origin, repository.counters);
+        if (reason !== null) await limitSuspects(request, origin, repository.counters);
+        const stored = await repository.insert({ ...message, phone: message.phone || null }, reason);
+        // Suspected spam is not mailed.
+        if (reason === null) await notify(stored);
+        return stored;
       });
+      await repository.sweepCounters();
       return { id };
     },
 

@@ -135,6 +135,28 @@ export interface ContactCounterTable {
   windowEndsAt: string;
 }
 
+/** A mail of the outbox: one for each recipient. */
+export interface MailTable extends Row {
+  kind: 'enquiry-notice';
+  /** the enquiry that it tells of; deleted with it */
+  contactId: string | null;
+  recipient: string;
+  /** JSON: { name, address } */
+  replyTo: string | null;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+  state: 'queued' | 'sent' | 'failed';
+  /** attempts that the mail server answered; those that did not reach it are not counted */
+  attempts: number;
+  notBefore: string;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  /** what the mail server, or the connection to it, said last */
+  lastError: string | null;
+  sentAt: string | null;
+}
+
 export interface AdminUserTable extends Row {
   /** as entered; compared by `usernameKey` */
   username: string;
@@ -220,6 +242,7 @@ export interface Schema {
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
   contactCounters: ContactCounterTable;
+  mails: MailTable;
   teamMembers: TeamMemberTable;
   teamMemberMedia: RecordMediaTable;
   propertyVideos: PropertyVideoTable;

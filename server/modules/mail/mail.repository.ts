@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
+import type { MailTable, Schema } from '#server/platform/db/schema.ts';
+
+export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'> & {
+  replyTo: { name: string; address: string } | null;
+};
+
+export type QueuedMail = NewMail & Pick<MailTable, 'id' | 'createdAt' | 'attempts'>;
+
+export type MailRepository = ReturnType<typeof createMailRepository>;
+
+type Filter = (eb: ExpressionBuilder<Schema, 'mails'>) => Expression<SqlBool>;
+
+/** Longer than an attempt takes: while it lasts, no other worker sends the mail. */
+const leaseMs = 2 * 60_000;
+/** The longest pause between two attempts. */
+export const maxPauseMs = 6 * 60 * 60_000;
+
+const free = { leasedBy: null, leasedUntil: null };
+
+export function createMailRepository(db: Kysely<Schema>) {
+  const leased = (id: string, workerId: string) =>
+    db.updateTable('mails').where('id', '=', id).where('leasedBy', '=', workerId).where('state', '=', 'queued');
+
+  return {
+    /** Stores mails in the caller's transaction. */
+    async enqueue(mails: readonly NewMail[]): Promise<void> {
+      if (mails.length === 0) return;
+      const createdAt = new Date().toISOString();
+      await db
+        .insertInto('mails')
+        .values(
+          mails.map(({ replyTo, ...mail }) => ({
+            ...mail,
+            ...free,
+            id: randomUUID(),
+            createdAt,
+            notBefore: createdAt,
+            replyTo: replyTo && JSON.stringify(replyTo),
+            state: 'queued' as const,
+            attempts: 0,
+            lastError: null,
+            sentAt: null,
+          })),
+        )
+        .execute();
+    },
+
+    /** Leases the oldest mail that is due. Of several concurrent workers, one gets it. */
+    async claim(workerId: string, now: number): Promise<QueuedMail | undefined> {
+      const isFree = isOver('leasedUntil', now, leaseMs);
+      const row = await db
+        .updateTable('mails')
+        .set((eb) => ({
+          leasedBy: workerId,
+          leasedUntil: isoAt(now + leaseMs),
+          attempts: eb('attempts', '+', 1),
+        }))
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('mails')
+            .select('id')
+            .where('state', '=', 'queued')
+            .where(isOver('notBefore', now, maxPauseMs))
+            .where(isFree)
+            .orderBy('createdAt', 'asc')
+            .orderBy('id', 'asc')
+            .limit(1),
+        )
+        // Checked again for PostgreSQL: another worker may have claimed the row between subquery and update.
+        .where('state', '=', 'queued')
+        .where(isFree)
+        .returningAll()
+        .executeTakeFirst();
+      return row && { ...row, replyTo: row.replyTo === null ? null : (JSON.parse(row.replyTo) as NewMail['replyTo']) };
+    },
+
+    async markSent(id: string, workerId: string): Promise<void> {
+      await leased(id, workerId)
+        .set({ ...free, state: 'sent', sentAt: new Date().toISOString(), lastError: null })
+        .execute();
+    },
+
+    async markFailed(id: string, workerId: string, lastError: string): Promise<void> {
+      await leased(id, workerId)
+        .set({ ...free, state: 'failed', lastError })
+        .execute();
+    },
+
+    /** The mail is tried again, not before `notBefore` (milliseconds since 1970). */
+    async postpone(id: string, workerId: string, lastError: string, notBefore: number): Promise<void> {
+      await leased(id, workerId)
+        .set({ ...free, lastError, notBefore: isoAt(notBefore) })
+        .execute();
+    },
+
+    /** The mail server was not reached, or the process stops: the attempt is not counted. */
+    async release(
+      id: string,
+      workerId: string,
+      { lastError, notBefore }: { lastError?: string; notBefore?: number } = {},
+    ): Promise<void> {
+      await leased(id, workerId)
+        .set((eb) => ({
+          ...free,
+          attempts: eb('attempts', '-', 1),
+          ...(lastError !== undefined && { lastError }),
+          ...(notBefore !== undefined && { notBefore: isoAt(notBefore) }),
+        }))
+        .execute();
+    },
+
+    /** The mails about an enquiry, oldest first. */
+    async listOf(
+      contactId: string,
+    ): Promise<Pick<MailTable, 'recipient' | 'state' | 'attempts' | 'lastError' | 'sentAt'>[]> {
+      return db
+        .selectFrom('mails')
+        .select(['recipient', 'state', 'attempts', 'lastError', 'sentAt'])
+        .where('contactId', '=', contactId)
+        .orderBy('createdAt', 'asc')
+        .orderBy('id', 'asc')
+        .execute();
+    },
+  };
+}
+
+/** A time that is further ahead than `longestMs` was written by a clock that ran ahead. */
+function isOver(column: 'leasedUntil' | 'notBefore', now: number, longestMs: number): Filter {
+  return (eb) =>
+    eb.or([
+      eb(column, 'is', null),
+      eb(column, '<=', isoAt(now)),
+      eb(column, '>', isoAt(now + longestMs + maxClockSkewMs)),
+    ]);
+}
+
+function isoAt(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#server/platform/log.ts';
+import { type Smtp, SmtpError } from '#server/platform/mail/smtp.ts';
+import { type MailRepository, maxPauseMs, type QueuedMail } from './mail.repository.ts';
+
+const minuteMs = 60_000;
+/** A mail that has not been accepted for this long has failed. */
+const keepTryingMs = 3 * 24 * 60 * minuteMs;
+/**
+ * While the mail server cannot be reached, no mail is tried for this time, doubled each time. Short, because it says nothing about the
+ * mails: once the server is back, all of them are sent.
+ */
+const firstOutagePauseMs = 15_000;
+const maxOutagePauseMs = 2 * minuteMs;
+const pollMs = 10_000;
+
+export type MailOutcome = 'idle' | 'sent' | 'deferred' | 'refused' | 'unreachable';
+export type Mailer = ReturnType<typeof createMailer>;
+
+/**
+ * Sends the mails of the outbox one after the other. At least once: if the connection breaks, or the process dies, after the server has
+ * accepted a mail and before that is stored, the mail is sent again with the same Message-ID.
+ */
+export function createMailer(parts: {
+  repository: MailRepository;
+  smtp: Smtp;
+  /** Sender of all mails, and the domain of their Message-IDs. */
+  from: string;
+  fromDomain: string;
+  workerId: string;
+  log: Log;
+  now?: () => number;
+}) {
+  const { repository, smtp, from, fromDomain, workerId, log, now = Date.now } = parts;
+  let waking = new AbortController();
+  let current: QueuedMail | undefined;
+
+  const recordFailure = async (mail: QueuedMail, error: unknown): Promise<MailOutcome> => {
+    // Neither the recipient nor the server's words belong in the log: both may name a person.
+    const { failure, message: words } =
+      error instanceof SmtpError ? error : new SmtpError('unreachable', String(error));
+    const isTooOld = now() - Date.parse(mail.createdAt) > keepTryingMs;
+    if (failure === 'refused' || isTooOld) {
+      await repository.markFailed(mail.id, workerId, words);
+      log.error({ mail: mail.id, attempts: mail.attempts, isTooOld }, 'a mail could not be sent');
+      return 'refused';
+    }
+    if (failure === 'deferred') {
+      // A minute, doubled each time.
+      const pauseMs = Math.min(minuteMs * 2 ** (mail.attempts - 1), maxPauseMs);
+      await repository.postpone(mail.id, workerId, words, now() + pauseMs);
+      log.warn({ mail: mail.id, attempts: mail.attempts, pauseMs }, 'the mail server defers a mail');
+      return 'deferred';
+    }
+    // Longer than the pause of `run`: if this mail breaks the connection, the others go first.
+    await repository.release(mail.id, workerId, { lastError: words, notBefore: now() + 2 * firstOutagePauseMs });
+    return 'unreachable';
+  };
+
+  const mailer = {
+    /** Sends the next mail that is due. */
+    async runOnce(): Promise<MailOutcome> {
+      const mail = await repository.claim(workerId, now());
+      if (!mail) return 'idle';
+      current = mail;
+      try {
+        await smtp.send({
+          from,
+          recipient: mail.recipient,
+          replyTo: mail.replyTo,
+          subject: mail.subject,
+          text: mail.textBody,
+          html: mail.htmlBody,
+          messageId: `${mail.id}@${fromDomain}`,
+          date: new Date(mail.createdAt),
+        });
+      } catch (error) {
+        return await recordFailure(mail, error);
+      } finally {
+        current = undefined;
+      }
+      await repository.markSent(mail.id, workerId);
+      return 'sent';
+    },
+
+    /** Sends what is due until `stopping`; then waits for new mails. */
+    async run(stopping: AbortSignal): Promise<void> {
+      let outagePauseMs = firstOutagePauseMs;
+      while (!stopping.aborted) {
+        const outcome = await mailer.runOnce().catch((error: unknown): MailOutcome => {
+          log.error({ err: error }, 'the outbox could not be read or written');
+          return 'unreachable';
+        });
+        if (outcome === 'unreachable') {
+          log.warn({ pauseMs: outagePauseMs }, 'no mail can be sent: the mail server cannot be reached');
+          await sleep(outagePauseMs, undefined, { signal: stopping }).catch(() => {});
+          outagePauseMs = Math.min(2 * outagePauseMs, maxOutagePauseMs);
+          continue;
+        }
+        if (outcome !== 'idle') {
+          outagePauseMs = firstOutagePauseMs;
+          continue;
+        }
+        waking = new AbortController();
+        await sleep(pollMs, undefined, { signal: AbortSignal.any([stopping, waking.signal]) }).catch(() => {});
+      }
+      smtp.close();
+    },
+
+    /** There may be a new mail. */
+    wake: () => waking.abort(),
+
+    /** Gives back the mail that is being sent, when the process stops before the mail server has answered. */
+    async release(): Promise<void> {
+      if (current) await repository.release(current.id, workerId);
+    },
+  };
+  return mailer;
+}
