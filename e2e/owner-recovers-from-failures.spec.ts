@@ -164,3 +164,28 @@ test('a failure is reported and can be retried after another tab was opened', as
   await toast.getByRole('button', { name: 'Try again' }).click();
   await expectNotice(page, '"Vera Sol" is unpublished');
 });
+
+test('a failure with a retry button leaves after five seconds, later while it has the focus', async ({
+  page,
+  studio,
+}) => {
+  const owner = await signInAsOwner(studio);
+  await owner.create('/api/admin/team', {
+    name: 'Otto Hall',
+    role: 'Driver',
+    description: 'Knows the way.',
+    image: `${studio.origin}/favicon.ico`,
+  });
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.route('**/api/admin/team/*', (route) => route.fulfill({ status: 503, body: '' }));
+  const card = page.getByRole('article', { name: 'Otto Hall' });
+  await card.getByRole('button', { name: 'Unpublish' }).click();
+  const toast = page.locator('.toast');
+  await toast.getByRole('button', { name: 'Try again' }).focus();
+  // oxlint-disable-next-line playwright/no-wait-for-timeout -- what must not happen within this time
+  await page.waitForTimeout(6_000);
+  await expect(toast).toBeVisible();
+  await card.getByRole('button', { name: 'Unpublish' }).focus();
+  await expect(toast).toHaveCount(0);
+});

@@ -13,7 +13,7 @@ export interface Toast {
   destructive?: boolean;
   /** link to the result; opens a new tab */
   link?: { label: string; href: string };
-  /** an action such as a retry; the toast then stays until it is dismissed */
+  /** an action such as a retry; because the toast leaves, it must be reachable elsewhere too */
   action?: { label: string; run: () => void };
 }
 
@@ -65,12 +65,11 @@ export function ToastProvider({ children, closeLabel = 'Close' }: { children: Re
 
 function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
   const [isHovered, setIsHovered] = useState(false);
-  const stays = isHovered || toast.action !== undefined;
   useEffect(() => {
-    if (stays) return;
+    if (isHovered) return;
     const timer = setTimeout(onClose, shownForMs);
     return () => clearTimeout(timer);
-  }, [stays, onClose]);
+  }, [isHovered, onClose]);
 
   function act() {
     onClose();
