@@ -6,4 +6,5 @@ export const pageQueries: Record<string, readonly string[]> = {
   '/': ['sent'],
   '/admin': ['tab', 'language'],
   '/contact': ['service', 'about', 'sent'],
+  '/service-choices.json': ['part'],
 };

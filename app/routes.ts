@@ -25,6 +25,7 @@ export default [
   ]),
   route('admin', 'admin/route.tsx'),
   route('featured-work.json', 'site/home/featured-pictures.ts'),
+  route('service-choices.json', 'site/home/service-choices.ts'),
   route('sitemap.xml', 'site/seo/sitemap-xml.ts'),
   route('robots.txt', 'site/seo/robots-txt.ts'),
   route('site.webmanifest', 'site/seo/site-webmanifest.ts'),

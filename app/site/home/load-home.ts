@@ -1,29 +1,29 @@
 import type { RouterContextProvider } from 'react-router';
+import type { PictureSource } from '#contract/media/media.ts';
 import { featuredWork } from '#content/featured-work.ts';
 import { featuredIntro, homeHero, serviceCards } from '#content/pages/home.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { aboutTextsOf, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
-import { loadHero, loadUploads, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.ts';
 import { loadAbout } from './load-about.ts';
+import { loadCardUploads, partCountOf, partOf } from './service-choices.ts';
 import type { ShownService } from './services.tsx';
-
-/** Each card shows a random one of this many photos per category; all of them are listed in the document. */
-const choicesPerCard = 8;
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Loads the home page: the studio's content where there is any, otherwise the built-in samples. */
 export async function loadHome(context: Context) {
   const { records } = context.get(servicesContext);
-  const [{ picture, shown }, cards, team, entries] = await Promise.all([
+  const [{ picture, shown }, uploads, team, entries] = await Promise.all([
     loadHomePictures(context),
-    Promise.all(serviceCards.map((card) => loadCard(context, card))),
+    Promise.all(serviceCards.map((card) => loadCardUploads(context, card))),
     loadTeam(context),
     orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
   ]);
   const texts = aboutTextsOf(entries);
+  const cards = serviceCards.map((card, at) => shownService(card, uploads[at] ?? []));
   return {
     hero: {
       picture,
@@ -33,7 +33,10 @@ export async function loadHome(context: Context) {
       link: linkOf(texts.hero_description, texts.hero_subtitle, texts.hero_title),
       areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),
     },
-    services: [cards.slice(0, 4), cards.slice(4)] as [ShownService[], ShownService[]],
+    services: {
+      rows: [cards.slice(0, 4), cards.slice(4)] as [ShownService[], ShownService[]],
+      partCount: partCountOf(uploads),
+    },
     featured: featuredWork.map(featuredCategory),
     about: await loadAbout(context, texts),
     team,
@@ -48,11 +51,9 @@ export async function loadHomePictures(context: Context) {
   return { picture, shown: { picture, galleries: [{ id: 'featured', title: featuredIntro.title, pictures }] } };
 }
 
-async function loadCard(context: Context, card: (typeof serviceCards)[number]): Promise<ShownService> {
-  const own = await Promise.all(card.categories.map((category) => loadUploads(context, category, choicesPerCard)));
-  const pictures = own.flat();
+function shownService(card: (typeof serviceCards)[number], uploads: PictureSource[]): ShownService {
   const { title, text, to, fallback } = card;
-  return { title, text, to, pictures: pictures.length > 0 ? pictures : [samplePicture(fallback)] };
+  return { title, text, to, pictures: uploads.length > 0 ? partOf(uploads, 0) : [samplePicture(fallback)] };
 }
 
 /** Includes the pictures only for the first category; the others are loaded later (featured-pictures.ts). */

@@ -10,16 +10,23 @@ export interface PictureChoice extends Pick<
 }
 
 /**
- * Sets every picture in `grid` to a random one of its choices. The server cannot choose, because the page is cached. Runs as
- * an inline script right after the grid, before its lazy pictures are requested: it must not reference anything outside its
- * own body.
+ * Sets every picture in `grid` to a random one of its choices. The server cannot choose, because the page is cached. Which
+ * part of them (service-choices.ts) is random too: only the first is in the page, and the pictures of another one are not
+ * shown before it is loaded, so that no card changes in sight. Runs as an inline script right after the grid, before its lazy
+ * pictures are requested: it must not reference anything outside its own body.
  */
-export function pickPictures(grid: Element): void {
-  for (const picture of grid.querySelectorAll<HTMLElement>('[data-choices]')) {
-    const choices = JSON.parse(picture.dataset['choices'] ?? '[]') as PictureChoice[];
+export function pickPictures(grid: HTMLElement): void {
+  type Choices = Record<string, PictureChoice[]>;
+  const pictures = [...grid.querySelectorAll<HTMLElement>('[data-choices]')];
+  const part = Math.floor(Math.random() * Number(grid.dataset['parts'] ?? 1));
+  const hide = (isHidden: boolean) => {
+    for (const picture of pictures) picture.querySelector('img')?.toggleAttribute('hidden', isHidden);
+  };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const show = (picture: HTMLElement, choices: PictureChoice[]) => {
     const choice = choices[Math.floor(Math.random() * choices.length)];
     const image = picture.querySelector('img');
-    if (!choice || !image) continue;
+    if (!choice || !image) return;
     const { base, widths, jpegWidths } = choice;
     const filesOf = (format: string, sizes: number[]) =>
       sizes.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
@@ -38,5 +45,17 @@ export function pickPictures(grid: Element): void {
     image.style.objectPosition = choice.position ?? '';
     image.srcset = filesOf('jpg', jpegWidths);
     image.src = `${base}/${jpegWidths[jpegWidths.length - 1]}.jpg`;
-  }
+  };
+  const showAll = (loaded: Choices) => {
+    for (const picture of pictures) {
+      const { card = '', choices = '[]' } = picture.dataset;
+      show(picture, loaded[card] ?? (JSON.parse(choices) as PictureChoice[]));
+    }
+  };
+  if (part === 0) return showAll({});
+  hide(true);
+  fetch(`/service-choices.json?part=${part}`)
+    .then((response) => response.json() as Promise<Choices>)
+    .then(showAll, () => showAll({}))
+    .finally(() => hide(false));
 }

@@ -29,7 +29,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero {...hero} />
-      <Services rows={services} />
+      <Services {...services} />
       <FeaturedSection categories={featured} />
       <About about={about} />
       <Team {...team} />

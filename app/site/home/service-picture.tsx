@@ -2,16 +2,23 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 
+interface ServicePictureProps {
+  /** title of the card, which names its choices */
+  card: string;
+  pictures: PictureSource[];
+  sizes: string;
+}
+
 /**
  * The picture of a card: like `Picture`, with its other choices in `data-choices`. An inline script chooses among them
  * (pick-pictures.ts). The aspect ratio is fixed, so the layout does not shift.
  */
-export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[]; sizes: string }) {
+export function ServicePicture({ card, pictures, sizes }: ServicePictureProps) {
   const [first] = pictures.map(still);
   if (!first) return null;
   const choices = pictures.length > 1 ? JSON.stringify(pictures.map(choiceOf)) : undefined;
   return (
-    <picture className="picture" data-choices={choices}>
+    <picture className="picture" data-card={choices && card} data-choices={choices}>
       {first.widths.length > 0 && (
         <>
           <source type="image/avif" srcSet={srcSetOf(first, 'avif')} sizes={sizes} />
@@ -34,7 +41,8 @@ export function ServicePicture({ pictures, sizes }: { pictures: PictureSource[];
   );
 }
 
-function choiceOf(source: PictureSource): PictureChoice {
+/** What the script that chooses needs of a picture (pick-pictures.ts). */
+export function choiceOf(source: PictureSource): PictureChoice {
   const { base, widths, jpegWidths, width, height, colour } = still(source);
   return { base, widths, jpegWidths, width, height, colour, position: positionOf(source) };
 }

@@ -16,8 +16,14 @@ export interface ShownService {
   pictures: PictureSource[];
 }
 
+interface ServicesProps {
+  rows: [ShownService[], ShownService[]];
+  /** of the candidates: the page contains the first part (service-choices.ts) */
+  partCount: number;
+}
+
 /** Four portrait cards above three landscape ones. */
-export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
+export function Services({ rows, partCount }: ServicesProps) {
   const [first, second] = rows;
 
   return (
@@ -26,7 +32,7 @@ export function Services({ rows }: { rows: [ShownService[], ShownService[]] }) {
         {servicesIntro.text}
       </SectionHeading>
       <Reveal>
-        <div className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]">
+        <div className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]" data-parts={partCount}>
           <ul className="grid grid-cols-2 gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4">
             {first.map((card) => (
               <Card key={card.title} card={card} shape="upright" />
@@ -59,7 +65,7 @@ function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }
   return (
     <li>
       <PageLink to={card.to} className={`service service-${shape}`}>
-        <ServicePicture pictures={card.pictures} sizes={sizes[shape]} />
+        <ServicePicture card={card.title} pictures={card.pictures} sizes={sizes[shape]} />
         {card.pictures.some(isUploaded) && <OwnerBadge text="您的照片" />}
         <span className="service-label">
           <span className="display text-h4">{card.title}</span>

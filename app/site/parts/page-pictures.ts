@@ -51,14 +51,15 @@ export async function loadGallery(
   return [...own, ...builtIn].slice(0, mediaPlacements[category].cap);
 }
 
-/** @param limit overrides the limit of the category with a smaller one */
+/** @param cap overrides the limit of the category; undefined for all */
 export async function loadUploads(
   context: Context,
   category: PlacedCategory,
-  limit = mediaPlacements[category].cap,
+  { cap }: { cap?: number | undefined } = mediaPlacements[category],
 ): Promise<PictureSource[]> {
   const { media } = context.get(servicesContext);
-  return orDefault(context, `The pictures of ${category}`, media.listPublishedPictures(category, { limit }), []);
+  const loading = media.listPublishedPictures(category, cap === undefined ? {} : { limit: cap });
+  return orDefault(context, `The pictures of ${category}`, loading, []);
 }
 
 /** Videos: uploads of `category`, then samples, up to the limit of the category. */

@@ -24,6 +24,11 @@ export function DressRental({ styles, own }: DressRentalProps) {
           {dressRental.text}
         </SectionHeading>
       </div>
+      {own.length > 0 && (
+        <div className="section-head">
+          <PhotoGrid pictures={own} label={dressRental.title} />
+        </div>
+      )}
       <div className="wrap">
         <ul id="dress-styles" aria-label="Dress styles" className="dress-styles">
           {styles.map((style) => (
@@ -31,11 +36,6 @@ export function DressRental({ styles, own }: DressRentalProps) {
           ))}
         </ul>
       </div>
-      {own.length > 0 && (
-        <div className="mt-[clamp(2.5rem,5vw,4.5rem)]">
-          <PhotoGrid pictures={own} label={dressRental.title} />
-        </div>
-      )}
       <div className="wrap">
         <RentalPackages />
         <p className="mt-[clamp(2.5rem,5vw,4.5rem)] flex flex-wrap gap-4">

@@ -43,7 +43,7 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
                 picture={isForeign(picture) ? picture.url : picture}
                 alt={picture.alt}
                 sizes={index === bleed ? '100vw' : sizesOf(places)}
-                widest={widestOf(places)}
+                widest={index === bleed ? undefined : widestOf(places)}
                 imageClassName="photo-image"
               />
             </PhotoLink>

@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from 'react-router';
+import { serviceCards } from '#content/pages/home.ts';
+import type { PictureSource } from '#contract/media/media.ts';
+import { loadUploads } from '../parts/page-pictures.ts';
+import { choiceOf } from './service-picture.tsx';
+
+type Context = Readonly<RouterContextProvider>;
+type Card = (typeof serviceCards)[number];
+
+/**
+ * A card shows a random one of all published photos of its categories, which can be thousands. So they are divided into
+ * parts of this many: the home page contains part 0 of each card, and `/service-choices.json` the others.
+ */
+const choicesPerPart = 8;
+
+/** All uploads that a card may show. */
+export async function loadCardUploads(
+  context: Context,
+  { categories }: Pick<Card, 'categories'>,
+): Promise<PictureSource[]> {
+  const own = await Promise.all(categories.map((category) => loadUploads(context, category, { cap: undefined })));
+  return own.flat();
+}
+
+/** Part `part` of the uploads of a card; a card with fewer parts than others starts again. */
+export function partOf(uploads: PictureSource[], part: number): PictureSource[] {
+  if (uploads.length <= choicesPerPart) return uploads;
+  const start = (part * choicesPerPart) % uploads.length;
+  return [...uploads, ...uploads].slice(start, start + choicesPerPart);
+}
+
+/** The number of parts of the card with the most uploads. */
+export function partCountOf(cards: PictureSource[][]): number {
+  return Math.max(1, ...cards.map(({ length }) => Math.ceil(length / choicesPerPart)));
+}
+
+/** `/service-choices.json?part=2`: that part of the choices of each card, by its title. */
+export async function loader({ request, context }: { request: Request; context: Context }): Promise<Response> {
+  const uploads = await Promise.all(serviceCards.map((card) => loadCardUploads(context, card)));
+  const part = Number(new URL(request.url).searchParams.get('part'));
+  if (!Number.isInteger(part) || part < 0 || part >= partCountOf(uploads)) return new Response(null, { status: 404 });
+  const choices = serviceCards.map(({ title }, at) => [title, partOf(uploads[at] ?? [], part).map(choiceOf)]);
+  return Response.json(Object.fromEntries(choices));
+}

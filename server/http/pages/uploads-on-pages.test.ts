@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { createTestWorker } from '#server/testing/servers/media-worker.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({}, { site: 'built' });
+  const client = createMediaClient(site, await site.signIn());
+  await client.add(await photo(), { category: 'wedding-dress-rental' });
+  await createTestWorker(site.services).runAll();
+}, 180_000);
+afterAll(() => site.close());
+
+/** Copies the processed photo. @returns the bases of the copies' files, `/media/{id}` */
+async function addPhotos(category: MediaCategory, count: number, changes: object = {}): Promise<string[]> {
+  const { db } = site.services.database;
+  const row = await db.selectFrom('media').selectAll().where('state', '=', 'ready').limit(1).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    return { ...row, id, storageKey: `uploads/${id}`, category, ...changes };
+  });
+  await db.insertInto('media').values(rows).execute();
+  await site.services.revision.move();
+  return rows.map(({ id }) => `/media/${id}`);
+}
+
+const basesIn = (text: string) => [...text.matchAll(/\/media\/[\w-]{36}/g)].map(([base]) => base);
+
+test('dress rental shows uploads before the built-in styles', async () => {
+  const { body } = await site.inject({ url: '/wedding' });
+  const section = body.slice(body.indexOf('id="dress-rental"'));
+  const [upload, style] = [section.indexOf('/media/'), section.indexOf('id="dress-styles"')];
+  expect(upload).toBeGreaterThan(0);
+  expect(upload).toBeLessThan(style);
+});
+
+test('a service card can show every published photo of its categories: eight are in the page, the others load by parts', async () => {
+  const [family, commercial, events] = [
+    await addPhotos('family-portraits', 21),
+    await addPhotos('commercial-photography', 5),
+    await addPhotos('event-photography', 6),
+  ];
+  const hidden = await addPhotos('family-portraits', 1, { isPublished: 0 });
+  const { body } = await site.inject({ url: '/' });
+  const choices = [...body.matchAll(/data-card="([^"]+)" data-choices="([^"]+)"/g)];
+  expect(choices.map(([, card, list = '']) => [card, basesIn(list).length])).toEqual([
+    ['Family', 8],
+    ['Commercial &amp; Event', 8],
+  ]);
+  const partCount = Number(/data-parts="(\d+)"/.exec(body)?.[1]);
+  expect(partCount).toBe(3);
+
+  const offered: Record<string, Set<string>> = {};
+  for (let part = 0; part < partCount; part += 1) {
+    const answer = await site.inject({ url: `/service-choices.json?part=${part}` });
+    const cards = JSON.parse(answer.body) as Record<string, { base: string }[]>;
+    for (const [card, list] of Object.entries(cards)) {
+      offered[card] ??= new Set();
+      for (const base of basesIn(JSON.stringify(list))) offered[card].add(base);
+    }
+    if (part === 0) for (const [, , list = ''] of choices) expect(answer.body).toContain(basesIn(list)[0]);
+  }
+  expect(offered['Family']).toEqual(new Set(family));
+  expect(offered['Commercial & Event']).toEqual(new Set([...commercial, ...events]));
+  expect(offered['Newborn']).toEqual(new Set());
+  expect(JSON.stringify([...(offered['Family'] ?? [])])).not.toContain(hidden[0]);
+  for (const part of ['3', '-1', '0.5', 'x']) {
+    expect((await site.inject({ url: `/service-choices.json?part=${part}` })).statusCode).toBe(404);
+  }
+});
