@@ -51,10 +51,10 @@ function Side({ picture, label, className }: { picture: PictureSource; label: st
   return (
     <figure className={className}>
       <Picture source={picture} sizes={sizes} imageClassName="before-after-image" />
-      <figcaption className="badge">{label}</figcaption>
       <PhotoLink photo={picture} className="icon-button before-after-open" aria-label={`${label}: open full screen`}>
         <Icon name="expand" />
       </PhotoLink>
+      <figcaption className="badge">{label}</figcaption>
     </figure>
   );
 }
