@@ -52,7 +52,7 @@ export const featuredWork: readonly FeaturedCategory[] = [
       'family/swing',
       'family/boots-row',
       'family/wall-of-frames',
-      'family/smallest-boots',
+      'family/marbles',
     ],
   },
   {

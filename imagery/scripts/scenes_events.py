@@ -505,8 +505,8 @@ def on(name):
     LS,
     14,
     dict(EV, ev=1.6, bloom=0.1),
-    'The keyboard of a grand piano under a warm lamp, the lid open behind',
-    '暖灯下三角钢琴的键盘，琴盖敞开',
+    'The keyboard of a grand piano under a warm lamp, seen from the side',
+    '暖灯下三角钢琴的键盘，从侧面看',
     21,
 )
 def _():

@@ -92,7 +92,7 @@ def _():
     cam((-0.32, -1.05, 0.34), (0.03, 0.0, 0.06), 62, 2.2, (0.09, -0.16, 0.03))
 
 
-@scene('sparkler', PT, 12, dict(EV, ev=-1.3, bloom=0.3, vig=0.25), 'A sparkler burning, its sparks flying out over a dark blue ground', '燃烧的手持烟花，火星在深蓝底上四溅', 4)
+@scene('sparkler', PT, 12, dict(EV, ev=1.0, wb=[1.1, 0.62, 0.27], bloom=1.1, bth=0.3, vig=0.25), 'A sparkler burning, its golden sparks flying out over a dark ground', '燃烧的手持烟花，金色火星在暗底上四溅', 4)
 def _():
     w = grid(14, 10, 1, 1, (0, 2.4, 1), mat('wl', '#1a2036', 0.9))
     w.rotation_euler = (math.pi / 2, 0, 0)

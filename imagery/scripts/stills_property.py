@@ -3,7 +3,7 @@ from stills import *
 SCENES, scene = registry()
 
 
-@scene('house-keys', LS, 14, dict(ev=0.7, shadow='#4a4a55', high='#fff0dc', bloom=0.05, vig=0.18), 'Two brass keys on a ring on an oak sill in low sun', '低斜阳光里橡木窗台上的一圈两把黄铜钥匙', 1)
+@scene('house-keys', LS, 14, dict(ev=0.7, shadow='#4a4a55', high='#fff0dc', bloom=0.05, vig=0.18), 'Two brass keys on a ring on oak boards in low sun', '低斜阳光里橡木板上的一圈两把黄铜钥匙', 1)
 def _():
     grid(6, 4, 1, 1, (0, 0.6, 0), wood('oak', '#b08a5e', '#8a6640', plank=0.9, length=5, rough=0.42))
     br = mat('br', '#c39a50', 0.26, metal=1, bump=0.04, bscale=60, var=0.05, vscale=14)
