@@ -102,6 +102,10 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expectAccessibleLayout(page, 'selected');
     const restorePatch = await failCalls(page, 'PATCH', '**/api/admin/media/*');
     await library.getByRole('button', { name: texts.library.unpublish }).click();
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation.getByRole('listitem')).toContainText(longName);
+    await expectAccessibleLayout(page, 'unpublishing of a used picture');
+    await confirmation.getByRole('button', { name: texts.records.unpublish, exact: true }).click();
     await page.locator('.toast').getByRole('button', { name: actions.retry }).focus();
     await expectAccessibleLayout(page, 'bulk change failed');
 
@@ -118,7 +122,6 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expectNotice(page, texts.library.updated.title);
 
     await card.getByRole('button', { name: texts.library.deleteOne('photo.jpg') }).click();
-    const confirmation = page.getByRole('alertdialog');
     await expect(confirmation.getByRole('listitem')).toContainText(longName);
     await expectAccessibleLayout(page, 'deletion of a used picture');
     await confirmation.getByRole('button', { name: actions.cancel, exact: true }).click();
