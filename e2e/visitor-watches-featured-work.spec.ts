@@ -105,10 +105,12 @@ test('each caption is below its picture, which fills the width whatever its prop
         figures.map((figure) => {
           const image = figure.querySelector('img') as HTMLImageElement;
           const caption = figure.querySelector('figcaption') as HTMLElement;
+          const [picture, words, plate] = [image, caption, figure].map((element) => element.getBoundingClientRect());
           return {
-            width: image.getBoundingClientRect().width,
-            isBelow: caption.getBoundingClientRect().top >= image.getBoundingClientRect().bottom,
-            isIn: caption.getBoundingClientRect().bottom <= figure.getBoundingClientRect().bottom,
+            // A row that moves has fractions of a pixel.
+            width: Math.round(picture?.width ?? 0),
+            isBelow: Math.round(words?.top ?? 0) >= Math.round(picture?.bottom ?? 0),
+            isIn: Math.round(words?.bottom ?? 0) <= Math.round(plate?.bottom ?? 0),
             size: getComputedStyle(caption).fontSize,
             isMounted: getComputedStyle(image).backgroundColor !== 'rgba(0, 0, 0, 0)',
           };
