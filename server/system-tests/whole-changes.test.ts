@@ -17,7 +17,7 @@ afterEach(() => own.close());
 /** Sign-in attempts are counted whatever their result. */
 const signInAttempts = { except: ['login_throttle', 'known_addresses'] };
 
-type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Call = { method: Method; url: string; payload?: object };
 
 const call = (request: Call) => own.inject({ ...request, headers: owner });
