@@ -4,5 +4,5 @@ import { openOverlay, startPage } from './site/client/start-page.ts';
 if ('__reactRouterContext' in globalThis) void import('./admin/shell/hydrate-admin.tsx');
 else startPage();
 
-/** The inline script of public pages calls it (server/http/pages/deferred/start-script.ts). */
+/** The inline script of public pages calls it (server/http/pages/page-timeline.ts). */
 export { openOverlay };

@@ -3,10 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { deferBelowTheFold } from '#server/http/pages/deferred/below-the-fold.ts';
-import { loadDeferredFonts } from '#server/http/pages/deferred/deferred-fonts.ts';
-import { heroGate } from '#server/http/pages/deferred/hero-gate.ts';
-import { scriptText } from '#server/http/pages/deferred/script-text.ts';
+import { deferBelowTheFold, heroGate, loadDeferredFonts, scriptText } from '#server/http/pages/page-timeline.ts';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { median } from './pages.ts';
 

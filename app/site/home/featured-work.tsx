@@ -27,7 +27,7 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
     show(initialCategories.find(({ id }) => id === category.id) ?? category);
   }
 
-  // The visitor may have chosen before the script was there (server/http/pages/deferred/start-script.ts).
+  // The visitor may have chosen before the script was there (server/http/pages/page-timeline.ts).
   useEffect(() => {
     const early = document.querySelector('.featured-tabs [aria-selected=true]')?.id;
     const category = initialCategories.find(({ id }) => early === `featured-tab-${id}`);

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
 import { withFailureResponses } from './route-failures.ts';
-import { startScript } from './deferred/start-script.ts';
+import { startScript } from './page-timeline.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { SiteNames } from './site-origin.ts';
 import { isReservedPath } from '#server/http/api/unknown-routes.ts';

@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto';
-import { belowTheFoldStyle, deferBelowTheFold } from './deferred/below-the-fold.ts';
-import { deferredFontStyle, loadDeferredFonts, splitFonts } from './deferred/deferred-fonts.ts';
-import { heroGate } from './deferred/hero-gate.ts';
-import { scriptText } from './deferred/script-text.ts';
-import { startScript } from './deferred/start-script.ts';
+import {
+  belowTheFoldStyle,
+  deferBelowTheFold,
+  deferredFontStyle,
+  heroGate,
+  loadDeferredFonts,
+  scriptText,
+  splitFonts,
+  startScript,
+} from './page-timeline.ts';
 
 /** CSP sources (`'sha256-...'`) of inline scripts and styles. */
 interface Hashes {

@@ -1,0 +1,238 @@
+/**
+ * When a public page loads and lays out what. It is a document that works without script; this order lets a phone on a poor
+ * connection paint it at once, and keeps every task of its browser short. docs/decisions/0047 has what each step is worth.
+ *
+ * 1. The first section is laid out and painted: text in a fallback font of the same metrics, and the hero picture, which has
+ *    the connection for itself (`deferBelowTheFold`, `heroGate`, `loadDeferredFonts`).
+ * 2. The hero picture is painted, or 4 seconds are over: the other pictures of the first screen and the fonts load.
+ * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport (`startLater`).
+ * 4. Then the sections below the fold are laid out, one at a time.
+ *
+ * The first gesture of the visitor starts the steps 3 and 4 at once, and opens the gate of step 2. Without script, and without
+ * a way to observe paints, nothing waits.
+ */
+
+/**
+ * The source text of a function that runs in the browser: it may use nothing from outside itself. Whole-line comments and
+ * indentation are removed.
+ */
+export function scriptText(run: (...values: never[]) => void): string {
+  return String(run)
+    .replaceAll(/^\s*(?:\/\/.*|\/\*\*[^]*?\*\/)$/gm, '')
+    .replaceAll(/^\s+/gm, '');
+}
+
+/**
+ * What a public page may have below the fold: the sections after its first one, and the footer. The selector names elements
+ * instead of `*`, so that a change of the attribute on <html> restyles these few and not the whole page.
+ */
+const sections = ':is(#content > * + section, #content > div > section + section, #content ~ footer)';
+const notLaidOut = `${sections}:not([data-laid-out])`;
+
+/** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
+export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
+
+/**
+ * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
+ * section by section. Until then a section has an estimated height. Nobody sees that: scrolling and jumping to an anchor lay
+ * out everything first. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor,
+ * because the browser then needs the true heights at once to restore the position.
+ *
+ * With the value `hidden`, until the first paint, sections are not rendered even where they are in the viewport: rendering
+ * them together with the first section doubled the time to the first paint on a slow phone.
+ */
+export const belowTheFoldStyle =
+  `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 60rem}` +
+  `html[data-below-the-fold=hidden] ${notLaidOut}{content-visibility:hidden}}`;
+
+/** Runs in the browser, as text: it may use nothing from outside itself. */
+export function deferBelowTheFold(): void {
+  const attributes = document.documentElement.dataset;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'navigate' || location.hash) return;
+  attributes['belowTheFold'] = 'hidden';
+  const show = () => {
+    // An interaction may have removed the attribute already.
+    if ('belowTheFold' in attributes) attributes['belowTheFold'] = 'auto';
+  };
+  // The second frame comes right after the first paint; the paint observer below reports it much later.
+  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(show)));
+  // On a slow connection the first paint comes long before the end of the document.
+  if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return;
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) show();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+/**
+ * Delays the pictures below the hero picture (hero.css selects them): on a slow connection they would share its bandwidth,
+ * and afterwards the processor that decodes it. The gate opens when the hero picture is painted or after `timeoutMs`. It then
+ * sets `data-hero-painted` and dispatches `hero-painted`, which the fonts wait for. Interaction opens it earlier,
+ * because it removes `data-below-the-fold`; without that attribute or without script nothing is delayed.
+ *
+ * Runs in the browser, as text: it may use nothing from outside itself.
+ */
+export function heroGate(): void {
+  const timeoutMs = 4000;
+  let isOpen = false;
+  const open = () => {
+    if (isOpen) return;
+    isOpen = true;
+    document.documentElement.dataset['heroPainted'] = '';
+    dispatchEvent(new Event('hero-painted'));
+  };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  /** Requests that start during a paint delay it. */
+  const openOnceIdle = () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(open, { timeout: 500 });
+    else setTimeout(open, 50);
+  };
+  const openOncePainted = () => {
+    if (isPainted() || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+      requestAnimationFrame(() => requestAnimationFrame(openOnceIdle));
+      return;
+    }
+    new PerformanceObserver((_, observer) => {
+      // `first-paint` can be the background alone.
+      if (!isPainted()) return;
+      observer.disconnect();
+      openOnceIdle();
+    }).observe({ type: 'paint' });
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    const hero = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+    if (!hero || hero.complete) return openOncePainted();
+    for (const event of ['load', 'error']) hero.addEventListener(event, openOncePainted, { once: true });
+  });
+  setTimeout(open, timeoutMs);
+}
+
+const fontFace = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
+
+/** Separates the rules that download fonts from the rest of a style sheet. Fallbacks to installed fonts stay in the rest. */
+export function splitFonts(css: string): { fonts: string; rest: string } {
+  return { fonts: (css.match(fontFace) ?? []).join(''), rest: css.replace(fontFace, '') };
+}
+
+/**
+ * The font rules as an element that is inactive until `loadDeferredFonts`. On a slow connection the text appears at once in a
+ * fallback font of the same metrics, the hero picture gets all the bandwidth, and the fonts follow. Without script the
+ * fonts load at once.
+ */
+export function deferredFontStyle(fonts: string): string {
+  return `<style media="(scripting: none)">${fonts}</style>`;
+}
+
+/** Runs in the browser, as text, after all style elements: it may use nothing from outside itself. */
+export function loadDeferredFonts(): void {
+  const style = document.querySelector<HTMLStyleElement>('style[media="(scripting: none)"]');
+  if (!style) return;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // The page before this one has loaded them, so they are in the browser's cache and no text changes its font while it is
+  // read. A flag in localStorage would be more exact, but opening that storage blocks the first paint.
+  if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`))
+    return void (style.media = 'all');
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const load = async () => {
+    const families = new Map<string, FontFace[]>();
+    for (const { style: rule } of (style.sheet as CSSStyleSheet).cssRules as Iterable<CSSFontFaceRule>) {
+      const read = (name: string) => rule.getPropertyValue(name);
+      const family = read('font-family').replaceAll(/["']/g, '');
+      const faces = families.get(family) ?? [];
+      families.set(family, faces);
+      faces.push(
+        new FontFace(family, read('src'), {
+          style: read('font-style'),
+          weight: read('font-weight'),
+          unicodeRange: read('unicode-range'),
+          display: read('font-display') as FontDisplay,
+        }),
+      );
+    }
+    try {
+      // Only the Latin subsets: the browser itself loads another one if the page has letters of it. The delay leaves the
+      // processor to the hero picture, which may still be being decoded when the fonts arrive quickly.
+      const latin = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
+      await Promise.all([after(250), ...latin.map((face) => face.load())]);
+      // Each family lays the page out again; both at once would block a slow phone for too long. The rules stay inactive,
+      // because activating them as well would cause one more layout.
+      for (const faces of families.values()) {
+        for (const face of faces) document.fonts.add(face);
+        await after(80);
+      }
+    } catch {
+      // A font failed to load: with active rules the browser tries it again.
+      style.media = 'all';
+    }
+  };
+  addEventListener('hero-painted', () => void load(), { once: true });
+}
+
+/**
+ * The inline script at the end of a public page. It loads the page's script (app/site/client) when the browser is idle after
+ * `load`, or at the first interaction, and then lays out what is below the fold section by section. Until then links, menus
+ * and forms work as plain HTML.
+ *
+ * @param entry address of the module app/entry.client.tsx
+ */
+export function startScript(entry: string): string {
+  // `<` would let `</script>` or `<!--` in the text end this script early.
+  const values = [entry, belowTheFold].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c'));
+  return `(${scriptText(startLater)})(${values.join()})`;
+}
+
+/** Runs in the browser, as text: it may use nothing from outside itself. */
+function startLater(entry: string, belowSelector: string): void {
+  const pauseMs = 150;
+  const interactions = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+  type Entry = { openOverlay: (link: HTMLAnchorElement) => Promise<void> };
+  let script: Promise<Entry> | undefined;
+  const load = () => (script ??= import(/* @vite-ignore */ entry) as Promise<Entry>);
+  const onInteraction = () => {
+    for (const type of interactions) removeEventListener(type, onInteraction, true);
+    delete document.documentElement.dataset['belowTheFold'];
+    load().catch(() => {});
+  };
+  // Here and not in the page's script, so that a picture can be opened as soon as it is seen.
+  const openOverlay = (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-opens]');
+    if (!link) return;
+    event.preventDefault();
+    load()
+      .then((page) => page.openOverlay(link))
+      .catch(() => location.assign(link.href));
+  };
+  // The document keeps the choice until React is there and begins with it (app/site/home/featured-work.tsx).
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const chooseTab = ({ target }: MouseEvent) => {
+    const chosen = (target as Element).closest('[data-island]:not([data-hydrated]) [role=tab]');
+    for (const tab of chosen?.parentElement?.children ?? []) tab.setAttribute('aria-selected', String(tab === chosen));
+  };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const whenIdle = (then: () => void) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
+    else setTimeout(then, 300);
+  };
+  /**
+   * Lays out one section at a time: all at once would block a slow phone noticeably. The pause leaves the processor to the
+   * section's pictures, which are decoded and painted next.
+   */
+  const layOutBelowTheFold = () => {
+    const section = document.querySelector<HTMLElement>(belowSelector);
+    if (!section) return void delete document.documentElement.dataset['belowTheFold'];
+    section.dataset['laidOut'] = '';
+    setTimeout(whenIdle, pauseMs, layOutBelowTheFold);
+  };
+  const prepare = () => {
+    // First the hero picture and the fonts load, then the script, then comes layout.
+    setTimeout(whenIdle, 4 * pauseMs, () => void load().catch(() => {}));
+    setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold);
+  };
+  for (const type of interactions) addEventListener(type, onInteraction, { capture: true, passive: true });
+  document.addEventListener('click', chooseTab);
+  document.addEventListener('click', openOverlay);
+  addEventListener('load', () => whenIdle(prepare));
+}
