@@ -1,6 +1,6 @@
 /**
  * When a public page loads and lays out what. It is a document that works without script; this order lets a phone on a poor
- * connection paint it at once, and keeps every task of its browser short. docs/decisions/0047 has what each step is worth.
+ * connection paint it at once, and keeps every task of its browser short. docs/decisions/0048 has what each step is worth.
  *
  * 1. The first section is laid out and painted: text in a fallback font of the same metrics, and the hero picture, which has
  *    the connection for itself (`deferBelowTheFold`, `heroGate`, `loadDeferredFonts`).
