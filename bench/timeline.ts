@@ -22,7 +22,7 @@ export interface Timeline {
 type Figures = Omit<Timeline, 'path' | 'variant'>;
 
 const paths = ['/', '/wedding'];
-const visits = 5;
+const visits = 3;
 const slowdown = 4;
 /** A slow mobile line, as Lighthouse's: bytes per second and milliseconds. */
 const line = { offline: false, downloadThroughput: 204_800, uploadThroughput: 84_375, latency: 150 };
