@@ -38,6 +38,8 @@ for (const language of ['mixed', 'zh'] as const) {
     await page.getByRole('tab', { name: texts.tab }).click();
     await page.getByRole('searchbox').fill(alt);
     const card = page.getByRole('article', { name: 'photo.jpg' });
+    // The list is filtered a moment after the last letter.
+    await expect(card).toHaveCount(1);
     await expect(card).toContainText('通过相应栏目的记录显示', { timeout: 60_000 });
     await card.getByRole('button', { name: texts.create }).click();
 

@@ -24,6 +24,7 @@ test('deleting a picture names the places that use it, and they go on showing it
     await page.getByRole('tab', { name: language === 'zh' ? '照片管理' : 'Photos' }).click();
     await page.getByRole('searchbox').fill('A face by the window');
     const card = page.getByRole('article', { name: 'photo.jpg' });
+    await expect(card).toHaveCount(1);
     await card.getByRole('button', { name: language === 'zh' ? '删除 photo.jpg' : 'Delete photo.jpg' }).click();
     const confirmation = page.getByRole('alertdialog');
     await expect(confirmation).toContainText(language === 'zh' ? '此操作无法撤销' : 'cannot be undone');

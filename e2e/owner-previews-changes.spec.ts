@@ -55,6 +55,7 @@ test('after each change, one click opens the updated public page', async ({ page
   await page.getByRole('tab', { name: 'Photos' }).click();
   await page.getByRole('searchbox').fill('Three on a bench');
   const item = page.getByRole('article', { name: 'photo.jpg' });
+  await expect(item).toHaveCount(1);
   const place = item.getByRole('link', { name: 'Portrait page, Family portraits, number 1' });
   await expect(place).toHaveAttribute('href', '/portrait#family-portrait', { timeout: 60_000 });
   await item.getByRole('button', { name: 'Edit photo.jpg' }).click();
