@@ -26,7 +26,8 @@ export async function loadCardUploads(
 export function partOf(uploads: PictureSource[], part: number): PictureSource[] {
   if (uploads.length <= choicesPerPart) return uploads;
   const start = (part * choicesPerPart) % uploads.length;
-  return [...uploads, ...uploads].slice(start, start + choicesPerPart);
+  const rest = uploads.slice(start, start + choicesPerPart);
+  return [...rest, ...uploads.slice(0, choicesPerPart - rest.length)];
 }
 
 /** The number of parts of the card with the most uploads. */
