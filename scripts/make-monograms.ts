@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { builtInTeam } from '#content/team-members.ts';
+import type { Master } from './make-pictures.ts';
 import { findChromium } from './testing/find-chromium.ts';
 import { quietArguments } from './testing/quiet-chromium.ts';
 
@@ -38,17 +39,6 @@ const tones = [
   ['#a98f69', '#d9c4a0', '#413016'],
   ['#26322d', '#62786d', '#e4eee8'],
 ] as const;
-
-interface Master {
-  file: string;
-  group: string;
-  alt: string;
-  altZh: string;
-  width: number;
-  height: number;
-  dominant: string;
-  credits: string[];
-}
 
 /** First letters of the first and the last name, without a second half after a hyphen. */
 function initialsOf(name: string): string {

@@ -22,7 +22,7 @@ const encoders = {
   jpeg: { quality: 76, mozjpeg: true },
 } as const;
 
-interface Master {
+export interface Master {
   file: string;
   group: string;
   alt: string;
@@ -30,6 +30,7 @@ interface Master {
   width: number;
   height: number;
   dominant: string;
+  credits: string[];
 }
 
 interface ManifestEntry {
