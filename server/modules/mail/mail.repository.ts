@@ -111,19 +111,6 @@ export function createMailRepository(db: Kysely<Schema>) {
         }))
         .execute();
     },
-
-    /** The mails about an enquiry, oldest first. */
-    async listOf(
-      contactId: string,
-    ): Promise<Pick<MailTable, 'recipient' | 'state' | 'attempts' | 'lastError' | 'sentAt'>[]> {
-      return db
-        .selectFrom('mails')
-        .select(['recipient', 'state', 'attempts', 'lastError', 'sentAt'])
-        .where('contactId', '=', contactId)
-        .orderBy('createdAt', 'asc')
-        .orderBy('id', 'asc')
-        .execute();
-    },
   };
 }
 
