@@ -2,12 +2,12 @@ import path from 'node:path';
 import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
-import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import { renditionSetOf, setNamesOf } from '#server/modules/renditions/rendition-set.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 
 let studio: MediaStudio;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('with a new plan a photo stays visible all the time', async () => {
   const { reprocessing, revision, uploadSweeper } = studio.services;
   const item = await studio.client.add(await photo());
   const watched: number[] = [];
-  const real = createImageProcessor();
+  const real = createTestImageProcessor();
   const worker = createTestWorker(studio.services, {
     images: {
       async process(...args) {

@@ -2,11 +2,11 @@ import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import { film } from '#server/testing/fixtures/films.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import { maxInterruptions } from './job-queue.repository.ts';
 
 let studio: MediaStudio;
@@ -111,7 +111,7 @@ test('a truncated original is lost, until it is restored and retried', async () 
 
 test('a storage that fails during decoding does not mark a picture as damaged', async () => {
   const { id } = await studio.client.add(await photo());
-  const real = createImageProcessor();
+  const real = createTestImageProcessor();
   const worker = createTestWorker(studio.services, {
     images: {
       async process(file, ...args) {

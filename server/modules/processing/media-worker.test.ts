@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import { createImageProcessor, type ImageProcessor } from '#server/platform/images/image-processor.ts';
+import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import { lanes } from './job-kinds.ts';
 import { releaseDeadWorkers, workerIdOf } from './media-worker.ts';
 
@@ -106,7 +107,7 @@ test("after a crash, leases of this machine's dead workers are released at once"
 
 test("a worker that lost its lease does not overwrite another's result", async () => {
   const item = await studio.client.add(await transparentPng());
-  const real = createImageProcessor();
+  const real = createTestImageProcessor();
   const slow = createTestWorker(studio.services, {
     workerId: 'slow:1',
     images: {
@@ -142,7 +143,7 @@ test('a stopped worker releases its item, and the attempt is not counted', async
 test('files of an item deleted during processing are left to the sweep', async () => {
   const { storage, uploadSweeper, media } = studio.services;
   const item = await studio.client.add(await photo());
-  const real = createImageProcessor();
+  const real = createTestImageProcessor();
   const worker = createTestWorker(studio.services, {
     images: {
       async process(...args) {

@@ -4,7 +4,7 @@ import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { describedPhoto } from '#server/testing/fixtures/described-pictures.ts';
 import { animatedGif, photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
-import { createImageProcessor } from '#server/platform/images/image-processor.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 
 let studio: MediaStudio;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('all queued pictures are shown before the first has all renditions', async 
 });
 
 test('a picture whose other renditions fail stays visible, and staff see the failure', async () => {
-  const real = createImageProcessor();
+  const real = createTestImageProcessor();
   let calls = 0;
   const worker = createTestWorker(studio.services, {
     images: {

@@ -14,12 +14,10 @@ import {
   withProfile,
 } from '#server/testing/fixtures/colour-charts.ts';
 import { greyProfile } from '#server/testing/fixtures/icc-profiles.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import type { RenditionFormat } from './encoders.ts';
-import { createImageProcessor } from './image-processor.ts';
 
-const processor = createImageProcessor();
-// The processor disables this loader; the tests read its output with it.
-sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
+const processor = createTestImageProcessor();
 const formats = ['jpg', 'webp', 'avif'] as const;
 /** Maximum error of compression on even patches; a missing or wrong profile causes 5 to 40. */
 const visible = 2.5;

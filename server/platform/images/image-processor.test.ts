@@ -15,12 +15,11 @@ import {
   truncatedPhoto,
   wideGamutPhoto,
 } from '#server/testing/fixtures/pictures.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 import type { PictureTarget } from './encoders.ts';
-import { createImageProcessor, type Rendition } from './image-processor.ts';
+import type { Rendition } from './image-processor.ts';
 
-const processor = createImageProcessor();
-// The processor disables this loader; the tests read its output with it.
-sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
+const processor = createTestImageProcessor();
 const formats = ['jpg', 'webp', 'avif'] as const;
 let folder: string;
 beforeAll(async () => {

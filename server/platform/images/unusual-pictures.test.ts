@@ -12,12 +12,11 @@ import {
   longGif,
   sheet,
 } from '#server/testing/fixtures/unusual-pictures.ts';
-import { createImageProcessor, type Rendition } from './image-processor.ts';
+import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
+import type { Rendition } from './image-processor.ts';
 import { inspectImageFile } from './image-structure.ts';
 
-const processor = createImageProcessor();
-// The processor disables this loader; the tests read its output with it.
-sharp.unblock({ operation: ['VipsForeignLoadHeif'] });
+const processor = createTestImageProcessor();
 
 let folder: string;
 beforeAll(async () => {

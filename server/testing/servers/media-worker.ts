@@ -7,10 +7,10 @@ import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/m
 import { columnsFrom } from '#server/modules/library/media-description.ts';
 import { workerIdOf } from '#server/modules/processing/media-worker.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import { createImageProcessor } from '#server/platform/images/image-processor.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
 import type { Services } from '#server/services.ts';
+import { createTestImageProcessor } from './image-processor.ts';
 
 /** The media worker in this process, to be run step by step on the services of a test application. */
 export function createTestWorker(
@@ -23,7 +23,7 @@ export function createTestWorker(
     db,
     queues,
     storage,
-    images: createImageProcessor(),
+    images: createTestImageProcessor(),
     columnsFrom,
     watchdog: { arm() {}, disarm() {} },
     log,
@@ -53,7 +53,7 @@ export function createTestFilmWorkers(
   const { preparing, renditions } = createFilmWorkers({
     db: database.db,
     storage,
-    images: createImageProcessor(),
+    images: createTestImageProcessor(),
     videos: createVideoRewrapper(),
     tools,
     scratch: createScratchFolder(path.join(config.dataDir, 'scratch')),
