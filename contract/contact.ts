@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
+import { contactDues, contactStages } from './contact-desk.ts';
 import { type ContactView, contactViews } from './contact-views.ts';
 import { serviceTypes } from './service-types.ts';
 
@@ -55,15 +56,35 @@ export const contactMessage = z.object({
   isQuarantined: z.boolean(),
   /** signals of the spam filter; null if it is not suspected */
   quarantineReason: z.string().nullable(),
+  stage: z.enum(contactStages),
+  /** id of the member of staff who deals with it */
+  ownerId: z.uuid().nullable(),
+  followUpOn: z.iso.date().nullable(),
+  /** time of the first answer; null if there was none or its time is unknown */
+  answeredAt: z.iso.datetime().nullable(),
+  /** Incremented by changes of the four fields above. Send it as `If-Match: "<version>"` with the next one. */
+  deskVersion: z.number().int(),
   createdAt: z.iso.datetime(),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** The day of the caller: deadlines are times, but "today" depends on the caller's time zone. Default: that of the server. */
+export const dayQuery = {
+  day: z.iso.date('Must be a date').optional().describe("The caller's day, YYYY-MM-DD"),
+  dayEndsAt: z.iso.datetime('Must be a time').optional().describe('When that day ends'),
+};
 
 const filter = {
   service: z.enum(serviceTypes, { error: 'Please select a service type' }).optional().describe('Only this service'),
   search: optionalText(limits.shortText)
     .optional()
-    .describe('Only messages that contain all of these words, in any order and case'),
+    .describe('Only messages that contain all of these words, in any order and case, in their texts or notes'),
+  stage: z.enum(contactStages).optional().describe('Only messages in this stage'),
+  due: z
+    .enum(contactDues)
+    .optional()
+    .describe('Only messages whose answer or follow-up is due on the day of the caller, or overdue'),
+  ...dayQuery,
 };
 
 /** Filters of the list of enquiries; without any, all are listed. */

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { dayQuery } from './contact.ts';
 
 /** Figures of the three summary cards of the back office, and of the notice about disk space. */
 export const summary = z.object({
   /** all stored enquiries, including suspected spam */
   contacts: z.number().int(),
+  /** enquiries that are neither spam nor archived */
+  desk: z.object({
+    new: z.number().int(),
+    /** whose answer or follow-up is due on the day of the caller */
+    dueToday: z.number().int(),
+    overdue: z.number().int(),
+  }),
   photos: z.number().int(),
   /** total size of the photos in bytes, as a string like all sizes */
   photoBytes: z.string(),
@@ -14,4 +22,7 @@ export const summary = z.object({
     isShort: z.boolean(),
   }),
 });
+
+export const summaryQuery = z.object(dayQuery);
+export type SummaryQuery = z.infer<typeof summaryQuery>;
 export type Summary = z.infer<typeof summary>;

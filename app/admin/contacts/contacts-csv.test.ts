@@ -15,6 +15,11 @@ const message: ContactMessage = {
   state: 'unread',
   isQuarantined: false,
   quarantineReason: null,
+  stage: 'new',
+  ownerId: null,
+  followUpOn: null,
+  answeredAt: null,
+  deskVersion: 1,
   createdAt: '2026-11-21T08:00:00.000Z',
 };
 

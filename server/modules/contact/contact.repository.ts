@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { ContactDue, DueBounds } from '#contract/contact-desk.ts';
 import type {
   ContactCountQuery,
   ContactCounts,
@@ -9,6 +10,7 @@ import type {
 } from '#contract/contact.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable } from '#server/platform/db/schema.ts';
+import { containsWord, type Filter, isDue } from './contact-filter.repository.ts';
 import { createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
@@ -25,9 +27,17 @@ const columns = [
   'state',
   'isQuarantined',
   'quarantineReason',
+  'stage',
+  'ownerId',
+  'followUpOn',
+  'answeredAt',
+  'deskVersion',
 ] as const;
 
 const sweepEveryMs = 60_000;
+
+/** The bounds are needed only for a query with `due`. */
+type Filtering<T> = Omit<T, 'day' | 'dayEndsAt'> & { bounds?: DueBounds };
 
 export function createContactRepository({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -41,16 +51,19 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     if (isMoreLeft) sweptAt = Number.NEGATIVE_INFINITY;
   };
 
-  const found = ({ service, search = '' }: ContactCountQuery) => {
+  const found = ({ service, search = '', stage, due, bounds }: Filtering<ContactCountQuery>) => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     return db
       .selectFrom('contactMessages')
       .$if(service !== undefined, (query) => query.where('serviceType', '=', service as string))
-      .$if(words.length > 0, (query) =>
-        query.where((eb) =>
-          eb.and(words.map((word) => sql<boolean>`${searchable} like ${containing(word)} escape '!'`)),
-        ),
-      );
+      .$if(stage !== undefined, (query) => query.where('stage', '=', stage as ContactMessage['stage']))
+      .$if(due !== undefined, (query) => query.where(isDue(due as ContactDue, bounds as DueBounds)))
+      .$if(words.length > 0, (query) => query.where((eb) => eb.and(words.map((word) => containsWord(word)(eb)))));
+  };
+
+  const count = async (filter?: Filter): Promise<number> => {
+    const counting = db.selectFrom('contactMessages').select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await (filter ? counting.where(filter) : counting).executeTakeFirstOrThrow()).count;
   };
 
   return {
@@ -71,13 +84,18 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         state: 'unread' as const,
         isQuarantined: quarantineReason === null ? (0 as const) : (1 as const),
         quarantineReason,
+        stage: 'new' as const,
+        ownerId: null,
+        followUpOn: null,
+        answeredAt: null,
+        deskVersion: 1,
       };
       await db.insertInto('contactMessages').values(row).execute();
       return messageOf(row);
     },
 
     /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */
-    async list({ view, limit, before, ...filter }: ContactListQuery = {}): Promise<ContactMessage[]> {
+    async list({ view, limit, before, ...filter }: Filtering<ContactListQuery> = {}): Promise<ContactMessage[]> {
       const rows = await found(filter)
         .select(columns)
         .$if(view !== undefined && view !== 'quarantine', (query) => query.where('isQuarantined', '=', 0))
@@ -106,27 +124,37 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     },
 
     /** How many messages that match the filter each view has. */
-    async countViews(filter: ContactCountQuery = {}): Promise<ContactCounts> {
+    async countViews(filter: Filtering<ContactCountQuery> = {}): Promise<ContactCounts> {
       const groups = await found(filter)
         .select(({ fn }) => ['state', 'isQuarantined', fn.countAll<number>().as('count')])
         .groupBy(['state', 'isQuarantined'])
         .execute();
-      const count = (holds: (group: (typeof groups)[number]) => boolean) =>
+      const countIf = (holds: (group: (typeof groups)[number]) => boolean) =>
         groups.filter(holds).reduce((sum, group) => sum + group.count, 0);
       return {
-        inbox: count(({ isQuarantined, state }) => isQuarantined === 0 && state !== 'archived'),
-        unread: count(({ isQuarantined, state }) => isQuarantined === 0 && state === 'unread'),
-        archived: count(({ isQuarantined, state }) => isQuarantined === 0 && state === 'archived'),
-        quarantine: count(({ isQuarantined }) => isQuarantined === 1),
+        inbox: countIf(({ isQuarantined, state }) => isQuarantined === 0 && state !== 'archived'),
+        unread: countIf(({ isQuarantined, state }) => isQuarantined === 0 && state === 'unread'),
+        archived: countIf(({ isQuarantined, state }) => isQuarantined === 0 && state === 'archived'),
+        quarantine: countIf(({ isQuarantined }) => isQuarantined === 1),
       };
     },
 
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('contactMessages')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
+    async find(id: string): Promise<ContactMessage | undefined> {
+      const row = await db.selectFrom('contactMessages').select(columns).where('id', '=', id).executeTakeFirst();
+      return row && messageOf(row);
+    },
+
+    count: (): Promise<number> => count(),
+
+    /** How many enquiries are new, due today and overdue; spam and what is archived do not count. */
+    async countDue(bounds: DueBounds): Promise<{ new: number; dueToday: number; overdue: number }> {
+      return {
+        new: await count((eb) =>
+          eb.and([eb('stage', '=', 'new'), eb('isQuarantined', '=', 0), eb('state', '!=', 'archived')]),
+        ),
+        dueToday: await count(isDue('today', bounds)),
+        overdue: await count(isDue('overdue', bounds)),
+      };
     },
 
     /** Staff's decision about spam replaces the reason that the filter stored. */
@@ -154,23 +182,10 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
   };
 }
 
-function messageOf(row: Pick<ContactMessageTable, (typeof columns)[number]>): ContactMessage {
+function messageOf(row: Pick<Selectable<ContactMessageTable>, (typeof columns)[number]>): ContactMessage {
   return {
     ...row,
     serviceType: row.serviceType as ContactMessage['serviceType'],
     isQuarantined: row.isQuarantined === 1,
   };
-}
-
-/** The text that a search matches. Chinese names are written family name first without a space, so it holds that form too. */
-const searchable = sql<string>`lower(${sql.join(
-  ['firstName', 'lastName', 'lastName', 'firstName', 'email', 'phone', 'message'].map(
-    (name, index) => sql`${index === 3 ? sql`` : sql`' ' ||`} coalesce(${sql.ref(name)}, '')`,
-  ),
-  sql` || `,
-)})`;
-
-/** A LIKE pattern for a substring; wildcards that the user typed are escaped. */
-function containing(word: string): string {
-  return `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
 }

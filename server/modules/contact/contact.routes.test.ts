@@ -36,6 +36,11 @@ test('a visitor gets a receipt; staff read, archive and delete the enquiry', asy
       state: 'unread',
       isQuarantined: false,
       quarantineReason: null,
+      stage: 'new',
+      ownerId: null,
+      followUpOn: null,
+      answeredAt: null,
+      deskVersion: 1,
       createdAt: expect.any(String),
     },
   ]);

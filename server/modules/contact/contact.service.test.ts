@@ -53,6 +53,11 @@ test('an enquiry is stored as it was sent, unread', async () => {
       state: 'unread',
       isQuarantined: false,
       quarantineReason: null,
+      stage: 'new',
+      ownerId: null,
+      followUpOn: null,
+      answeredAt: null,
+      deskVersion: 1,
       createdAt: expect.stringMatching(/Z$/),
     },
   ]);

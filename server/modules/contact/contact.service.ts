@@ -1,3 +1,4 @@
+import { type DueBounds, dueBoundsOf, todayAt } from '#contract/contact-desk.ts';
 import type {
   ContactCountQuery,
   ContactCounts,
@@ -33,6 +34,8 @@ export type LimitSuspects = (
   origin: ContactOrigin,
   counters: Pick<ContactCounters, 'add'>,
 ) => void | Promise<void>;
+
+type DayOfCaller = Pick<ContactListQuery, 'day' | 'dayEndsAt'>;
 
 export type ContactService = ReturnType<typeof createContactService>;
 
@@ -79,11 +82,21 @@ export function createContactService({
     },
 
     /** Newest first; without a query all enquiries, including suspected spam. */
-    list: (query?: ContactListQuery): Promise<ContactMessage[]> => repository.list(query),
+    list: (query?: ContactListQuery): Promise<ContactMessage[]> => repository.list(withBounds(query)),
 
-    countViews: (query?: ContactCountQuery): Promise<ContactCounts> => repository.countViews(query),
+    countViews: (query?: ContactCountQuery): Promise<ContactCounts> => repository.countViews(withBounds(query)),
 
     count: (): Promise<number> => repository.count(),
+
+    /** How many enquiries are new, due today and overdue. */
+    countDue: (day?: DayOfCaller) => repository.countDue(boundsOf(day)),
+
+    /** @throws AppError not-found */
+    async get(id: string): Promise<ContactMessage> {
+      const message = await repository.find(id);
+      if (!message) throw notFound('message');
+      return message;
+    },
 
     /** @throws AppError not-found */
     async update(id: string, change: ContactUpdate, actor: Actor): Promise<ContactMessage> {
@@ -103,4 +116,15 @@ export function createContactService({
       });
     },
   };
+}
+
+function withBounds<T extends DayOfCaller>({ day, dayEndsAt, ...query }: T = {} as T) {
+  return { ...query, bounds: boundsOf({ day, dayEndsAt }) };
+}
+
+/** A day without its end, or an end without its day, says nothing: then the day of the server counts. */
+function boundsOf({ day, dayEndsAt }: DayOfCaller = {}): DueBounds {
+  const today = todayAt(new Date());
+  const isGiven = day !== undefined && dayEndsAt !== undefined;
+  return dueBoundsOf(isGiven ? { ...today, day, dayEndsAt: Date.parse(dayEndsAt) } : today);
 }

@@ -14,12 +14,30 @@ test('the figures follow enquiries and photos that are added and deleted', async
   const client = createMediaClient(studio, headers);
   const figures = async () => (await studio.inject({ url: '/api/admin/summary', headers })).json().data;
   const space = { freeBytes: expect.stringMatching(/^\d+$/), isShort: false };
-  expect(await figures()).toEqual({ contacts: 0, photos: 0, photoBytes: '0', space });
+  expect(await figures()).toEqual({
+    contacts: 0,
+    desk: { new: 0, dueToday: 0, overdue: 0 },
+    photos: 0,
+    photoBytes: '0',
+    space,
+  });
 
   const [one, two] = [await photo(), await photo({ width: 400, height: 300 })];
   const { id } = await client.add(one);
   await client.add(two, { isPublished: false });
-  expect(await figures()).toEqual({ contacts: 0, photos: 2, photoBytes: String(one.length + two.length), space });
+  expect(await figures()).toEqual({
+    contacts: 0,
+    desk: { new: 0, dueToday: 0, overdue: 0 },
+    photos: 2,
+    photoBytes: String(one.length + two.length),
+    space,
+  });
   await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers });
-  expect(await figures()).toEqual({ contacts: 0, photos: 1, photoBytes: String(two.length), space });
+  expect(await figures()).toEqual({
+    contacts: 0,
+    desk: { new: 0, dueToday: 0, overdue: 0 },
+    photos: 1,
+    photoBytes: String(two.length),
+    space,
+  });
 });

@@ -1,5 +1,5 @@
 import { dataOf } from '#contract/fields.ts';
-import { summary } from '#contract/summary.ts';
+import { summary, summaryQuery } from '#contract/summary.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { SummaryService } from './summary.service.ts';
 
@@ -7,10 +7,12 @@ export function summaryAdminRoutes(app: App, services: { summary: SummaryService
   app.get('/api/admin/summary', {
     schema: {
       tags: ['Summary'],
-      summary: 'How many enquiries and photos there are, and what the photos weigh, and how much room there is',
+      summary:
+        'How many enquiries there are, are new, due and overdue; how many photos, what they weigh, and how much room there is',
       security: [{ bearer: [] }],
+      querystring: summaryQuery,
       response: { 200: dataOf(summary) },
     },
-    handler: async () => ({ data: await services.summary.get() }),
+    handler: async (request) => ({ data: await services.summary.get(request.query) }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/summary.ts';
+import type { Summary, SummaryQuery } from '#contract/summary.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
 import type { MediaService } from '#server/modules/library/media.service.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
@@ -11,19 +11,20 @@ export function createSummaryService({
   media,
   space,
 }: {
-  contact: Pick<ContactService, 'count'>;
+  contact: Pick<ContactService, 'count' | 'countDue'>;
   media: Pick<MediaService, 'measurePhotos'>;
   space: Pick<SpaceReserve, 'measure'>;
 }) {
   return {
-    async get(): Promise<Summary> {
-      const [contacts, { count, bytes }, { freeBytes, isShort }] = await Promise.all([
+    async get(day?: SummaryQuery): Promise<Summary> {
+      const [contacts, desk, { count, bytes }, { freeBytes, isShort }] = await Promise.all([
         contact.count(),
+        contact.countDue(day),
         media.measurePhotos(),
         space.measure(),
       ]);
       const free = Number.isFinite(freeBytes) ? String(freeBytes) : null;
-      return { contacts, photos: count, photoBytes: String(bytes), space: { freeBytes: free, isShort } };
+      return { contacts, desk, photos: count, photoBytes: String(bytes), space: { freeBytes: free, isShort } };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { migrations } from '#migrations/all.ts';
@@ -27,5 +28,35 @@ test('a database of a newer version is rejected, and the error names its migrati
   const database = own.open();
   await migrate(database, { ...migrations, '9999-from-the-future': { up: async () => {} } });
   await expect(migrate(database)).rejects.toThrow(/newer than this version of Lightwell: it has 9999-from-the-future/);
+  await database.close();
+});
+
+test('enquiries from before the desk get a stage by what is known of them', async () => {
+  const database = own.open();
+  const { '0013-enquiry-desk': desk, ...before } = migrations;
+  await migrate(database, before);
+  const old = { firstName: 'A', lastName: 'B', email: 'a@example.com', serviceType: 'other', message: 'Hello' };
+  const long = '2026-01-01T00:00:00.000Z';
+  const lately = new Date().toISOString();
+  const rows = [
+    { id: 'unread', createdAt: long, state: 'unread', isQuarantined: 0 },
+    { id: 'read long ago', createdAt: long, state: 'read', isQuarantined: 0 },
+    { id: 'read lately', createdAt: lately, state: 'read', isQuarantined: 0 },
+    { id: 'archived', createdAt: lately, state: 'archived', isQuarantined: 0 },
+    { id: 'spam', createdAt: long, state: 'read', isQuarantined: 1 },
+  ] as const;
+  await database.db
+    .insertInto('contactMessages')
+    .values(rows.map((row) => ({ ...old, ...row })))
+    .execute();
+  await migrate(database, { ...before, '0013-enquiry-desk': desk as Migration });
+  const stages = await database.db.selectFrom('contactMessages').select(['id', 'stage', 'answeredAt']).execute();
+  expect(Object.fromEntries(stages.map(({ id, stage, answeredAt }) => [id, [stage, answeredAt]]))).toEqual({
+    unread: ['new', null],
+    'read long ago': ['closed', null],
+    'read lately': ['in-progress', null],
+    archived: ['closed', null],
+    spam: ['new', null],
+  });
   await database.close();
 });

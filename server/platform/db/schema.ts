@@ -3,6 +3,8 @@
  * Portable between SQLite and PostgreSQL: booleans are 0 or 1, times are ISO 8601 text in UTC (they sort as text),
  * lists and objects are JSON text, ids are UUID text.
  */
+import type { Generated } from 'kysely';
+import type { ContactNoteTable, ContactReplyTable } from './desk-schema.ts';
 import type {
   AboutEntryTable,
   CmsImageTable,
@@ -126,6 +128,15 @@ export interface ContactMessageTable extends Row {
   state: 'unread' | 'read' | 'archived';
   isQuarantined: Flag;
   quarantineReason: string | null;
+  /** see contract/contact-desk.ts */
+  stage: Generated<'new' | 'in-progress' | 'answered' | 'booked' | 'closed'>;
+  ownerId: string | null;
+  /** YYYY-MM-DD */
+  followUpOn: string | null;
+  /** time of the first answer */
+  answeredAt: string | null;
+  /** incremented by changes of the four fields above */
+  deskVersion: Generated<number>;
 }
 
 /** Counters of the spam filter, shared by all processes. Names contain keyed hashes, no addresses and no texts. */
@@ -137,7 +148,7 @@ export interface ContactCounterTable {
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: 'enquiry-notice';
+  kind: 'enquiry-notice' | 'reply';
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
   recipient: string;
@@ -242,6 +253,8 @@ export interface Schema {
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
   contactCounters: ContactCounterTable;
+  contactNotes: ContactNoteTable;
+  contactReplies: ContactReplyTable;
   mails: MailTable;
   teamMembers: TeamMemberTable;
   teamMemberMedia: RecordMediaTable;

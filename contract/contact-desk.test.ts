@@ -1,0 +1,87 @@
+import { afterEach, expect, it } from 'vitest';
+import { answerWithinMs, dueOf, promiseClock, todayAt } from './contact-desk.ts';
+
+const received = '2026-03-10T15:00:00.000Z';
+const deadline = Date.parse(received) + answerWithinMs;
+const enquiry = {
+  createdAt: received,
+  answeredAt: null as string | null,
+  followUpOn: null as string | null,
+  stage: 'new' as const,
+  state: 'unread' as const,
+  isQuarantined: false,
+};
+
+/** The same enquiry, answered at this time. */
+const answered = (time: number) => ({
+  ...enquiry,
+  stage: 'answered' as const,
+  answeredAt: new Date(time).toISOString(),
+});
+const untilDayEnds = (dayEndsAt: number, now = Date.parse(received)) => ({ now, day: '2026-03-11', dayEndsAt });
+
+const timeZone = process.env.TZ;
+afterEach(() => {
+  if (timeZone === undefined) delete process.env.TZ;
+  else process.env.TZ = timeZone;
+});
+
+it('an enquiry is due until 24 hours after its receipt, and overdue a millisecond later', () => {
+  expect(promiseClock(enquiry, Date.parse(received))).toEqual({ status: 'due', ms: answerWithinMs });
+  expect(promiseClock(enquiry, deadline)).toEqual({ status: 'due', ms: 0 });
+  expect(promiseClock(enquiry, deadline + 1)).toEqual({ status: 'overdue', ms: 1 });
+  expect(promiseClock({ ...enquiry, stage: 'in-progress' }, deadline + 1)).toEqual({ status: 'overdue', ms: 1 });
+});
+
+it('the promise is kept by an answer at the deadline, and not by a later one, whenever one looks', () => {
+  for (const now of [deadline - 1, deadline + 1]) {
+    expect(promiseClock(answered(deadline), now)).toEqual({ status: 'kept' });
+    expect(promiseClock(answered(deadline + 1), now)).toEqual({ status: 'late' });
+  }
+});
+
+it.each([
+  ['suspected spam', { isQuarantined: true }],
+  ['suspected spam that was answered', { isQuarantined: true, answeredAt: received }],
+  ['an archived enquiry', { state: 'archived' as const }],
+  ['an enquiry closed without an answer', { stage: 'closed' as const }],
+  ['an enquiry booked by telephone', { stage: 'booked' as const }],
+])('%s has no deadline', (_what, over) => {
+  expect(promiseClock({ ...enquiry, ...over }, deadline + 1)).toEqual({ status: 'none' });
+});
+
+it.each([
+  ['Asia/Shanghai', '2026-03-11', '2026-03-11T16:00:00.000Z'],
+  ['America/Vancouver', '2026-03-10', '2026-03-11T07:00:00.000Z'],
+  ['UTC', '2026-03-11', '2026-03-12T00:00:00.000Z'],
+])('today in %s is %s and ends at %s', (zone, day, end) => {
+  process.env.TZ = zone;
+  expect(todayAt(new Date('2026-03-11T05:00:00.000Z'))).toEqual({
+    now: Date.parse('2026-03-11T05:00:00.000Z'),
+    day,
+    dayEndsAt: Date.parse(end),
+  });
+});
+
+it('the day on which the clocks change has 23 hours', () => {
+  process.env.TZ = 'America/Vancouver';
+  const { dayEndsAt } = todayAt(new Date('2026-03-08T08:00:00.000Z'));
+  expect(dayEndsAt - Date.parse('2026-03-08T08:00:00.000Z')).toBe(23 * 60 * 60 * 1000);
+});
+
+it('an enquiry is due today if its deadline is before the end of the day', () => {
+  expect(dueOf(enquiry, untilDayEnds(deadline + 1))).toBe('today');
+  expect(dueOf(enquiry, untilDayEnds(deadline))).toBeUndefined();
+  expect(dueOf(enquiry, untilDayEnds(deadline, deadline + 1))).toBe('overdue');
+});
+
+it('a follow-up date counts in every stage but the last, and not for what was archived or is spam', () => {
+  const today = { now: deadline + 1, day: '2026-03-12', dayEndsAt: deadline + 2 };
+  const booked = { ...enquiry, stage: 'booked' as const, answeredAt: received };
+  expect(dueOf({ ...booked, followUpOn: '2026-03-11' }, today)).toBe('overdue');
+  expect(dueOf({ ...booked, followUpOn: '2026-03-12' }, today)).toBe('today');
+  expect(dueOf({ ...booked, followUpOn: '2026-03-13' }, today)).toBeUndefined();
+  for (const over of [{ stage: 'closed' as const }, { state: 'archived' as const }, { isQuarantined: true }]) {
+    expect(dueOf({ ...booked, ...over, followUpOn: '2026-03-11' }, today)).toBeUndefined();
+  }
+});

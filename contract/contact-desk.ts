@@ -1,0 +1,91 @@
+/** How far an enquiry has come. Not in contact.ts, so that the back office can import it without loading zod. */
+export const contactStages = ['new', 'in-progress', 'answered', 'booked', 'closed'] as const;
+export type ContactStage = (typeof contactStages)[number];
+
+/** Stages in which the sender waits for the first answer. */
+export const waitingStages = ['new', 'in-progress'] as const satisfies ContactStage[];
+
+/** Parts of the list that cut across the stages: what is to be done today, and what should have been done. */
+export const contactDues = ['today', 'overdue'] as const;
+export type ContactDue = (typeof contactDues)[number];
+
+/** The site promises an answer within this time of the receipt. */
+export const answerWithinMs = 24 * 60 * 60 * 1000;
+
+export interface PromisedEnquiry {
+  /** ISO 8601 */
+  createdAt: string;
+  /** time of the first answer; null if there was none or its time is unknown */
+  answeredAt: string | null;
+  stage: ContactStage;
+  state: 'unread' | 'read' | 'archived';
+  isQuarantined: boolean;
+}
+
+/**
+ * The promise clock of an enquiry. `due` and `overdue`: the sender waits, for `ms` more or already for `ms` too long. `kept` and `late`:
+ * the first answer was given in time, or was not. `none`: nobody waits, because it is spam, archived, or closed without an answer.
+ */
+export type PromiseClock = { status: 'due' | 'overdue'; ms: number } | { status: 'kept' | 'late' | 'none' };
+
+/** @param now milliseconds since 1970 */
+export function promiseClock(enquiry: PromisedEnquiry, now: number): PromiseClock {
+  const deadline = Date.parse(enquiry.createdAt) + answerWithinMs;
+  if (enquiry.isQuarantined) return { status: 'none' };
+  if (enquiry.answeredAt !== null) return { status: Date.parse(enquiry.answeredAt) <= deadline ? 'kept' : 'late' };
+  const isWaiting = waitingStages.some((stage) => stage === enquiry.stage);
+  if (!isWaiting || enquiry.state === 'archived') return { status: 'none' };
+  // An answer at the deadline itself keeps the promise.
+  return now <= deadline ? { status: 'due', ms: deadline - now } : { status: 'overdue', ms: now - deadline };
+}
+
+/** The calendar day of a member of staff, in the time zone of their browser. */
+export interface Today {
+  /** milliseconds since 1970 */
+  now: number;
+  /** YYYY-MM-DD */
+  day: string;
+  /** the first millisecond of the next day, since 1970 */
+  dayEndsAt: number;
+}
+
+/** @param now in the time zone of this process or browser; a day may have 23 or 25 hours */
+export function todayAt(now: Date): Today {
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const day = [String(year).padStart(4, '0'), String(month + 1).padStart(2, '0'), String(date).padStart(2, '0')].join(
+    '-',
+  );
+  return { now: now.getTime(), day, dayEndsAt: new Date(year, month, date + 1).getTime() };
+}
+
+/**
+ * Whether an enquiry is to be dealt with today, or should have been dealt with: by its promise, or by its follow-up date, which counts
+ * until the enquiry is closed. `contact-filter.repository.ts` has the same rule in SQL.
+ */
+export function dueOf(
+  enquiry: PromisedEnquiry & { followUpOn: string | null },
+  { now, day, dayEndsAt }: Today,
+): ContactDue | undefined {
+  const clock = promiseClock(enquiry, now);
+  const isFollowed = !enquiry.isQuarantined && enquiry.state !== 'archived' && enquiry.stage !== 'closed';
+  const followUpOn = isFollowed ? enquiry.followUpOn : null;
+  if (clock.status === 'overdue' || (followUpOn !== null && followUpOn < day)) return 'overdue';
+  if ((clock.status === 'due' && now + clock.ms < dayEndsAt) || followUpOn === day) return 'today';
+  return undefined;
+}
+
+/** What `dueOf` compares with, for a query: an enquiry that still waits is overdue if it was received before `overdue`. */
+export interface DueBounds {
+  day: string;
+  /** ISO 8601 */
+  receivedBefore: { overdue: string; today: string };
+}
+
+export function dueBoundsOf({ now, day, dayEndsAt }: Today): DueBounds {
+  return { day, receivedBefore: { overdue: receiptOf(now), today: receiptOf(dayEndsAt) } };
+}
+
+/** When an enquiry with this deadline was received. */
+function receiptOf(deadline: number): string {
+  return new Date(deadline - answerWithinMs).toISOString();
+}

@@ -1,0 +1,18 @@
+import type { Row } from './record-schema.ts';
+
+/** What staff write about an enquiry. Deleted with it. */
+export interface ContactNoteTable extends Row {
+  contactId: string;
+  authorName: string;
+  text: string;
+}
+
+/** An answer that was written in the back office. Deleted with its enquiry. */
+export interface ContactReplyTable extends Row {
+  contactId: string;
+  authorName: string;
+  subject: string;
+  text: string;
+  /** the mail that carries it; null once that is deleted */
+  mailId: string | null;
+}
