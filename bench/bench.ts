@@ -8,6 +8,7 @@ import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
+import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
 import { benchTimeline } from './timeline.ts';
 import { benchUploads } from './uploads.ts';
@@ -17,10 +18,10 @@ import { benchWorker } from './worker.ts';
 /**
  * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, and `taps` and `timeline`, which take ten minutes or more, run only if named.
+ * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named.
  */
 const parts = { pages, pictures, lists, weight, admin, uploads, worker };
-const longParts = { film, photos, taps, timeline };
+const longParts = { film, photos, taps, timeline, navigation };
 const wanted = process.argv.slice(2);
 
 await buildIfNeeded();
@@ -94,6 +95,17 @@ async function timeline() {
     console.log(
       `  ${path.padEnd(10)} ${variant.padEnd(23)} ${figures.map((ms) => inMs(ms).padStart(8)).join(' ')} ${layoutShift.toFixed(3)}`,
     );
+  }
+  await studio.stop();
+}
+
+async function navigation() {
+  const studio = await startStudioProcess();
+  console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
+  console.log('  pointed at before, touched, without speculation rules; back to the home page');
+  for (const { path, pointedMs, touchedMs, plainMs, backMs, isBackCached } of await benchNavigation(studio.origin)) {
+    const figures = [pointedMs, touchedMs, plainMs, backMs].map((ms) => inMs(ms).padStart(8)).join(' ');
+    console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}`);
   }
   await studio.stop();
 }

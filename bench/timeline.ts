@@ -1,10 +1,8 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { deferBelowTheFold, heroGate, loadDeferredFonts, scriptText } from '#server/http/pages/page-timeline.ts';
-import { serveLocally } from '#server/testing/servers/serve-locally.ts';
+import { serveChanged } from './changed-documents.ts';
 import { median } from './pages.ts';
 
 /** Medians of the visits; times in milliseconds since the start of the navigation. */
@@ -63,7 +61,7 @@ function replaced(html: string, part: string, by: string): string {
 export async function benchTimeline(origin: string): Promise<Timeline[]> {
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
   const names = Object.keys(variants);
-  const servers = await Promise.all(names.map((name) => serveVariant(origin, variants[name] ?? String)));
+  const servers = await Promise.all(names.map((name) => serveChanged(origin, variants[name] ?? String)));
   try {
     const rows: Timeline[] = [];
     for (const path of paths) {
@@ -80,25 +78,6 @@ export async function benchTimeline(origin: string): Promise<Timeline[]> {
   } finally {
     await browser.close();
     for (const { close } of servers) close();
-  }
-}
-
-/** A proxy that changes documents; without their policy, whose hashes would not match. */
-function serveVariant(origin: string, change: (html: string) => string) {
-  return serveLocally((request: IncomingMessage, response: ServerResponse) => {
-    forward(request, response).catch((error: unknown) => response.destroy(error as Error));
-  });
-
-  async function forward(request: IncomingMessage, response: ServerResponse) {
-    const accept = String(request.headers.accept ?? '*/*');
-    const answer = await fetch(origin + request.url, { headers: { accept } });
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream';
-    response.setHeader('content-type', type);
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (!/^text|javascript/.test(type)) return void response.end(body);
-    const text = type.startsWith('text/html') ? change(body.toString()) : body;
-    response.setHeader('content-encoding', 'br');
-    response.end(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
   }
 }
 

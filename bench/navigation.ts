@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { pageMeta } from '#content/page-meta.ts';
+import { findChromium } from '#scripts/testing/find-chromium.ts';
+import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
+import { serveChanged } from './changed-documents.ts';
+import { median } from './pages.ts';
+
+/** Milliseconds from the click on the home page to the largest paint of the page that it leads to, medians of the visits. */
+export interface Navigation {
+  path: string;
+  /** the link was pointed at for a second: the browser has rendered the page in advance */
+  pointedMs: number;
+  /** a finger for 80 ms */
+  touchedMs: number;
+  /** the same without speculation rules */
+  plainMs: number;
+  /** from Back to the home page being shown again */
+  backMs: number;
+  /** whether every return by Back came from the back/forward cache */
+  isBackCached: boolean;
+}
+
+type Way = 'pointed' | 'touched' | 'plain';
+
+const visits = 5;
+const slowdown = 4;
+const fingerMs = 80;
+const rules = /<script type="speculationrules"[^>]*>.*?<\/script>/s;
+
+/** Runs in every page: reports clicks, largest paints, and being shown again, in milliseconds since 1970. */
+function reportPaints(): void {
+  const { timeOrigin } = performance;
+  const report = (name: string, time: number) =>
+    void fetch(`/report?name=${name}&path=${location.pathname}&at=${timeOrigin + time}`, { keepalive: true });
+  addEventListener('click', ({ timeStamp }) => report('click', timeStamp), true);
+  addEventListener('pageshow', ({ persisted, timeStamp }) => report(persisted ? 'cached' : 'shown', timeStamp));
+  new PerformanceObserver((entries) => {
+    for (const { startTime } of entries.getEntries()) report('paint', startTime);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+const reporting = (html: string) => html.replace('<head>', () => `<head><script>(${reportPaints})()</script>`);
+
+/**
+ * Links of the home page on a phone of 390 px whose processor is slowed down 4 times. The pages report by themselves, because
+ * a page rendered in advance is another one for the program that drives the browser.
+ */
+export async function benchNavigation(origin: string): Promise<Navigation[]> {
+  let reports: { name: string; path: string; at: number }[] = [];
+  const note = (query: URLSearchParams) =>
+    void reports.push({
+      name: query.get('name') ?? '',
+      path: query.get('path') ?? '',
+      at: Number(query.get('at')),
+    });
+  const withRules = await serveChanged(origin, reporting, note);
+  const withoutRules = await serveChanged(origin, (html) => reporting(html.replace(rules, '')), note);
+  // One process for all pages: otherwise a page rendered in advance would have a processor that is not slowed down.
+  const browser = await puppeteer.launch({
+    executablePath: findChromium().path,
+    args: [...quietArguments, '--renderer-process-limit=1'],
+  });
+
+  const visitOnce = async (path: string, way: Way): Promise<{ ms: number; backMs: number; isBackCached: boolean }> => {
+    const page = await openSlowly(browser, (way === 'plain' ? withoutRules : withRules).origin);
+    reports = [];
+    await choose(page, path, way);
+    await wait(1_500);
+    const clicked = reports.find(({ name }) => name === 'click')?.at ?? Number.NaN;
+    const painted = reports.filter((one) => one.name === 'paint' && one.path === path).at(-1)?.at ?? Number.NaN;
+    reports = [];
+    const backAt = Date.now();
+    await page.goBack().catch(() => {});
+    await wait(1_000);
+    const shown = reports.find(({ name, path: at }) => at === '/' && (name === 'cached' || name === 'shown'));
+    await page.browserContext().close();
+    return {
+      ms: painted - clicked,
+      backMs: (shown?.at ?? Number.NaN) - backAt,
+      isBackCached: shown?.name === 'cached',
+    };
+  };
+
+  try {
+    const rows: Navigation[] = [];
+    for (const path of Object.keys(pageMeta).filter((one) => one !== '/')) {
+      if (!(await hasLink(browser, withRules.origin, path))) continue;
+      const times: Record<Way, number[]> = { pointed: [], touched: [], plain: [] };
+      const back: number[] = [];
+      let isBackCached = true;
+      for (let visit = 0; visit < visits; visit += 1) {
+        for (const way of ['pointed', 'touched', 'plain'] as const) {
+          const seen = await visitOnce(path, way);
+          times[way].push(seen.ms);
+          back.push(seen.backMs);
+          isBackCached &&= seen.isBackCached;
+        }
+      }
+      const [pointedMs, touchedMs, plainMs] = [times.pointed, times.touched, times.plain].map((all) => median(all));
+      rows.push({ path, pointedMs, touchedMs, plainMs, backMs: median(back), isBackCached } as Navigation);
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    withRules.close();
+    withoutRules.close();
+  }
+}
+
+async function openSlowly(browser: Browser, origin: string): Promise<Page> {
+  const page = await (await browser.createBrowserContext()).newPage();
+  await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2, hasTouch: true });
+  await page.emulateCPUThrottling(slowdown);
+  await page.goto(origin, { waitUntil: 'load' });
+  await wait(2_000);
+  return page;
+}
+
+async function hasLink(browser: Browser, origin: string, path: string): Promise<boolean> {
+  const page = await openSlowly(browser, origin);
+  const link = await linkTo(page, path);
+  await page.browserContext().close();
+  return link !== undefined;
+}
+
+/** The first visible link: those of the menu have no box while it is closed. */
+async function linkTo(page: Page, path: string): Promise<ElementHandle | undefined> {
+  for (const link of await page.$$(`a[href="${path}"]`)) if (await link.boundingBox()) return link;
+  return undefined;
+}
+
+async function choose(page: Page, path: string, way: Way): Promise<void> {
+  const link = await linkTo(page, path);
+  await link?.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await wait(500);
+  const point = await link?.clickablePoint();
+  if (!point) throw new Error(`The home page has no link to ${path}.`);
+  if (way === 'pointed') {
+    await page.mouse.move(point.x, point.y);
+    await wait(1_000);
+    return page.mouse.click(point.x, point.y);
+  }
+  const touch = await page.touchscreen.touchStart(point.x, point.y);
+  await wait(fingerMs);
+  await touch.end();
+}
