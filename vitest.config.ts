@@ -26,6 +26,7 @@ const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{sqlite-dialect,postgres-pool}.test.ts',
+  'server/modules/contact/spam-words/{spam-corpus,weigh-words}.test.ts',
   'server/modules/processing/picture-processing.test.ts',
   'server/system-tests/{enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',

@@ -12,6 +12,7 @@ import * as waitingMedia from './0010-waiting-and-interrupted-media.ts';
 import * as recordMedia from './0011-record-media.ts';
 import * as mails from './0012-mails.ts';
 import * as enquiryDesk from './0013-enquiry-desk.ts';
+import * as spamWords from './0015-spam-words.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-record-media': recordMedia,
   '0012-mails': mails,
   '0013-enquiry-desk': enquiryDesk,
+  '0015-spam-words': spamWords,
 };

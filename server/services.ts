@@ -16,6 +16,8 @@ import { createContactRepository } from './modules/contact/contact.repository.ts
 import { createContactService } from './modules/contact/contact.service.ts';
 import { createFormTokens } from './modules/contact/form-tokens.ts';
 import { createSpamFilter } from './modules/contact/spam-filter.ts';
+import { createSpamWords } from './modules/contact/spam-words/spam-words.ts';
+import { createSpamWordsRepository } from './modules/contact/spam-words/spam-words.repository.ts';
 import { createSuspectLimit } from './modules/contact/suspect-limit.ts';
 import { withContactFallback } from './modules/contact/contact-fallback.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
@@ -65,6 +67,10 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const mails = createMailRepository(database.db);
   const hashAddress = createAddressHash(secrets.addressKey);
   const formTokens = createFormTokens({ key: secrets.formTokenKey });
+  const spamWords = createSpamWords({
+    repository: createSpamWordsRepository(database.db),
+    key: secrets.spamWordKey,
+  });
   const contact = createContactService({
     repository: createContactRepository(database),
     transact,
@@ -74,7 +80,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       formTokens,
       hashAddress,
       fingerprint: createTextFingerprint(secrets.addressKey),
+      spamWords,
     }),
+    spamWords,
     limitSuspects: createSuspectLimit({ hashAddress }),
     async notify(enquiry) {
       if (!config.mail) return;

@@ -151,6 +151,9 @@ export const en: Catalogue = {
       sameText: (count) => `${count} addresses sent this text within an hour`,
       provider: (count) => `${count} new senders of one provider wrote within an hour`,
       plain: (count) => `it did not come by the form, and neither did those of ${count} new senders within an hour`,
+      words: 'its words are those of messages that were marked as spam',
+      wordList: (words) =>
+        `its words are those of messages that were marked as spam, above all ${words.map((word) => `“${word}”`).join(', ')}`,
       staff: 'marked by staff',
     },
     quarantineHint:

@@ -156,6 +156,9 @@ export const zh = {
       sameText: (count: number): string => `一小时内有 ${count} 个地址发送了相同的内容`,
       provider: (count: number): string => `一小时内同一网络服务商有 ${count} 个新地址留言`,
       plain: (count: number): string => `未经表单发送，且一小时内有 ${count} 个新地址也是如此`,
+      words: '用词与您标记过的垃圾信息相似',
+      wordList: (words: readonly string[]): string =>
+        `用词与您标记过的垃圾信息相似，主要是${words.map((word) => `“${word}”`).join('、')}`,
       staff: '由工作人员标记',
     },
     quarantineHint: '这些留言被怀疑是垃圾信息，但不会被自动删除。请确认后移出或删除。',

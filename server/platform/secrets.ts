@@ -13,6 +13,8 @@ export interface Secrets {
   addressKey: Buffer;
   /** signs form tokens */
   formTokenKey: Buffer;
+  /** keys the hashes of words that the spam filter has learned */
+  spamWordKey: Buffer;
 }
 
 /**
@@ -28,6 +30,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     previewKey: derive('preview'),
     addressKey: derive('client address'),
     formTokenKey: derive('form stamp'),
+    spamWordKey: derive('spam word'),
   };
 }
 

@@ -15,6 +15,8 @@ const signals: [pattern: RegExp, text: (texts: Texts, figure: string) => string]
   [/^the same text from (\d+) addresses within an hour$/, ({ sameText }, count) => sameText(Number(count))],
   [/^one of (\d+) senders of one provider within an hour$/, ({ provider }, count) => provider(Number(count))],
   [/^sent without the form, as by (\d+) addresses within an hour$/, ({ plain }, count) => plain(Number(count))],
+  [/^words as in spam$/, ({ words }) => words],
+  [/^words as in spam: (.+)$/, ({ wordList }, list) => wordList(list.split(', '))],
   [/^marked by staff$/, ({ staff }) => staff],
 ];
 

@@ -203,3 +203,29 @@ describe('mails about an enquiry', () => {
     expect(mail?.textBody.match(/^请在此前回复 Answer by: .*$/gm)).toHaveLength(1);
   });
 });
+
+test('marking an enquiry as spam or as none teaches the spam filter in the same transaction, other changes do not', async () => {
+  const taught: unknown[] = [];
+  const service = createContactService({
+    repository: createContactRepository(database),
+    transact: database.transact,
+    audit,
+    formTokens,
+    spamWords: {
+      async learn({ id, message }, kind) {
+        if (taught.length === 2) throw new Error('thrown in a test');
+        taught.push([id, message, kind]);
+      },
+    },
+  });
+  const { id } = await service.receive(enquiry);
+  await service.update(id, { state: 'read' }, mei);
+  await service.update(id, { isQuarantined: true }, mei);
+  await service.update(id, { isQuarantined: false }, mei);
+  expect(taught).toEqual([
+    [id, enquiry.message, 'spam'],
+    [id, enquiry.message, 'ham'],
+  ]);
+  await expect(service.update(id, { isQuarantined: true }, mei)).rejects.toThrow('thrown in a test');
+  expect((await service.get(id)).isQuarantined).toBe(false);
+});

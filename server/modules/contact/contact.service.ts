@@ -14,6 +14,7 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
 import type { FormTokens } from './form-tokens.ts';
+import type { SpamWords } from './spam-words/spam-words.ts';
 
 /** Where a message comes from. */
 export interface ContactOrigin {
@@ -48,6 +49,7 @@ export function createContactService({
   findSpamReason = () => null,
   limitSuspects = () => {},
   notify = () => {},
+  spamWords,
 }: {
   repository: ContactRepository;
   transact: Transactions['transact'];
@@ -57,6 +59,8 @@ export function createContactService({
   limitSuspects?: LimitSuspects;
   /** Queues the mails about an enquiry in its transaction. */
   notify?: (enquiry: ContactMessage) => void | Promise<void>;
+  /** Learns from what staff mark. */
+  spamWords?: Pick<SpamWords, 'learn'>;
 }) {
   return {
     /** A form token for one visitor; without an address, for a cached page that many visitors see. */
@@ -103,6 +107,7 @@ export function createContactService({
       return transact(async () => {
         const message = await repository.update(id, change);
         if (!message) throw notFound('message');
+        if (change.isQuarantined !== undefined) await spamWords?.learn(message, change.isQuarantined ? 'spam' : 'ham');
         await audit.record(actor, 'update', 'contact-message', id, change);
         return message;
       });

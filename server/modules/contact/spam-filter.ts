@@ -4,6 +4,7 @@ import type { ContactCounters } from './contact-counters.repository.ts';
 import type { FindSpamReason } from './contact.service.ts';
 import type { FormTokens, FormToken } from './form-tokens.ts';
 import { half, type Signal, whole } from './signal.ts';
+import type { SpamWords } from './spam-words/spam-words.ts';
 import type { FingerprintText } from './text-fingerprint.ts';
 import { createTrafficSignals, type Channel } from './traffic-signals.ts';
 
@@ -14,18 +15,21 @@ const formTokenTtlMs = 24 * 3_600_000;
 const manyLinks = 3;
 
 /**
- * Recognises enquiries sent by programs (docs/decisions/0011, 0033). A person may submit a form that the browser filled in
+ * Recognises enquiries sent by programs (docs/decisions/0011, 0033), and those whose words staff
+ * have taught it (0051). A person may submit a form that the browser filled in
  * at once, or send a link: such half signals suspect a message only together.
  */
 export function createSpamFilter({
   formTokens,
   hashAddress,
   fingerprint,
+  spamWords,
   now = Date.now,
 }: {
   formTokens: FormTokens;
   hashAddress: HashAddress;
   fingerprint: FingerprintText;
+  spamWords?: Pick<SpamWords, 'findSignal'>;
   now?: () => number;
 }): FindSpamReason {
   const trafficSignals = createTrafficSignals({ hashAddress, fingerprint, now });
@@ -46,6 +50,9 @@ export function createSpamFilter({
       quickSignal(token),
       linkSignal(request),
     ].filter((signal) => signal !== undefined);
+    // A message that is suspected already needs no query.
+    const words = weightOf(signals) < whole ? await spamWords?.findSignal(request) : undefined;
+    if (words) signals.push(words);
     if (address !== undefined) {
       const channel = await channelOf(token, counters);
       const isSuspected = weightOf(signals) >= whole;

@@ -146,6 +146,23 @@ export interface ContactCounterTable {
   windowEndsAt: string;
 }
 
+/** In how many enquiries of each kind a word was, see modules/contact/spam-words. */
+export interface SpamWordTable {
+  /** a keyed hash; `total:latin` and `total:han` count the enquiries themselves */
+  word: string;
+  spam: number;
+  ham: number;
+  learnedAt: string;
+}
+
+/** What was learned from an enquiry, to be taken back if staff mark it otherwise. Deleted with the enquiry. */
+export interface SpamLessonTable {
+  contactId: string;
+  kind: 'spam' | 'ham';
+  /** JSON: string[] of `SpamWordTable.word` */
+  words: string;
+}
+
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
   kind: 'enquiry-notice' | 'reply';
@@ -255,6 +272,8 @@ export interface Schema {
   contactCounters: ContactCounterTable;
   contactNotes: ContactNoteTable;
   contactReplies: ContactReplyTable;
+  spamWords: SpamWordTable;
+  spamLessons: SpamLessonTable;
   mails: MailTable;
   teamMembers: TeamMemberTable;
   teamMemberMedia: RecordMediaTable;

@@ -1,0 +1,85 @@
+import type { ContactRequest } from '#contract/contact.ts';
+
+/** Chinese and other messages are learned apart: else the language itself would count as evidence. */
+export type Script = 'han' | 'latin';
+
+export interface MessageWords {
+  /** undefined: neither Chinese nor Latin letters, so nothing is learned and nothing is suspected */
+  script: Script | undefined;
+  /** distinct features of the text, at most `maxWords` */
+  features: Feature[];
+}
+
+export interface Feature {
+  /** unique within the message; also what the hash is made of */
+  id: string;
+  /** the word to show to staff; undefined for single characters, parts of words and kinds of signs */
+  shown: string | undefined;
+}
+
+/** More than a page of text; bounds the query and what one message teaches. */
+const maxWords = 400;
+const prefixLetters = 5;
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Signs that no segmenter reports as words. Digits are never kept: they may be a phone number or a date. */
+const signs: [id: string, pattern: RegExp][] = [
+  ['sign:money', /[$€£¥]\s?\d|\d\s?(?:usd|eur|dollars|euros|k\b|bucks)|[\d百千万]元/i],
+  ['sign:percent', /%|百分之|折/],
+  ['sign:number', /\d/],
+  ['sign:exclamation', /[!！]/],
+  ['sign:question', /[?？]/],
+];
+
+/**
+ * The words of a message, without the sender's name, addresses, links and anything with a digit. Chinese has no spaces: its words come from
+ * Intl.Segmenter, and single characters are features too, because two versions of its dictionary may cut a text differently. Of longer Latin
+ * words the first letters are a feature too, so that "rank", "ranks" and "ranking" count together.
+ */
+export function wordsOf({
+  firstName,
+  lastName,
+  message,
+}: Pick<ContactRequest, 'firstName' | 'lastName' | 'message'>): MessageWords {
+  const text = plain(message).replaceAll(/\S+@\S+|\b(?:https?:\/\/|www\.)\S+/g, ' ');
+  const names = new Set(segment(`${plain(firstName)} ${plain(lastName)} ${plain(lastName)}${plain(firstName)}`));
+  const words = segment(text).filter((word) => !names.has(word));
+  const characters =
+    words
+      .filter(isHan)
+      .join('')
+      .match(/\p{Script=Han}/gu) ?? [];
+  const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
+  const features = new Map<string, Feature>();
+  const add = (id: string, shown?: string) => {
+    if (!features.has(id) && features.size < maxWords) features.set(id, { id, shown });
+  };
+  for (const [id, pattern] of signs) if (pattern.test(text)) add(id);
+  for (const word of words) {
+    add(`word:${word}`, word.length > 1 ? word : undefined);
+    if (isHan(word)) for (const character of word) add(`character:${character}`);
+    else if (word.length > prefixLetters) add(`prefix:${word.slice(0, prefixLetters)}`);
+  }
+  return { script: scriptOf(characters.length, latin.length), features: [...features.values()] };
+}
+
+/** A Chinese character says about as much as half a Latin word. */
+function scriptOf(characters: number, latinWords: number): Script | undefined {
+  if (characters === 0 && latinWords === 0) return undefined;
+  return characters >= latinWords ? 'han' : 'latin';
+}
+
+function isHan(word: string): boolean {
+  return /\p{Script=Han}/u.test(word);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Words of letters only. */
+function segment(text: string): string[] {
+  return [...segmenter.segment(text)]
+    .filter(({ segment: word, isWordLike }) => isWordLike && /^[\p{L}\p{M}'’]{1,40}$/u.test(word))
+    .map(({ segment: word }) => word);
+}

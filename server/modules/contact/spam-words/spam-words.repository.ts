@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema, SpamLessonTable } from '#server/platform/db/schema.ts';
+import type { Script } from './message-words.ts';
+import type { Counts } from './weigh-words.ts';
+
+export type LessonKind = SpamLessonTable['kind'];
+
+export type SpamWordsRepository = ReturnType<typeof createSpamWordsRepository>;
+
+/** A few MB at most. The rarest and oldest words are deleted beyond. */
+const maxStoredWords = 20_000;
+const totalOf = (script: Script) => `total:${script}`;
+
+export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxStoredWords } = {}) {
+  const add = async (words: readonly string[], kind: LessonKind) => {
+    if (words.length === 0) return;
+    const row = { spam: 0, ham: 0, [kind]: 1, learnedAt: new Date().toISOString() };
+    await db
+      .insertInto('spamWords')
+      .values(words.map((word) => ({ ...row, word })))
+      .onConflict((conflict) =>
+        conflict.column('word').doUpdateSet({
+          spam: sql`spam_words.spam + excluded.spam`,
+          ham: sql`spam_words.ham + excluded.ham`,
+          learnedAt: sql`excluded.learned_at`,
+        }),
+      )
+      .execute();
+  };
+
+  const subtract = async (words: readonly string[], kind: LessonKind) => {
+    if (words.length === 0) return;
+    await db
+      .updateTable('spamWords')
+      .set({ [kind]: sql`${sql.ref(kind)} - 1` })
+      .where('word', 'in', words)
+      // A word may have been deleted and learned again since.
+      .where(kind, '>', 0)
+      .execute();
+    await db.deleteFrom('spamWords').where('word', 'in', words).where('spam', '=', 0).where('ham', '=', 0).execute();
+  };
+
+  const prune = async () => {
+    const { count } = await db
+      .selectFrom('spamWords')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count <= maxRows) return;
+    await db
+      .deleteFrom('spamWords')
+      .where('word', 'in', (eb) =>
+        eb
+          .selectFrom('spamWords')
+          .select('word')
+          .where('word', 'not like', 'total:%')
+          .orderBy(sql`spam + ham`)
+          .orderBy('learnedAt')
+          .limit(count - Math.floor(maxRows * 0.9)),
+      )
+      .execute();
+  };
+
+  /** Locks the row of the totals first: concurrent lessons that lock words in different orders would deadlock on PostgreSQL. */
+  const lock = async () => {
+    await db
+      .insertInto('spamWords')
+      .values({ word: 'total:lock', spam: 0, ham: 0, learnedAt: '' })
+      .onConflict((conflict) => conflict.column('word').doUpdateSet({ spam: 0 }))
+      .execute();
+  };
+
+  const takeBack = async (contactId: string) => {
+    const lesson = await db
+      .deleteFrom('spamLessons')
+      .where('contactId', '=', contactId)
+      .returning(['kind', 'words'])
+      .executeTakeFirst();
+    if (lesson) await subtract(JSON.parse(lesson.words) as string[], lesson.kind);
+  };
+
+  return {
+    /** The counts of words, and of all marked enquiries of a script, in one query. */
+    async find(script: Script, words: readonly string[]): Promise<{ totals: Counts; counts: Map<string, Counts> }> {
+      const rows = await db
+        .selectFrom('spamWords')
+        .select(['word', 'spam', 'ham'])
+        .where('word', 'in', [totalOf(script), ...words])
+        .execute();
+      const counts = new Map(rows.map(({ word, ...count }) => [word, count]));
+      return { totals: counts.get(totalOf(script)) ?? { spam: 0, ham: 0 }, counts };
+    },
+
+    /** Learns from an enquiry, once: an earlier lesson of another kind is taken back. Runs in the caller's transaction. */
+    async learn(
+      contactId: string,
+      { kind, script, words }: { kind: LessonKind; script: Script; words: readonly string[] },
+    ) {
+      await lock();
+      const lesson = await db
+        .selectFrom('spamLessons')
+        .select('kind')
+        .where('contactId', '=', contactId)
+        .executeTakeFirst();
+      if (lesson?.kind === kind) return;
+      await takeBack(contactId);
+      const learned = [totalOf(script), ...words];
+      await add(learned, kind);
+      await db
+        .insertInto('spamLessons')
+        .values({ contactId, kind, words: JSON.stringify(learned) })
+        .execute();
+      await prune();
+    },
+
+    /** Takes back what was learned from an enquiry, so that nothing of it is left. */
+    async forget(contactId: string): Promise<void> {
+      await lock();
+      await takeBack(contactId);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContactMessage } from '#contract/contact.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { minLessons } from './weigh-words.ts';
+
+let studio: TestApp;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  studio = await createTestApp();
+  owner = await studio.signIn();
+});
+afterAll(() => studio.close());
+
+async function send(message: string): Promise<string> {
+  const { id } = await studio.services.contact.receive({ ...enquiry, message });
+  return id;
+}
+
+const mark = (id: string, isQuarantined: boolean) =>
+  studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}`, headers: owner, payload: { isQuarantined } });
+
+test('an enquiry with the words of marked spam is stored, set apart, and says which words weighed most', async () => {
+  for (let index = 0; index < minLessons; index++) {
+    await mark(await send('我们提供网站排名优化，保证首页'), true);
+    await mark(await send('想预约新生儿照片，请问价格'), false);
+  }
+  const spam = await send('专业网站优化，排名快');
+  const genuine = await send('请问全家照片的价格');
+  const response = await studio.inject({ url: '/api/admin/contacts', query: { limit: '2' }, headers: owner });
+  const reasons = new Map((response.json() as ContactMessage[]).map((message) => [message.id, message]));
+  expect(reasons.get(genuine)?.isQuarantined).toBe(false);
+  expect(reasons.get(spam)?.quarantineReason).toMatch(/^words as in spam: .*网站/);
+});
