@@ -28,6 +28,7 @@ import { validatorCompiler } from './http/api/validation.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
+import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
@@ -51,6 +52,7 @@ const adminRoutes = [
   authAdminRoutes,
   recordAdminRoutes,
   contactAdminRoutes,
+  deskAdminRoutes,
   studioAdminRoutes,
   mediaAdminRoutes,
   storageStateAdminRoutes,

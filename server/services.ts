@@ -21,6 +21,8 @@ import { createSpamWordsRepository } from './modules/contact/spam-words/spam-wor
 import { createSuspectLimit } from './modules/contact/suspect-limit.ts';
 import { withContactFallback } from './modules/contact/contact-fallback.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
+import { createDeskRepository } from './modules/desk/desk.repository.ts';
+import { createDeskService } from './modules/desk/desk.service.ts';
 import { createMediaServices } from './media-services.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
@@ -96,6 +98,21 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
   const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, transact, audit });
   const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
+  const desk = createDeskService({
+    repository: createDeskRepository(database.db),
+    contact,
+    transact,
+    audit,
+    listAccounts: accounts.list,
+    studioIdentity: studio.identity,
+    mail: {
+      canSend: () => config.mail !== undefined,
+      async enqueue(mail) {
+        await mails.enqueue([mail]);
+        await database.afterCommit(() => mediaWorker.wake());
+      },
+    },
+  });
 
   const mediaServices = createMediaServices({
     database,
@@ -129,6 +146,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       ...contact,
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
+    desk,
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),

@@ -14,6 +14,7 @@ const modulesBelow: Record<string, string[]> = {
   auth: ['audit'],
   mail: [],
   contact: ['audit', 'auth', 'mail'],
+  desk: ['audit', 'contact', 'mail'],
   records: ['audit'],
   processing: ['renditions'],
   library: ['audit', 'records', 'uploads', 'renditions', 'processing'],

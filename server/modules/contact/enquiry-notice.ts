@@ -72,11 +72,11 @@ function timeOf(time: number): string {
 }
 
 /** Control characters would end a header or a line of the list. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -5,9 +5,11 @@ import type { MailTable, Schema } from '#server/platform/db/schema.ts';
 
 export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'> & {
   replyTo: { name: string; address: string } | null;
+  /** default: a new one; given by those who refer to the mail */
+  id?: string;
 };
 
-export type QueuedMail = NewMail & Pick<MailTable, 'id' | 'createdAt' | 'attempts'>;
+export type QueuedMail = Omit<NewMail, 'id'> & Pick<MailTable, 'id' | 'createdAt' | 'attempts'>;
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
@@ -32,10 +34,10 @@ export function createMailRepository(db: Kysely<Schema>) {
       await db
         .insertInto('mails')
         .values(
-          mails.map(({ replyTo, ...mail }) => ({
+          mails.map(({ replyTo, id = randomUUID(), ...mail }) => ({
             ...mail,
             ...free,
-            id: randomUUID(),
+            id,
             createdAt,
             notBefore: createdAt,
             replyTo: replyTo && JSON.stringify(replyTo),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
+import { contactNote, contactThread, staffMember } from '#contract/contact-thread.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
 import {
@@ -67,7 +68,9 @@ const enquiry = {
   message: 'When?',
 };
 const newEnquiry = (setting: Setting) => post(setting, '/api/contact', enquiry);
-const contactCall = async (setting: Setting) => ({ url: `/api/admin/contacts/${await newEnquiry(setting)}` });
+const contactCall = async (setting: Setting, part = '') => ({
+  url: `/api/admin/contacts/${await newEnquiry(setting)}${part}`,
+});
 const status = z.enum(['ok', 'failed']);
 
 export const table: Record<string, Row> = {
@@ -114,7 +117,41 @@ export const table: Record<string, Row> = {
     answer: dataOf(contactMessage),
     call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
   },
-  'DELETE /api/admin/contacts/:id': { who: 'staff', status: 204, answer: 'none', call: contactCall },
+  'GET /api/admin/staff': { who: 'staff', status: 200, answer: dataOf(z.array(staffMember)) },
+  'GET /api/admin/contacts/:id/thread': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(contactThread),
+    call: (setting) => contactCall(setting, '/thread'),
+  },
+  'PATCH /api/admin/contacts/:id/desk': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(contactMessage),
+    call: async (setting) => ({ ...(await contactCall(setting, '/desk')), payload: { stage: 'booked' } }),
+  },
+  'POST /api/admin/contacts/:id/notes': {
+    who: 'staff',
+    status: 201,
+    answer: dataOf(contactNote),
+    call: async (setting) => ({ ...(await contactCall(setting, '/notes')), payload: { text: 'Called back' } }),
+  },
+  // No mail server is set.
+  'POST /api/admin/contacts/:id/replies': {
+    who: 'staff',
+    status: 409,
+    answer: problemDocument,
+    call: async (setting) => ({
+      ...(await contactCall(setting, '/replies')),
+      payload: { subject: 'Your enquiry', text: 'Yes' },
+    }),
+  },
+  'DELETE /api/admin/contacts/:id': {
+    who: 'staff',
+    status: 204,
+    answer: 'none',
+    call: (setting) => contactCall(setting),
+  },
 
   'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
   'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },

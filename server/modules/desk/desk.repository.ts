@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ContactNote, ContactReply, DeskUpdate } from '#contract/contact-thread.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type DeskRepository = ReturnType<typeof createDeskRepository>;
+
+export function createDeskRepository(db: Kysely<Schema>) {
+  return {
+    /**
+     * @param change.answeredAt the time of an answer, which is stored only if it is the first; null deletes it
+     * @returns whether the enquiry existed and had this version
+     */
+    async update(
+      id: string,
+      { answeredAt, ...change }: DeskUpdate & { answeredAt?: string | null; state?: 'read' },
+      version?: number,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('contactMessages')
+        .set((eb) => ({
+          ...change,
+          ...(answeredAt !== undefined && {
+            answeredAt: answeredAt === null ? null : eb.fn.coalesce('answeredAt', eb.val(answeredAt)),
+          }),
+          deskVersion: eb('deskVersion', '+', 1),
+        }))
+        .where('id', '=', id)
+        .$if(version !== undefined, (query) => query.where('deskVersion', '=', version as number))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    async insertNote(contactId: string, note: { authorName: string; text: string }): Promise<ContactNote> {
+      const row = newRow(note);
+      await db
+        .insertInto('contactNotes')
+        .values({ ...row, contactId })
+        .execute();
+      return row;
+    },
+
+    async insertReply(
+      contactId: string,
+      reply: { authorName: string; subject: string; text: string; mailId: string },
+    ): Promise<{ id: string }> {
+      const row = newRow({ ...reply, contactId });
+      await db.insertInto('contactReplies').values(row).execute();
+      return row;
+    },
+
+    async hasReplies(contactId: string): Promise<boolean> {
+      const replies = db.selectFrom('contactReplies').select('id').where('contactId', '=', contactId);
+      return (await replies.limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    /** Oldest first. */
+    async listNotes(contactId: string): Promise<ContactNote[]> {
+      return db
+        .selectFrom('contactNotes')
+        .select(['id', 'createdAt', 'authorName', 'text'])
+        .where('contactId', '=', contactId)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** Oldest first, with the state of their mails. */
+    async listReplies(contactId: string): Promise<ContactReply[]> {
+      return db
+        .selectFrom('contactReplies')
+        .leftJoin('mails', 'mails.id', 'contactReplies.mailId')
+        .select([
+          'contactReplies.id',
+          'contactReplies.createdAt',
+          'contactReplies.authorName',
+          'contactReplies.subject',
+          'contactReplies.text',
+          'mails.state as mailState',
+        ])
+        .where('contactReplies.contactId', '=', contactId)
+        .orderBy('contactReplies.createdAt')
+        .orderBy('contactReplies.id')
+        .execute();
+    },
+  };
+}
+
+function newRow<T extends object>(values: T) {
+  return { ...values, id: randomUUID(), createdAt: new Date().toISOString() };
+}

@@ -1,0 +1,31 @@
+import type { ContactMessage } from '#contract/contact.ts';
+import type { ReplyCreate } from '#contract/contact-thread.ts';
+import { escapeHtml, oneLine } from '#server/modules/contact/enquiry-notice.ts';
+import type { NewMail } from '#server/modules/mail/mail.repository.ts';
+
+export type ReplyMail = NewMail & { kind: 'reply' };
+
+/**
+ * The mail that carries an answer to the sender of an enquiry. What staff typed stays text: the subject is one line, and the HTML part
+ * shows it escaped.
+ * @param studio whom the sender answers
+ */
+export function replyMail(
+  { subject, text }: ReplyCreate,
+  { id, email }: Pick<ContactMessage, 'id' | 'email'>,
+  studio: { name: string; email: string },
+): ReplyMail {
+  return {
+    kind: 'reply',
+    contactId: id,
+    recipient: email,
+    replyTo: { name: oneLine(studio.name), address: studio.email },
+    subject: oneLine(subject),
+    textBody: `${text}\n`,
+    htmlBody: [
+      '<!doctype html><html><body style="font-family:sans-serif">',
+      `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  };
+}
