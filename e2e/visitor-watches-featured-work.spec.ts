@@ -122,6 +122,34 @@ test('each caption is below its picture, which fills the width whatever its prop
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('an upright picture stands whole within the width of the screen, its caption beside it', async ({ page }) => {
+    await page.goto('/');
+    const plates = await panel(page, 'Newborn')
+      .locator('figure:not([aria-hidden])')
+      .evaluateAll((figures) =>
+        figures.map((figure) => {
+          const image = figure.querySelector('img') as HTMLImageElement;
+          const { width, height, right } = image.getBoundingClientRect();
+          const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+          const caption = figure.querySelector('figcaption') as HTMLElement;
+          return {
+            isUpright: ratio < 1.4,
+            isWhole: width <= 328 && Math.abs(width / height - ratio) < 0.02,
+            isBeside: caption.getBoundingClientRect().left >= right,
+            pitch: Math.round(figure.getBoundingClientRect().width),
+          };
+        }),
+      );
+    expect(plates.length).toBe(8);
+    for (const { isUpright, isWhole, isBeside, pitch } of plates) {
+      expect([isWhole, isBeside, pitch]).toEqual([isUpright, isUpright, 728]);
+    }
+  });
+});
+
 test('the next category is shown every 15 seconds, and the first one after the last', async ({ page }) => {
   await openInView(page);
   let before: string = names[0] as string;

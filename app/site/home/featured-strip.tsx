@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import type { FeaturedPicture } from './featured-pictures.ts';
 import type { MovingStrip, moveStrip } from './movement.ts';
@@ -57,13 +57,18 @@ const landscape = 1.4;
 
 function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
   const { image, alt } = picture;
-  const isWide = image.width / image.height >= landscape;
+  const ratio = image.width / image.height;
+  const isWide = ratio >= landscape;
   return (
-    <figure className={isWide ? 'plate' : 'plate plate-whole'} aria-hidden={isRepeated || undefined}>
+    <figure
+      className={isWide ? 'plate' : 'plate plate-whole'}
+      style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}
+      aria-hidden={isRepeated || undefined}
+    >
       <Picture
         source={image}
         alt={isRepeated ? '' : alt}
-        sizes={isWide ? '700px' : `${Math.round((467 * image.width) / image.height)}px`}
+        sizes={isWide ? '700px' : `${Math.round(467 * ratio)}px`}
         imageClassName="plate-image"
       />
       {/* Hidden from screen readers: it repeats the alt text. */}
