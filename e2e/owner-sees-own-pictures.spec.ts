@@ -52,6 +52,8 @@ test('records of the studio have a badge with their own noun, which moves nothin
   for (const sectionKey of ['hero_title', 'about_main_content', 'about_vision_content', 'stats_clients', 'press']) {
     await owner.create('/api/admin/about-content', { sectionKey, content: `Own ${sectionKey}` });
   }
+  const main = { sectionKey: 'about_main_image', content: 'Own about_main_image', imageUrl: picture };
+  await owner.create('/api/admin/about-content', main);
 
   const places = [
     ['/property', '#video li', 'Harbour loft', '您的视频'],
@@ -60,6 +62,7 @@ test('records of the studio have a badge with their own noun, which moves nothin
     ['/', '#team article', 'Noor Haddad', '您的团队成员'],
     ['/', '.hero', 'Own hero_title', '您的文字'],
     ['/', '#about .relative', 'Own about_main_content', '您的文字'],
+    ['/', '#about .relative:has(img)', '', '您的照片'],
     ['/', '#about .relative', 'Own about_vision_content', '您的文字'],
     ['/', '#about .relative', 'Own stats_clients', '您的数据'],
     ['/about', '#vision', 'Own about_vision_content', '您的文字'],

@@ -1,5 +1,5 @@
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
-import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
+import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { OutsideLink, TextLink } from '../parts/links.tsx';
@@ -22,7 +22,7 @@ export function About({ about }: { about: ShownAbout }) {
   return (
     <section id="about" aria-labelledby="about-title" className="wrap section">
       <div className="columns-12 items-center gap-y-12">
-        <Reveal className="col-span-12 lg:col-span-7">
+        <Reveal className="relative col-span-12 lg:col-span-7">
           <AnyPicture
             picture={about.picture.source}
             alt={about.picture.alt}
@@ -30,6 +30,7 @@ export function About({ about }: { about: ShownAbout }) {
             className="about-picture"
             imageClassName="about-image"
           />
+          {isOwnPicture(about.picture) && <OwnerBadge text="您的照片" />}
         </Reveal>
         <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
           {about.isOwners && <OwnerBadge text="您的文字" isAbove />}
@@ -71,4 +72,9 @@ export function About({ about }: { about: ShownAbout }) {
       </Reveal>
     </section>
   );
+}
+
+/** An address of the studio's own, or an uploaded picture. */
+function isOwnPicture({ source }: ShownEntryPicture): boolean {
+  return typeof source === 'string' || isUploaded(source);
 }
