@@ -1,4 +1,4 @@
-import { photo } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { fetchRaw, measured, median } from './pages.ts';
@@ -35,7 +35,7 @@ export async function benchPictures(studio: StudioProcess, uncached: StudioProce
 /** Adds a photo and returns the address of one of its files, taken from its page. */
 async function smallPictureOf(studio: StudioProcess): Promise<string> {
   const media = await studioMedia(studio);
-  await media.claim(await media.upload(await photo()), 'A photo to load');
+  await media.claim(await media.upload(await largerPhoto()), 'A photo to load');
   await media.untilWhole(1);
   const page = await (await fetch(`${studio.origin}/commercial`)).text();
   const address = /\/media\/[^\s"]+\/640\.avif/.exec(page)?.[0];

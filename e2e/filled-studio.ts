@@ -20,7 +20,7 @@ export async function fillStudio(studio: StudioProcess) {
     serviceType: 'commercial',
     message: `${longName}. `.repeat(9),
   });
-  await owner.addPhoto(await photo({ width: 1200, height: 800 }), '3d-floor-plans', 'A plan');
+  await owner.addPhoto(await photo(), '3d-floor-plans', 'A plan');
   const gallery = await add('/api/admin/galleries', { name: longName, slug: `long-${Date.now()}`, category: 'All' });
   const galleryId = gallery.split('/').at(-1);
   await owner.create('/api/admin/cms/images', { galleryId, imageUrl: picture, title: longName });

@@ -54,7 +54,7 @@ test('a gallery is edited, and library pictures are added to it and reordered wi
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
   for (const alt of ['Pier at six', 'Pier at nine']) {
-    await owner.addPhoto(await photo({ width: 900, height: 600 }), 'event-photography', alt);
+    await owner.addPhoto(await photo(), 'event-photography', alt);
   }
   const publicText = async (path: string) => (await page.request.get(path)).text();
   for (const alt of ['Pier at six', 'Pier at nine']) {

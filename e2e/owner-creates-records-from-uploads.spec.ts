@@ -33,7 +33,7 @@ for (const language of ['mixed', 'zh'] as const) {
     const texts = textsByLanguage[language];
     const alt = `Attic of ${language}`;
     const owner = await signInAsOwner(studio);
-    const { filePath } = await owner.addPhoto(await photo({ width: 1200, height: 800 }), '3d-floor-plans', alt);
+    const { filePath } = await owner.addPhoto(await photo(), '3d-floor-plans', alt);
     await signInWithLanguage(language, page, studio);
     await page.getByRole('tab', { name: texts.tab }).click();
     await page.getByRole('searchbox').fill(alt);

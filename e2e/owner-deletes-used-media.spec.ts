@@ -10,7 +10,7 @@ test.setTimeout(120_000);
 
 test('deleting a picture names the places that use it, and they go on showing it', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
-  await owner.addPhoto(await photo({ width: 800, height: 800 }), 'professional-headshots', 'A face by the window');
+  await owner.addPhoto(await photo({ width: 400, height: 400 }), 'professional-headshots', 'A face by the window');
   const headers = { authorization: `Bearer ${owner.token}` };
   const media = (await (await page.request.get('/api/media', { headers })).json()) as {
     data: { alt: string; filePath: string }[];

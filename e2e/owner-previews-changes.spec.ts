@@ -51,7 +51,7 @@ test('after each change, one click opens the updated public page', async ({ page
   await expect(galleryPage.getByText('Mornings only.')).toBeVisible();
   await galleryPage.close();
 
-  await owner.addPhoto(await photo({ width: 1200, height: 800 }), 'family-portraits', 'Three on a bench');
+  await owner.addPhoto(await photo(), 'family-portraits', 'Three on a bench');
   await page.getByRole('tab', { name: 'Photos' }).click();
   await page.getByRole('searchbox').fill('Three on a bench');
   const item = page.getByRole('article', { name: 'photo.jpg' });

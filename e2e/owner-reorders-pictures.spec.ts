@@ -31,8 +31,8 @@ test('pictures of the library and of a gallery are reordered, and the public pag
   studio,
 }) => {
   const owner = await signInAsOwner(studio);
-  await owner.addPhoto(await photo({ width: 900, height: 600 }), 'wedding-dress-rental', 'Older dress');
-  await owner.addPhoto(await photo({ width: 600, height: 900 }), 'wedding-dress-rental', 'Newer dress');
+  await owner.addPhoto(await photo({ width: 450, height: 300 }), 'wedding-dress-rental', 'Older dress');
+  await owner.addPhoto(await photo({ width: 300, height: 450 }), 'wedding-dress-rental', 'Newer dress');
   await signInWithLanguage('en', page, studio);
   await page.getByRole('tab', { name: 'Photos' }).click();
   const library = page.getByRole('region', { name: 'Media library' });

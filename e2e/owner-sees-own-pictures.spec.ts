@@ -10,8 +10,8 @@ test('uploads come before the samples, within the limit, and only a signed-in us
 }) => {
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
-  await owner.addPhoto(await photo({ width: 1200, height: 900 }), 'professional-headshots', 'The director at her desk');
-  await owner.addPhoto(await photo({ width: 1600, height: 1000 }), 'hero-commercial', 'A bench of tools');
+  await owner.addPhoto(await photo({ width: 400, height: 300 }), 'professional-headshots', 'The director at her desk');
+  await owner.addPhoto(await photo({ width: 800, height: 500 }), 'hero-commercial', 'A bench of tools');
 
   const headshots = page.getByRole('list', { name: 'Professional headshots' }).getByRole('img');
   await untilDocumentMatches(page, '/commercial', /<img[^>]* src="\/media\//);

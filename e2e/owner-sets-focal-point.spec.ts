@@ -27,8 +27,8 @@ test('the owner sets a focal point by a click and the arrow keys, and every crop
 }) => {
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
-  await owner.addPhoto(await photo({ width: 1500, height: 1000 }), 'hero-portrait', alt);
-  await owner.addPhoto(await photo({ width: 1400, height: 1000 }), 'event-photography', 'Left as it is');
+  await owner.addPhoto(await photo({ width: 750, height: 500 }), 'hero-portrait', alt);
+  await owner.addPhoto(await photo({ width: 700, height: 500 }), 'event-photography', 'Left as it is');
   await signIn(page, studio);
   await page.getByRole('tab', { name: '照片管理' }).click();
   const library = page.getByRole('region', { name: '媒体库' });
@@ -71,7 +71,7 @@ test('every place that crops a picture keeps its focal point, on a phone and on 
 }) => {
   test.setTimeout(180_000);
   const owner = await signInAsOwner(studio);
-  const bytes = await photo({ width: 1600, height: 900 });
+  const bytes = await photo({ width: 800, height: 450 });
   const items = [];
   for (const category of cropped) items.push(await owner.addPhoto(bytes, category, `Cropped in ${category}`));
   for (const { id } of items) await owner.change(`/api/admin/media/${id}`, { focalPoint: { x: 15, y: 25 } });
@@ -118,7 +118,7 @@ test('every place that crops a picture keeps its focal point, on a phone and on 
 test('a portrait of the team keeps its focal point, and resetting it removes it', async ({ page, studio }) => {
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
-  const item = await owner.addPhoto(await photo({ width: 1500, height: 900 }), 'professional-headshots', 'Mei Lin');
+  const item = await owner.addPhoto(await photo({ width: 750, height: 450 }), 'professional-headshots', 'Mei Lin');
   await owner.create('/api/admin/team', {
     name: 'Mei Lin',
     role: 'Photographer',

@@ -72,7 +72,7 @@ for (const language of ['zh', 'en'] as const) {
     const picker = page.getByRole('dialog', { name: texts.picker });
     await expect(picker.getByLabel(texts.into)).toHaveValue('records-only');
     // Each language has a picture of its own, or the second would be a duplicate of the first.
-    const buffer = await photo({ width: 800, height: language === 'zh' ? 1000 : 1100 });
+    const buffer = await photo({ width: 400, height: language === 'zh' ? 500 : 550 });
     await picker.locator('input[type=file]').setInputFiles({ name: fileName, mimeType: 'image/jpeg', buffer });
     await expect(picker).toHaveCount(0, { timeout: 30_000 });
     await form.getByRole('button', { name: texts.save }).click();

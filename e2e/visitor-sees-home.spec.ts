@@ -82,7 +82,7 @@ test('a card shows a random one of its photos, and hydration does not change it'
   test.setTimeout(120_000);
   const owner = await signInAsOwner(studio);
   for (const name of ['The Okafors', 'The Lindens', 'The Reyes']) {
-    await owner.addPhoto(await photo({ width: 900, height: 1200 }), 'family-portraits', name);
+    await owner.addPhoto(await photo({ width: 450, height: 600 }), 'family-portraits', name);
   }
   const card = page.getByRole('link', { name: /^Family / }).locator('img');
   // The addresses of the three pictures among which the page chooses.

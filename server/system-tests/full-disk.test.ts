@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { measurementTtlMs } from '#server/platform/free-space.ts';
-import { photo } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto } from '#server/testing/fixtures/pictures.ts';
 
 // Real processes on a small real disk: a private tmpfs mount that ends with them.
 vi.setConfig({ testTimeout: 60_000 });
@@ -127,7 +127,7 @@ test.runIf(canMount)('below the reserve files are rejected, and enquiries and si
 
   // A twentieth of 40 MB is reserved.
   await fill(1.5 * mebibyte);
-  const body = new Uint8Array(await photo());
+  const body = new Uint8Array(await largerPhoto());
   await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507), soon);
   for (const refused of [
     await fetch(given, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } }),
@@ -181,7 +181,7 @@ test.runIf(canMount)(
 
 test.runIf(canMount)('renditions that did not fit on the disk are made once there is space', async () => {
   const address = ((await (await askForAddress()).json()) as { uploadURL: string }).uploadURL;
-  const body = new Uint8Array(await photo());
+  const body = new Uint8Array(await largerPhoto());
   expect((await fetch(address, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(201);
   await fill(1.5 * mebibyte);
   await vi.waitFor(async () => expect((await askForAddress()).status).toBe(507), soon);

@@ -9,7 +9,7 @@ import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
 import { expectSwept } from '#server/testing/clients/expect-swept.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
-import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 /** KILL_ROUNDS=50 for a nightly run. */
@@ -106,7 +106,7 @@ async function claim(origin: string, headers: Record<string, string>, filePath: 
 }
 
 test('repeated kill -9 of web process and worker loses nothing that was acknowledged', async () => {
-  const pictures = [await photo(), await transparentPng()];
+  const pictures = [await largerPhoto(), await transparentPng()];
   const seen: Acknowledged = { enquiries: new Set(), stored: new Set(), claimed: new Map() };
   let headers: Record<string, string> | undefined;
 

@@ -3,7 +3,7 @@ import type { MediaItem } from '#contract/media/media.ts';
 import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
-import { photo, planted } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let studio: TestApp;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   studio = await createTestApp();
   owner = await studio.signIn();
   client = createMediaClient(studio, owner);
-  const added = await client.add(await photo(), { originalName: 'Näme "x".jpg' });
-  const hidden = await client.add(await photo({ orientation: 6 }), { isPublished: false });
+  const added = await client.add(await largerPhoto(), { originalName: 'Näme "x".jpg' });
+  const hidden = await client.add(await largerPhoto({ orientation: 6 }), { isPublished: false });
   const clip = await client.add(await film(), { category: 'property-video', mediaType: 'video' });
   await createTestWorker(studio.services).runAll();
   await createTestFilmWorkers(studio.services, undefined).runAll();

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, beforeAll, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
-import { photo } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import { renditionSetOf, setNamesOf } from '#server/modules/renditions/rendition-set.ts';
@@ -38,7 +38,7 @@ async function age(item: MediaItem, set: string): Promise<void> {
 
 test('with a new plan a photo stays visible all the time', async () => {
   const { reprocessing, revision, uploadSweeper } = studio.services;
-  const item = await studio.client.add(await photo());
+  const item = await studio.client.add(await largerPhoto());
   const watched: number[] = [];
   const real = createTestImageProcessor();
   const worker = createTestWorker(studio.services, {
@@ -160,7 +160,7 @@ test('failed items are retried on request', async () => {
 test('one failed item is retried, and its missing files are made again', async () => {
   const { database, storage } = studio.services;
   const worker = createTestWorker(studio.services);
-  const items = [await studio.client.add(await photo()), await studio.client.add(await photo({ width: 800 }))];
+  const items = [await studio.client.add(await largerPhoto()), await studio.client.add(await photo({ width: 800 }))];
   const [chosen, other] = items.map(({ id }) => id) as [string, string];
   await worker.runAll();
   for await (const { key } of storage.list('derivatives/')) await storage.delete(key);

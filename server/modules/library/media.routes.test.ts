@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMediaClient, type MediaClient, objectPathOf } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
-import { photo, planted, transparentPng } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, photo, planted, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let studio: TestApp;
@@ -23,7 +23,7 @@ const patch = (id: string, payload: object, headers = {}) =>
 const remove = (id: string) => studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers: owner });
 
 test('a claimed photo waits for its renditions, then comes first on the page and in the public list', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const item = await client.add(bytes, { originalName: 'C:\\shoot\\Sunset Pier.final.JPG', category: 'hero-home' });
   expect(item).toMatchObject({
     originalName: 'Sunset Pier.final.JPG',
@@ -222,7 +222,7 @@ test('the same picture twice has one set of renditions, deleted with the last of
 });
 
 test('references are listed before deletion; a deleted item that a record shows is still served, and swept once nothing refers to it', async () => {
-  const item = await client.add(await photo(), { category: 'professional-headshots' });
+  const item = await client.add(await largerPhoto(), { category: 'professional-headshots' });
   await worker.runAll();
   const member = { name: 'Ana', role: 'Editor', description: 'Edits', image: item.filePath };
   const created = await studio.inject({ method: 'POST', url: '/api/admin/team', headers: owner, payload: member });
@@ -273,7 +273,7 @@ test('the sweep removes uploads that were not claimed within a day, and no other
 });
 
 test('planted secrets are in no public response', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   await client.add(bytes, { category: 'wedding-photography' });
   await worker.runAll();
   const [picture] = await studio.services.media.listPublishedPictures('wedding-photography', { limit: 1 });

@@ -13,7 +13,7 @@ import { film, plantedInFilm } from '#server/testing/fixtures/films.ts';
 import { filmTools } from '#server/testing/fixtures/film-tools.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
-import { photo, planted } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, planted } from '#server/testing/fixtures/pictures.ts';
 import {
   addressesOf,
   listPublicCalls,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const category of ['hero-home', 'event-photography', 'family-portraits', 'newborn-photography'] as const) {
     locatedId = (await client.add(await describedPhoto(), { ...names, category })).id;
   }
-  await client.add(await photo({ orientation: 6 }), { ...names, category: 'event-photography' });
+  await client.add(await largerPhoto({ orientation: 6 }), { ...names, category: 'event-photography' });
   await client.add(await agencyPhoto(), { ...names, category: 'wedding-photography' });
   await client.add(await describedIn('png'), { ...names, category: 'professional-headshots' });
   await client.add(await describedIn('webp'), { ...names, category: 'property-portfolio' });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   const portrait = await client.add(await describedPhoto(), { ...names, category: 'professional-headshots' });
   // As the back office creates records from an upload: the alternative text is the file name.
-  const named = await client.add(await photo(), {
+  const named = await client.add(await largerPhoto(), {
     filename: clientFile,
     originalName: clientFile,
     category: 'wedding-photography',

@@ -8,7 +8,7 @@ import { filmTools } from '#server/testing/fixtures/film-tools.ts';
 import { film } from '#server/testing/fixtures/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
-import { photo, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, photo, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -42,7 +42,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   };
 
   test('a photo is uploaded, processed, served completely and by ranges, and deleted with all its files', async () => {
-    const bytes = await photo();
+    const bytes = await largerPhoto();
     const item = await addReady(bytes);
     expect(item).toMatchObject({ state: 'ready', fileSize: String(bytes.length) });
 
@@ -62,7 +62,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
   });
 
   test('reading a truncated original fails at once', async () => {
-    const bytes = await photo();
+    const bytes = await largerPhoto();
     const item = await client.add(bytes);
     await studio.services.storage.put(item.filePath.replace('/objects/', ''), bytes.subarray(0, 1_000));
     const signal = AbortSignal.timeout(10_000);
@@ -108,7 +108,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
       expect((await patch(0, bytes.subarray(0, 20_000))).statusCode).toBe(204);
       return { url, last: await patch(20_000, bytes.subarray(20_000)) };
     };
-    const whole = await uploadByTus(await photo());
+    const whole = await uploadByTus(await largerPhoto());
     expect([whole.last.statusCode, (await client.claim(whole.url)).statusCode]).toEqual([204, 201]);
     const before = await keys();
     expect((await uploadByTus(await truncatedPhoto())).last.statusCode).toBe(422);
@@ -120,7 +120,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     const url = await client.issue();
     expect((await client.put(url, await truncatedPhoto())).statusCode).toBe(422);
     expect(await keys()).toEqual(before);
-    expect((await client.put(url, await photo())).statusCode).toBe(201);
+    expect((await client.put(url, await largerPhoto())).statusCode).toBe(201);
   });
 
   test('the storage audit aborts abandoned multipart uploads, and leaves open ones', async () => {
@@ -186,8 +186,8 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'media in an S3 store', () => {
     const staff = await withCdn.signIn();
     const own = createMediaClient(withCdn, staff);
     const [shown, hidden] = [
-      await own.add(await photo()),
-      await own.add(await photo({ orientation: 6 }), { isPublished: false }),
+      await own.add(await largerPhoto()),
+      await own.add(await largerPhoto({ orientation: 6 }), { isPublished: false }),
     ];
     await createTestWorker(withCdn.services).runAll();
     const [item, draft] = [(await own.find(shown.id)) as MediaItem, (await own.find(hidden.id)) as MediaItem];

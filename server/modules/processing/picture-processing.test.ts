@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PictureSource } from '#contract/media/media.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { describedPhoto } from '#server/testing/fixtures/described-pictures.ts';
-import { animatedGif, photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
+import { animatedGif, largerPhoto, photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
 import { createTestImageProcessor } from '#server/testing/servers/image-processor.ts';
 
@@ -56,7 +56,7 @@ test('a picture whose other renditions fail stays visible, and staff see the fai
       },
     },
   });
-  const item = await studio.client.add(await photo());
+  const item = await studio.client.add(await largerPhoto());
   await worker.runOnce();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await worker.runOnce();

@@ -8,7 +8,7 @@ import type { UploadParts } from '#contract/media/media.ts';
 import { startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
 import { film } from '#server/testing/fixtures/films.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
-import { photo, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, truncatedPhoto } from '#server/testing/fixtures/pictures.ts';
 import { createTestBucket, environmentOf, whyNoS3 } from '#server/testing/servers/s3-bucket.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { storageKeyOf } from './upload.service.ts';
@@ -129,7 +129,7 @@ describe.skipIf(whyNoS3)(whyNoS3 ?? 'multipart uploads, straight to an S3 store'
       expect([refused.statusCode, refused.json().code]).toEqual([status, expect.stringMatching(/^file-/)]);
       expect(await studio.services.storage.head(keyOf(url))).toBeUndefined();
       expect((await ask(url)).arrivedBytes).toBe(0);
-      expect((await client.put(url, await photo())).statusCode).toBe(201);
+      expect((await client.put(url, await largerPhoto())).statusCode).toBe(201);
       expect(await unfinished(url)).toBe(0);
     }
   });

@@ -8,7 +8,7 @@ import { startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
 import {
   htmlGifPolyglot,
-  photo,
+  largerPhoto,
   textNamedJpg,
   transparentPng,
   truncatedPhoto,
@@ -49,7 +49,7 @@ async function progress(url: string) {
 }
 
 test('a file sent in several requests is stored as by a PUT, and can be claimed', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await issueFor(bytes, { category: 'hero-home' });
   expect(await progress(url)).toEqual([200, '0', String(bytes.length)]);
   const first = await patch(url, 0, bytes.subarray(0, 50_000));
@@ -79,7 +79,7 @@ test('requests may be smaller than what sniffing needs', async () => {
 });
 
 test('a PATCH with another offset than the stored size is refused and changes nothing', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await issueFor(bytes);
   await patch(url, 0, bytes.subarray(0, 20_000));
   for (const offset of [0, 19_999, 20_001]) {
@@ -90,7 +90,7 @@ test('a PATCH with another offset than the stored size is refused and changes no
 });
 
 test('more bytes than declared are refused', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await issueFor(bytes);
   const refused = await patch(url, 0, Buffer.concat([bytes, Buffer.from('x')]));
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'malformed-request']);
@@ -98,7 +98,7 @@ test('more bytes than declared are refused', async () => {
 });
 
 test('the length can be declared later, once', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await client.issue();
   expect(await progress(url)).toEqual([200, '0', '1']);
   await patch(url, 0, bytes.subarray(0, 10_000), { 'upload-length': String(bytes.length) });
@@ -125,13 +125,13 @@ test.each([
 });
 
 test('a photo is refused where a video was requested, as soon as it is sniffed', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await issueFor(bytes, { category: 'property-video' });
   expect((await patch(url, 0, bytes.subarray(0, 20_000))).json().code).toBe('file-type-mismatch');
 });
 
 test('a PUT of the whole file replaces what was appended', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await issueFor(bytes);
   await patch(url, 0, bytes.subarray(0, 20_000));
   expect((await client.put(url, bytes)).statusCode).toBe(201);
@@ -143,11 +143,11 @@ test('a forged URL reveals nothing', async () => {
   const url = await client.issue();
   const forged = await studio.inject({ url: url.replace(/signature=.*/, 'signature=x') });
   expect([forged.statusCode, forged.json().code]).toEqual([403, 'upload-url-invalid']);
-  expect((await patch(url.replace(/signature=.*/, 'signature=x'), 0, await photo())).statusCode).toBe(403);
+  expect((await patch(url.replace(/signature=.*/, 'signature=x'), 0, await largerPhoto())).statusCode).toBe(403);
 });
 
 test('a PATCH needs the content type of tus', async () => {
-  const refused = await patch(await client.issue(), 0, await photo(), { 'content-type': 'image/jpeg' });
+  const refused = await patch(await client.issue(), 0, await largerPhoto(), { 'content-type': 'image/jpeg' });
   expect([refused.statusCode, refused.json().code]).toEqual([415, 'content-type-not-supported']);
 });
 
@@ -161,7 +161,7 @@ function stall(url: string, bytes: Buffer) {
   return { call, closed };
 }
 
-const photoOf = async (bytes: number) => Buffer.concat([await photo(), Buffer.alloc(bytes)]);
+const photoOf = async (bytes: number) => Buffer.concat([await largerPhoto(), Buffer.alloc(bytes)]);
 
 test('bytes received before a connection broke are stored', async () => {
   const bytes = await photoOf(1_000_000);
@@ -191,7 +191,7 @@ test('a client that resumes takes the lock over from its dead connection', async
 });
 
 test('an upload interrupted before or after publishing is completed by the next HEAD', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   for (const isPublished of [false, true]) {
     const url = await issueFor(bytes);
     const { appendable } = studio.services.storage;
@@ -206,7 +206,7 @@ test('an upload interrupted before or after publishing is completed by the next 
 });
 
 test('an unfinished upload is swept when its URL has expired', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await issueFor(bytes);
   await patch(url, 0, bytes.subarray(0, 20_000));
   await studio.services.uploadSweeper.sweep();

@@ -8,6 +8,7 @@ import {
   bombPhoto,
   htmlGifPolyglot,
   htmlPage,
+  largerPhoto,
   photo,
   photoWithHtmlTail,
   svgPicture,
@@ -54,7 +55,12 @@ test('a file sent with an empty content type is accepted like one without', asyn
       await studio.inject({ method: 'POST', url: '/api/admin/upload-url', headers: owner })
     ).json() as { uploadURL: string };
     const { pathname, search } = new URL(uploadURL);
-    const answer = await studio.inject({ method: 'PUT', url: pathname + search, headers, payload: await photo() });
+    const answer = await studio.inject({
+      method: 'PUT',
+      url: pathname + search,
+      headers,
+      payload: await largerPhoto(),
+    });
     expect(answer.statusCode).toBe(201);
   }
 });
@@ -131,7 +137,7 @@ test.each([
 );
 
 test('a photo of exactly the maximum size is received', async () => {
-  const picture = await photo();
+  const picture = await largerPhoto();
   const bytes = Buffer.concat([picture, Buffer.alloc(50 * 1024 * 1024 - picture.length)]);
   const received = await client.put(await client.issue({ category: 'hero-home' }), bytes);
   expect([received.statusCode, received.json().size]).toEqual([201, String(50 * 1024 * 1024)]);
@@ -140,7 +146,7 @@ test('a photo of exactly the maximum size is received', async () => {
 test('a URL accepts one upload', async () => {
   const url = await client.issue();
   expect((await client.put(url, await transparentPng(), 'image/png')).statusCode).toBe(201);
-  const again = await client.put(url, await photo());
+  const again = await client.put(url, await largerPhoto());
   expect([again.statusCode, again.json().code]).toEqual([409, 'upload-already-used']);
 });
 
@@ -198,7 +204,7 @@ function putByHand(url: string, headers: Record<string, string>, send: (call: Re
 
 test('a broken connection stores nothing, and the URL can be used again', async () => {
   const before = (await stored()).length;
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await client.issue();
   const broken = await putByHand(url, { 'content-length': String(bytes.length) }, async (call) => {
     call.write(bytes.subarray(0, bytes.length - 1_000));
@@ -221,7 +227,7 @@ test('a body whose length differs from the declared one is not stored', async ()
 });
 
 test('of two uploads to one URL at once, one is received', async () => {
-  const bytes = await photo();
+  const bytes = await largerPhoto();
   const url = await client.issue();
   let finish: (() => void) | undefined;
   const first = putByHand(url, { 'content-length': String(bytes.length) }, (call) => {
@@ -242,7 +248,7 @@ test('the lock of a dead process can be taken over', async () => {
     .set({ state: 'receiving', receivingSince: new Date(Date.now() - 60_000).toISOString() })
     .where('id', '=', idOf(url))
     .execute();
-  expect((await client.put(url, await photo())).statusCode).toBe(201);
+  expect((await client.put(url, await largerPhoto())).statusCode).toBe(201);
 });
 
 test('a body declared too large is refused before it is sent', async () => {
