@@ -10,7 +10,7 @@ export const aboutHero: PageHero = {
 
 export const aboutStory = {
   title: 'How we work',
-  picture: 'team/photographer-camera' satisfies PictureId,
+  picture: 'about/photographer-camera' satisfies PictureId,
   paragraphs: [
     'The studio began with one camera, one painted backdrop and a rule: nobody leaves without a picture they like. The backdrop has company now, and so does the camera. The rule has not changed.',
     'Photographers and filmmakers sit in the same room as the editors. What is promised on set is finished by someone who was there, and questions are answered by whoever picked up the phone first.',

@@ -65,7 +65,7 @@ export const serviceCards: readonly ServiceCard[] = [
     text: 'Large spaces, loading bays and the work done in them.',
     to: '/property#warehouse',
     categories: ['property-portfolio'],
-    fallback: 'commercial/warehouse-aisle',
+    fallback: 'property/warehouse-aisle',
   },
   {
     title: 'Commercial & Event',

@@ -35,13 +35,13 @@ export const dressRental = {
       name: 'Classic A-Line',
       range: '$300-500',
       text: 'A fitted waist and a skirt that widens gently. It suits nearly everyone.',
-      picture: 'dress-rental/silk-gown-form',
+      picture: 'dress-rental/satin-skirt',
     },
     {
       name: 'Mermaid',
       range: '$400-700',
       text: 'Fitted to the knee, then wide. For anyone who enjoys being looked at.',
-      picture: 'dress-rental/mermaid-satin',
+      picture: 'dress-rental/satin-buttons',
     },
     {
       name: 'Ball Gown',

@@ -181,3 +181,8 @@ def bubbles(items, m, n=8):
         v += [(x + r * p, y + r * q, z + r * t) for p, q, t in ring_]
         f += [tuple(b + k for k in face) for face in faces]
     return smooth(meshobj('bubbles', v, f, m))
+
+
+def flute(a, soft=0.05):
+    """A fold: round towards the eye, narrow in the valley, between 0 and 1."""
+    return np.sqrt(np.sin(a) ** 2 + soft) / math.sqrt(1 + soft)

@@ -21,3 +21,67 @@ def _():
     area((1.0, -0.5, 0.8), (0, 0, 0.05), 2.5, 0.5, '#eef1ff')
     world('studio', 0.16)
     cam((0.08, -1.05, 0.72), (0.02, 0.02, 0.06), 56, 2.6, (0.0, -0.05, 0.12))
+
+
+def gauze(name, c, uv=(1, 1)):
+    """Muslin: a crinkled double layer that lets light through."""
+    m = mat(name, c, 0.95, sheen=0.3, translucent=0.42)
+    nt = m.node_tree
+    tc = nt.nodes.new('ShaderNodeTexCoord')
+    height = None
+    for scale, k in (((26 * uv[0], 80 * uv[1], 1), 1.0), ((300 * uv[0], 300 * uv[1], 1), 0.25)):
+        mp = nt.nodes.new('ShaderNodeMapping')
+        mp.inputs['Scale'].default_value = scale
+        n = nt.nodes.new('ShaderNodeTexNoise')
+        n.inputs['Scale'].default_value = 1
+        n.inputs['Detail'].default_value = 4
+        n.inputs['Distortion'].default_value = 0.6
+        ml = nt.nodes.new('ShaderNodeMath')
+        ml.operation = 'MULTIPLY_ADD'
+        ml.inputs[1].default_value = k
+        nt.links.new(tc.outputs['UV'], mp.inputs[0])
+        nt.links.new(mp.outputs[0], n.inputs['Vector'])
+        nt.links.new(n.outputs['Fac'], ml.inputs[0])
+        if height:
+            nt.links.new(height, ml.inputs[2])
+        else:
+            ml.inputs[2].default_value = 0
+        height = ml.outputs[0]
+    bp = nt.nodes.new('ShaderNodeBump')
+    bp.inputs['Strength'].default_value = 0.55
+    bp.inputs['Distance'].default_value = 0.02
+    nt.links.new(height, bp.inputs['Height'])
+    for k in ('BSDF_PRINCIPLED', 'BSDF_TRANSLUCENT'):
+        for q in nt.nodes:
+            if q.type == k:
+                nt.links.new(bp.outputs[0], q.inputs['Normal'])
+    return m
+
+
+@scene('muslin-pegs', LS, 18, dict(ev=0.5, shadow='#5a5866', high='#fff2e4', bloom=0.06, vig=0.14, crop=(0, 0, 0.97, 0.93)), 'Muslin cloths in ivory, rose and sage hanging from a beech peg rail in window light', '窗光里挂在榉木挂钩上的象牙色、粉色与鼠尾草色细纱布', 101, long=1650)
+def _():
+    w = grid(14, 8, 1, 1, (0, 0.16, 1.4), mat('wl', '#d9cfc2', 0.92, bump=0.18, bscale=7, var=0.03, vscale=1.5))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    wd = WD_('bw', '#cfa06a', '#b3824f', 3)
+    box((0, 0.13, 1.9), (6, 0.05, 0.16), wd, 0.012)
+    for k, (x, c, H, seed) in enumerate(((-0.8, '#c9d0bd', 1.42, 1), (-0.03, '#f1e9dc', 1.6, 2), (0.76, '#dfb9ac', 1.36, 5))):
+        lathe((x, 0.1, 1.9), [(0, 0), (0.028, 0), (0.026, 0.16), (0.045, 0.2), (0.052, 0.235), (0.04, 0.265), (0, 0.272)], wd, seg=48).rotation_euler = (math.radians(84), 0, 0)
+
+        def hang(X, Y, x=x, H=H, seed=seed):
+            t = Y
+            u = X + 0.05 * np.sin(4 * X + seed) * t
+            half = 0.03 + 0.30 * t**0.55 * (1 + 0.10 * np.sin(seed))
+            dep = 0.012 + 0.085 * t**0.7
+            f = flute(7.5 * u + 0.7 * np.sin(2.4 * t + seed) + seed) * (0.75 + 0.3 * np.sin(3 * u + seed)) + 0.12 * np.sin(21 * u + 4 * t)
+            drop = 0.34 * np.abs(u) ** 1.4 * (0.35 + 0.65 * t) + 0.03 * np.sin(5 * u + seed) * t
+            top = 0.045 * np.exp(-((t / 0.03) ** 2))
+            return (x + half * u * (1 + 0.10 * np.sin(9 * u + 3 * t) * t), 0.05 - dep * f - 0.06 * np.exp(-t / 0.12) + 0.02 * t, 1.93 - H * (0.78 * t) - drop + top)
+
+        o = heightgrid(hang, -1, 1, 0, 1, 320, 240, gauze('mu%d' % k, c, (1, 2.4)))
+        so = o.modifiers.new('s', 'SOLIDIFY')
+        so.thickness = 0.004
+    gobo((-3.0, -2.2, 2.9), (0, 0.1, 1.25), 900, 'window', 40, r=0.02, nx=2, ny=3, w=0.56, h=0.6)
+    area((-2.0, -0.9, 1.9), (0, 0, 1.3), 34, 0.8, '#fff0dc')
+    area((2.0, -1.2, 1.4), (0, 0, 1.3), 8, 1, '#e6ecff')
+    world(color='#e6e2de', strength=0.12)
+    cam((0.35, -3.5, 1.47), (-0.02, 0, 1.45), 64, 2.8, (-0.03, -0.05, 1.4))
