@@ -23,6 +23,8 @@ export const contactRequest = z.strictObject({
   website: z.string().nullish(),
   /** The form token: the signed time at which the form was shown or first used. Direct calls of the API have none. */
   stamp: z.string().nullish(),
+  /** Path of the page that led to the form, for the studio's figures. Whatever is no path is not stored. */
+  page: z.string().nullish(),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 

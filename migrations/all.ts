@@ -13,6 +13,7 @@ import * as recordMedia from './0011-record-media.ts';
 import * as mails from './0012-mails.ts';
 import * as enquiryDesk from './0013-enquiry-desk.ts';
 import * as spamWords from './0015-spam-words.ts';
+import * as enquirySource from './0016-enquiry-source.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-mails': mails,
   '0013-enquiry-desk': enquiryDesk,
   '0015-spam-words': spamWords,
+  '0016-enquiry-source': enquirySource,
 };

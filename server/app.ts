@@ -27,6 +27,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
+import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
 import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
@@ -53,6 +54,7 @@ const adminRoutes = [
   recordAdminRoutes,
   contactAdminRoutes,
   deskAdminRoutes,
+  contactFiguresAdminRoutes,
   studioAdminRoutes,
   mediaAdminRoutes,
   storageStateAdminRoutes,

@@ -13,6 +13,8 @@ import { createThrottleRepository } from './modules/auth/throttle.repository.ts'
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
 import { enquiryNotices } from './modules/contact/enquiry-notice.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
+import { createContactFiguresRepository } from './modules/contact/figures/contact-figures.repository.ts';
+import { createContactFiguresService } from './modules/contact/figures/contact-figures.service.ts';
 import { createContactService } from './modules/contact/contact.service.ts';
 import { createFormTokens } from './modules/contact/form-tokens.ts';
 import { createSpamFilter } from './modules/contact/spam-filter.ts';
@@ -147,6 +149,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
     desk,
+    contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),

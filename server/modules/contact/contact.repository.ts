@@ -11,6 +11,7 @@ import type {
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable } from '#server/platform/db/schema.ts';
 import { containsWord, type Filter, isDue } from './contact-filter.repository.ts';
+import type { EnquirySource } from './enquiry-source.ts';
 import { createContactCounters, sweepContactCounters } from './contact-counters.repository.ts';
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
@@ -76,6 +77,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     async insert(
       message: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'>,
       quarantineReason: string | null,
+      source: EnquirySource = { page: null, language: null },
     ): Promise<ContactMessage> {
       const row = {
         ...message,
@@ -90,7 +92,10 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
         answeredAt: null,
         deskVersion: 1,
       };
-      await db.insertInto('contactMessages').values(row).execute();
+      await db
+        .insertInto('contactMessages')
+        .values({ ...row, ...source })
+        .execute();
       return messageOf(row);
     },
 

@@ -30,7 +30,12 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
       response: { 201: dataOf(contactReceipt) },
     },
     handler: async (request, reply) =>
-      reply.code(201).send({ data: await contact.receive(request.body, { address: request.ip }) }),
+      reply.code(201).send({
+        data: await contact.receive(request.body, {
+          address: request.ip,
+          acceptLanguage: request.headers['accept-language'],
+        }),
+      }),
   });
   app.get('/api/contact/stamp', {
     schema: {

@@ -13,6 +13,7 @@ import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
+import { sourceOf } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words/spam-words.ts';
 
@@ -20,6 +21,8 @@ import type { SpamWords } from './spam-words/spam-words.ts';
 export interface ContactOrigin {
   /** the sender's IP address */
   address?: string | undefined;
+  /** the header of that name */
+  acceptLanguage?: string | undefined;
 }
 
 /** Why a message looks like spam, or null. A suspected message is stored like any other; staff see it in a separate view. */
@@ -72,11 +75,12 @@ export function createContactService({
      * messages
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
-      const { website: _honeypot, stamp: _stamp, ...message } = request;
+      const { website: _honeypot, stamp: _stamp, page, ...message } = request;
+      const source = sourceOf({ page, acceptLanguage: origin.acceptLanguage });
       const { id } = await transact(async () => {
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
-        const stored = await repository.insert({ ...message, phone: message.phone || null }, reason);
+        const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);
         // Suspected spam is not mailed.
         if (reason === null) await notify(stored);
         return stored;

@@ -17,6 +17,7 @@ import type {
   Row,
   TeamMemberTable,
 } from './record-schema.ts';
+import type { SpamLessonTable, SpamWordTable } from './spam-schema.ts';
 
 export interface MediaTable extends RecordRow {
   filename: string;
@@ -137,6 +138,9 @@ export interface ContactMessageTable extends Row {
   answeredAt: string | null;
   /** incremented by changes of the four fields above */
   deskVersion: Generated<number>;
+  /** where it came from, see modules/contact/enquiry-source.ts; null if unknown */
+  page: Generated<string | null>;
+  language: Generated<string | null>;
 }
 
 /** Counters of the spam filter, shared by all processes. Names contain keyed hashes, no addresses and no texts. */
@@ -144,23 +148,6 @@ export interface ContactCounterTable {
   name: string;
   total: number;
   windowEndsAt: string;
-}
-
-/** In how many enquiries of each kind a word was, see modules/contact/spam-words. */
-export interface SpamWordTable {
-  /** a keyed hash; `total:latin` and `total:han` count the enquiries themselves */
-  word: string;
-  spam: number;
-  ham: number;
-  learnedAt: string;
-}
-
-/** What was learned from an enquiry, to be taken back if staff mark it otherwise. Deleted with the enquiry. */
-export interface SpamLessonTable {
-  contactId: string;
-  kind: 'spam' | 'ham';
-  /** JSON: string[] of `SpamWordTable.word` */
-  words: string;
 }
 
 /** A mail of the outbox: one for each recipient. */

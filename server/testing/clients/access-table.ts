@@ -1,3 +1,4 @@
+import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
@@ -110,6 +111,7 @@ export const table: Record<string, Row> = {
   },
   'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactFormToken) },
   'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
+  'GET /api/admin/contacts/figures': { who: 'staff', status: 200, answer: dataOf(contactFigures) },
   'GET /api/admin/contacts/counts': { who: 'staff', status: 200, answer: dataOf(contactCounts) },
   'PATCH /api/admin/contacts/:id': {
     who: 'staff',

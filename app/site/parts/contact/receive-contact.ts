@@ -34,14 +34,17 @@ export async function receiveContact(
 ) {
   const form = await request.formData();
   const values = valuesOf(form);
-  const checked = contactRequest.safeParse({ ...values, ...protectionOf(form) });
+  const checked = contactRequest.safeParse({ ...values, ...protectionOf(form), page: path });
   if (!checked.success) {
     const rejected: RejectedContact = { values, errors: errorsByField(checked.error.issues) };
     return data(rejected, { status: 400 });
   }
   const { contact } = context.get(servicesContext);
   try {
-    await contact.receive(checked.data, { address: context.get(visitorContext).ip });
+    await contact.receive(checked.data, {
+      address: context.get(visitorContext).ip,
+      acceptLanguage: request.headers.get('accept-language') ?? undefined,
+    });
   } catch (error) {
     const { status, message, retryAfterSeconds } = error as Failure;
     if (typeof status !== 'number') throw error;

@@ -14,7 +14,7 @@ export function prepareSending(form: HTMLFormElement): void {
 
 /** Validates and sends an enquiry. Returns the outcome and never throws. */
 export async function sendContact(data: FormData): Promise<ContactResult> {
-  const values = { ...valuesOf(data), ...protectionOf(data) };
+  const values = { ...valuesOf(data), ...protectionOf(data), page: pageBefore(document.referrer, location) };
   // If the schema cannot be loaded, send anyway: the server validates too.
   const rules = await loadContactRules().catch(() => undefined);
   const errors = rules?.checkContact(values) ?? {};
@@ -32,6 +32,13 @@ export async function sendContact(data: FormData): Promise<ContactResult> {
   } catch {
     return { is: 'failed' };
   }
+}
+
+/** Path of the page of this site that led to the page of the form, or of that page itself if the visitor arrived there. */
+export function pageBefore(referrer: string, { origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
+  if (!referrer.startsWith(`${origin}/`)) return pathname;
+  const before = new URL(referrer).pathname;
+  return before.startsWith('/admin') ? pathname : before;
 }
 
 /** Fetches a new form token on first use of the form, because the token of a cached page is old. If this fails, the old one is sent. */

@@ -1,9 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema, SpamLessonTable } from '#server/platform/db/schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { SpamLessonTable } from '#server/platform/db/spam-schema.ts';
 import type { Script } from './message-words.ts';
 import type { Counts } from './weigh-words.ts';
 
 export type LessonKind = SpamLessonTable['kind'];
+
+interface Lesson {
+  kind: LessonKind;
+  script: Script;
+  words: readonly string[];
+  keepsEarlier?: boolean;
+}
 
 export type SpamWordsRepository = ReturnType<typeof createSpamWordsRepository>;
 
@@ -90,18 +98,18 @@ export function createSpamWordsRepository(db: Kysely<Schema>, { maxRows = maxSto
       return { totals: counts.get(totalOf(script)) ?? { spam: 0, ham: 0 }, counts };
     },
 
-    /** Learns from an enquiry, once: an earlier lesson of another kind is taken back. Runs in the caller's transaction. */
-    async learn(
-      contactId: string,
-      { kind, script, words }: { kind: LessonKind; script: Script; words: readonly string[] },
-    ) {
+    /**
+     * Learns from an enquiry, once: an earlier lesson of another kind is taken back, or stays if `keepsEarlier`. Runs in the caller's
+     * transaction.
+     */
+    async learn(contactId: string, { kind, script, words, keepsEarlier = false }: Lesson) {
       await lock();
       const lesson = await db
         .selectFrom('spamLessons')
         .select('kind')
         .where('contactId', '=', contactId)
         .executeTakeFirst();
-      if (lesson?.kind === kind) return;
+      if (lesson?.kind === kind || (lesson && keepsEarlier)) return;
       await takeBack(contactId);
       const learned = [totalOf(script), ...words];
       await add(learned, kind);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { serviceTypes } from './service-types.ts';
+import { figureWeeks } from './figure-weeks.ts';
+
+/** Which enquiries the figures count: those of the last weeks, this one included. Weeks begin on Monday in the given time zone. */
+export const contactFiguresQuery = z.object({
+  weeks: z.coerce
+    .number('Must be 12, 26 or 52')
+    .refine((weeks) => figureWeeks.some((choice) => choice === weeks), 'Must be 12, 26 or 52')
+    .default(12),
+  timeZone: z.string().refine(isTimeZone, 'Must be a time zone').default('UTC').describe('IANA name'),
+});
+export type ContactFiguresQuery = z.infer<typeof contactFiguresQuery>;
+
+const counts = { enquiries: z.number().int(), booked: z.number().int() };
+
+/** Counted from the stored enquiries without suspected spam; deleted ones are not counted. */
+export const contactFigures = z.object({
+  ...counts,
+  /** suspected or marked spam, which no other figure counts */
+  spam: z.number().int(),
+  answers: z.object({
+    /** median time to the first answer; null if none was answered */
+    medianMs: z.number().nullable(),
+    /** answered within the promised time */
+    kept: z.number().int(),
+    /** answered later */
+    late: z.number().int(),
+    /** not answered, and the promised time is over */
+    overdue: z.number().int(),
+  }),
+  weeks: z.array(z.object({ ...counts, monday: z.iso.date() })),
+  services: z.array(z.object({ ...counts, service: z.enum(serviceTypes) })),
+  /** null: unknown */
+  pages: z.array(z.object({ ...counts, page: z.string().nullable() })),
+  /** BCP 47 primary language of the sender's browser; null: unknown */
+  languages: z.array(z.object({ ...counts, language: z.string().nullable() })),
+});
+export type ContactFigures = z.infer<typeof contactFigures>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
