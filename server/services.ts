@@ -107,6 +107,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     audit,
     listAccounts: accounts.list,
     studioIdentity: studio.identity,
+    onAnswered: (enquiry) => spamWords.learnUnmarked(enquiry, 'ham'),
     mail: {
       canSend: () => config.mail !== undefined,
       async enqueue(mail) {

@@ -25,6 +25,8 @@ export interface DeskParts {
   listAccounts: () => Promise<{ id: string; username: string }[]>;
   /** whom the sender of an enquiry answers */
   studioIdentity: () => Promise<{ name: string; email: string }>;
+  /** Called in the transaction that stores an answer or a booking: nobody answers spam. */
+  onAnswered?: (enquiry: ContactMessage) => Promise<void>;
   mail: {
     /** whether a mail server is set */
     canSend: () => boolean | Promise<boolean>;
@@ -76,7 +78,9 @@ export function createDeskService(parts: DeskParts) {
         );
         const { stage } = change;
         await audit.record(actor, 'update', 'contact-message', id, { fields: Object.keys(change), stage });
-        return contact.get(id);
+        const enquiry = await contact.get(id);
+        if (stage === 'answered' || stage === 'booked') await parts.onAnswered?.(enquiry);
+        return enquiry;
       });
     },
 
@@ -115,6 +119,7 @@ export function createDeskService(parts: DeskParts) {
         const stored = { authorName: actor.name, subject: letter.subject, text: reply.text, mailId };
         const { id: replyId } = await repository.insertReply(id, stored);
         await audit.record(actor, 'create', 'contact-reply', replyId);
+        await parts.onAnswered?.(enquiry);
       });
       return this.getThread(id);
     },

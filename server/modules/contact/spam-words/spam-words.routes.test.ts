@@ -32,3 +32,21 @@ test('an enquiry with the words of marked spam is stored, set apart, and says wh
   expect(reasons.get(genuine)?.isQuarantined).toBe(false);
   expect(reasons.get(spam)?.quarantineReason).toMatch(/^words as in spam: .*网站/);
 });
+
+test('an answered or booked enquiry teaches that it is none, unless staff have marked it', async () => {
+  const { db } = studio.services.database;
+  const lessonOf = async (id: string) =>
+    (await db.selectFrom('spamLessons').select('kind').where('contactId', '=', id).executeTakeFirst())?.kind;
+  const setStage = (id: string, stage: string) =>
+    studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}/desk`, headers: owner, payload: { stage } });
+  const [answered, closed, marked] = [await send('Twins'), await send('Twins'), await send('Twins')];
+  await mark(marked, true);
+  await setStage(answered, 'answered');
+  await setStage(closed, 'closed');
+  await setStage(marked, 'booked');
+  expect([await lessonOf(answered), await lessonOf(closed), await lessonOf(marked)]).toEqual([
+    'ham',
+    undefined,
+    'spam',
+  ]);
+});

@@ -19,13 +19,19 @@ export function createSpamWords({ repository, key }: { repository: SpamWordsRepo
   const hash = (script: Script, id: string) =>
     digest('sha256', `${prefix}${script}:${id}`, 'base64url').slice(0, hashLetters);
 
+  type Enquiry = Pick<ContactMessage, 'id' | 'firstName' | 'lastName' | 'message'>;
+  const learn = async (enquiry: Enquiry, lesson: { kind: LessonKind; keepsEarlier: boolean }) => {
+    const { script, features } = wordsOf(enquiry);
+    if (script === undefined) return;
+    await repository.learn(enquiry.id, { ...lesson, script, words: features.map(({ id }) => hash(script, id)) });
+  };
+
   return {
-    /** In the transaction of the marking. Marking an enquiry again the same way teaches nothing. */
-    async learn(message: Pick<ContactMessage, 'id' | 'firstName' | 'lastName' | 'message'>, kind: LessonKind) {
-      const { script, features } = wordsOf(message);
-      if (script === undefined) return;
-      await repository.learn(message.id, { kind, script, words: features.map(({ id }) => hash(script, id)) });
-    },
+    /** What staff have marked. In the transaction of the marking; marking an enquiry again the same way teaches nothing. */
+    learn: (enquiry: Enquiry, kind: LessonKind): Promise<void> => learn(enquiry, { kind, keepsEarlier: false }),
+
+    /** What an answer or a booking says of an enquiry that staff have not marked. */
+    learnUnmarked: (enquiry: Enquiry, kind: LessonKind): Promise<void> => learn(enquiry, { kind, keepsEarlier: true }),
 
     forget: (contactId: string): Promise<void> => repository.forget(contactId),
 
