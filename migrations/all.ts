@@ -12,6 +12,7 @@ import * as waitingMedia from './0010-waiting-and-interrupted-media.ts';
 import * as recordMedia from './0011-record-media.ts';
 import * as mails from './0012-mails.ts';
 import * as enquiryDesk from './0013-enquiry-desk.ts';
+import * as mailSettings from './0014-mail-settings.ts';
 import * as spamWords from './0015-spam-words.ts';
 import * as enquirySource from './0016-enquiry-source.ts';
 
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-record-media': recordMedia,
   '0012-mails': mails,
   '0013-enquiry-desk': enquiryDesk,
+  '0014-mail-settings': mailSettings,
   '0015-spam-words': spamWords,
   '0016-enquiry-source': enquirySource,
 };

@@ -31,6 +31,7 @@ import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-fig
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
 import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
+import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
@@ -62,6 +63,7 @@ const adminRoutes = [
   deliveryAdminRoutes,
   auditAdminRoutes,
   summaryAdminRoutes,
+  mailSettingsAdminRoutes,
   samplesAdminRoutes,
 ];
 

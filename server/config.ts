@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { mailSender } from '#contract/mail/mail-settings.ts';
 import { studioIdentity } from '#contract/studio.ts';
 
 /**
@@ -21,11 +22,6 @@ const office = z
     return { street, city, region, postalCode, country };
   })
   .pipe(studioIdentity.shape.offices.element);
-const sender = z
-  .string()
-  .max(300)
-  .regex(/^[^<>\r\n]*$|^[^<>\r\n]*<[^<>\s]+>$/)
-  .refine((value) => z.email().safeParse(addressIn(value)).success);
 const recipients = z
   .string()
   .transform((value) => value.split(',').map((address) => address.trim()))
@@ -126,7 +122,7 @@ export const variables = {
     allows: 'smtps://user:password@host:465, smtp://user:password@host:587 (STARTTLS), or nothing to send no mail',
   },
   MAIL_FROM: {
-    schema: sender.optional(),
+    schema: mailSender.optional(),
     allows: 'an e-mail address, or a name with one in angle brackets: Studio <mail@studio.example>',
   },
   ENQUIRY_MAIL_TO: {
@@ -183,8 +179,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are stored in `dataDir` */
     s3: s3Of(values),
-    /** undefined: no mail is sent */
-    mail: mailOf(values),
+    /** what the environment says of mail; the rest is set in the back office (modules/mail/mail-settings.service.ts) */
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, enquiryTo: values.ENQUIRY_MAIL_TO ?? [] },
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {
@@ -196,23 +192,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
       office2: values.STUDIO_ADDRESS_2,
     },
   });
-}
-
-/** The address of `Name <address>` or of an address alone. */
-function addressIn(value: string): string {
-  return /<([^<>]+)>$/.exec(value)?.[1] ?? value.trim();
-}
-
-function mailOf(values: Values) {
-  const names = ['SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO'] as const;
-  const given = names.find((name) => values[name] !== undefined);
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, ENQUIRY_MAIL_TO: enquiryTo } = values;
-  if (given === undefined) return undefined;
-  if (smtpUrl === undefined || from === undefined || enquiryTo === undefined) {
-    const missing = names.find((name) => values[name] === undefined);
-    throw new ConfigError(`${given} is given, but ${missing} is not. Nobody would be told of enquiries by mail.`);
-  }
-  return Object.freeze({ smtpUrl, from, fromDomain: addressIn(from).split('@').at(-1) ?? 'localhost', enquiryTo });
 }
 
 function s3Of(values: Values) {

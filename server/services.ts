@@ -11,7 +11,8 @@ import { createSessionRepository } from './modules/auth/session.repository.ts';
 import { createSessionService } from './modules/auth/session.service.ts';
 import { createThrottleRepository } from './modules/auth/throttle.repository.ts';
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
-import { enquiryNotices } from './modules/contact/enquiry-notice.ts';
+import { createDigestRepository } from './modules/contact/notices/digest.repository.ts';
+import { createStaffNotices } from './modules/contact/notices/staff-notices.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
 import { createContactFiguresRepository } from './modules/contact/figures/contact-figures.repository.ts';
 import { createContactFiguresService } from './modules/contact/figures/contact-figures.service.ts';
@@ -27,6 +28,8 @@ import { createDeskRepository } from './modules/desk/desk.repository.ts';
 import { createDeskService } from './modules/desk/desk.service.ts';
 import { createMediaServices } from './media-services.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
+import { createMailSettingsRepository } from './modules/mail/mail-settings.repository.ts';
+import { createMailSettings } from './modules/mail/mail-settings.service.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
@@ -40,6 +43,7 @@ import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
+import { createSeal } from './platform/seal.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 
@@ -69,6 +73,25 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
   const mediaWorker = { wake() {} };
   const mails = createMailRepository(database.db);
+  const wakeAfterCommit = () => database.afterCommit(() => mediaWorker.wake());
+  const mailSettings = createMailSettings({
+    repository: createMailSettingsRepository(database.db),
+    variables: config.mail,
+    seal: createSeal(secrets.mailKey),
+    transact,
+    audit,
+    async onChange() {
+      await mails.hurry();
+      await wakeAfterCommit();
+    },
+  });
+  const staffNotices = createStaffNotices({
+    settings: mailSettings,
+    mails,
+    digests: createDigestRepository(database.db),
+    transact,
+    adminUrl: config.publicUrl && `${config.publicUrl}/admin`,
+  });
   const hashAddress = createAddressHash(secrets.addressKey);
   const formTokens = createFormTokens({ key: secrets.formTokenKey });
   const spamWords = createSpamWords({
@@ -89,10 +112,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     spamWords,
     limitSuspects: createSuspectLimit({ hashAddress }),
     async notify(enquiry) {
-      if (!config.mail) return;
-      const adminUrl = config.publicUrl && `${config.publicUrl}/admin?tab=contacts`;
-      await mails.enqueue(enquiryNotices(enquiry, config.mail.enquiryTo, adminUrl));
-      await database.afterCommit(() => mediaWorker.wake());
+      await staffNotices.notify(enquiry);
+      await wakeAfterCommit();
     },
   });
   const accountRows = createAccountRepository(database.db);
@@ -109,10 +130,10 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     studioIdentity: studio.identity,
     onAnswered: (enquiry) => spamWords.learnUnmarked(enquiry, 'ham'),
     mail: {
-      canSend: () => config.mail !== undefined,
+      canSend: mailSettings.isSet,
       async enqueue(mail) {
         await mails.enqueue([mail]);
-        await database.afterCommit(() => mediaWorker.wake());
+        await wakeAfterCommit();
       },
     },
   });
@@ -151,6 +172,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     },
     desk,
     contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
+    mailSettings,
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),

@@ -8,6 +8,7 @@ import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
 import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createMailerOf } from './process/mailer-of.ts';
 import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
@@ -54,8 +55,7 @@ async function main(config: Config): Promise<void> {
   const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (takes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
-    const mailer = await openMailer(config, database, log);
-    if (mailer) workers.push(mailer);
+    workers.push(createMailerOf(config, database, log));
   }
   if (takes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
@@ -95,22 +95,6 @@ async function main(config: Config): Promise<void> {
   await revision.close();
   await database.close();
   process.exit(0);
-}
-
-/** Imported on demand: a studio without a mail server does not need nodemailer. */
-async function openMailer({ mail }: Config, { db }: Database, log: Log) {
-  if (!mail) return undefined;
-  const { openSmtp } = await import('./platform/mail/smtp.ts');
-  const { createMailer } = await import('./modules/mail/mailer.ts');
-  const { createMailRepository } = await import('./modules/mail/mail.repository.ts');
-  return createMailer({
-    repository: createMailRepository(db),
-    smtp: openSmtp(mail.smtpUrl),
-    from: mail.from,
-    fromDomain: mail.fromDomain,
-    workerId: workerIdOf(process.pid),
-    log,
-  });
 }
 
 /** Finds ffmpeg, and stores the result for the back office. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aboutEntry } from '#contract/records/about-entry.ts';
 import { loginRequest } from '#contract/auth.ts';
+import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import { floorPlan } from '#contract/records/floor-plan.ts';
 import { cmsImage, gallery } from '#contract/records/gallery.ts';
 import { mediaCreate } from '#contract/media/media.ts';
@@ -163,11 +164,27 @@ describe('the messages of the schemas', () => {
     ),
   );
   const mediaMessages = (mediaCreate.safeParse({}).error?.issues ?? []).map((issue) => issue.message);
+  const recipient = { address: 'x', services: [], language: 'x', digestHours: [99] };
+  const mailMessages = [
+    { server: { host: '/', port: 0, tls: 'x', user: '' }, from: 'x', timeZone: 'x', recipients: [recipient] },
+    {
+      recipients: ['a@b.example', 'A@b.example'].map((address) => ({
+        address,
+        services: null,
+        language: 'en',
+        digestHours: [],
+      })),
+      server: null,
+    },
+  ].flatMap((body) => (mailSettingsUpdate.safeParse(body).error?.issues ?? []).map((issue) => issue.message));
 
-  it.each([...new Set([...messages, ...mediaMessages])])('"%s" has a Chinese translation', (message) => {
-    expect(translateFieldMessage(zh, message)).toMatch(/[\u4e00-\u9fff]/);
-    expect(translateFieldMessage(en, message)).toBe(message);
-  });
+  it.each([...new Set([...messages, ...mediaMessages, ...mailMessages])])(
+    '"%s" has a Chinese translation',
+    (message) => {
+      expect(translateFieldMessage(zh, message)).toMatch(/[\u4e00-\u9fff]/);
+      expect(translateFieldMessage(en, message)).toBe(message);
+    },
+  );
 
   it('of the login have an English translation', () => {
     const issues = loginRequest.safeParse({}).error?.issues ?? [];

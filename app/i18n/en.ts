@@ -721,6 +721,7 @@ export const en: Catalogue = {
         'contact-note': 'note on a contact submission',
         'contact-reply': 'answer to a contact submission',
         'studio-identity': 'studio settings',
+        'mail-settings': 'mail settings',
         'team-member': 'team member',
         'property-video': 'property video',
         'floor-plan': 'floor plan',

@@ -719,6 +719,7 @@ export const zh = {
         'contact-note': '联系记录备注',
         'contact-reply': '联系记录回复',
         'studio-identity': '工作室信息',
+        'mail-settings': '邮件设置',
         'team-member': '团队成员',
         'property-video': '房产视频',
         'floor-plan': '平面图',

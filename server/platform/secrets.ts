@@ -15,6 +15,8 @@ export interface Secrets {
   formTokenKey: Buffer;
   /** keys the hashes of words that the spam filter has learned */
   spamWordKey: Buffer;
+  /** encrypts the password of the mail server */
+  mailKey: Buffer;
 }
 
 /**
@@ -31,6 +33,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     addressKey: derive('client address'),
     formTokenKey: derive('form stamp'),
     spamWordKey: derive('spam word'),
+    mailKey: derive('mail settings'),
   };
 }
 

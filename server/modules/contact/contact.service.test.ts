@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContactRequest } from '#contract/contact.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createContactRepository } from './contact.repository.ts';
-import { type ContactService, createContactService, type FindSpamReason } from './contact.service.ts';
-import { enquiryNotices } from './enquiry-notice.ts';
+import { type ContactService, createContactService } from './contact.service.ts';
 import { createFormTokens } from './form-tokens.ts';
 
 const mei: Actor = { id: 'a-user', name: 'Mei' };
@@ -115,93 +113,16 @@ test('the audit trail names the enquiry and contains none of its text', async ()
   expect(JSON.stringify(events)).not.toMatch(/Ana|Pérez|example\.com|213-555|Twins/);
 });
 
-const mailsOf = (contactId: string) =>
-  database.db.selectFrom('mails').selectAll().where('contactId', '=', contactId).execute();
-
-const withNotices = (findSpamReason?: FindSpamReason) => {
-  const mails = createMailRepository(database.db);
+test('an enquiry and its mails are stored together, or nothing is', async () => {
   const service = createContactService({
     repository: createContactRepository(database),
     transact: database.transact,
     audit,
     formTokens,
-    ...(findSpamReason && { findSpamReason }),
-    notify: (stored) =>
-      mails.enqueue(
-        enquiryNotices(stored, ['mei@studio.example', 'jo@studio.example'], 'https://studio.example/admin'),
-      ),
+    notify: () => Promise.reject(new Error('thrown in a test')),
   });
-  return service;
-};
-
-describe('mails about an enquiry', () => {
-  test('are queued with it, one for each recipient', async () => {
-    const service = withNotices();
-    const { id } = await service.receive({ ...enquiry, message: 'Twins <b>in May</b> & June\n\n第二行' });
-    expect(await mailsOf(id)).toMatchObject([
-      { recipient: expect.stringMatching(/mei|jo/), state: 'queued' },
-      { recipient: expect.stringMatching(/mei|jo/), state: 'queued' },
-    ]);
-    const mail = await database.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
-    expect(mail.subject).toBe('新咨询 New enquiry: Newborn, Ana Pérez');
-    expect(JSON.parse(mail.replyTo ?? '')).toEqual({ name: 'Ana Pérez', address: 'ana@example.com' });
-    for (const body of [mail.textBody, mail.htmlBody]) {
-      for (const text of [
-        'Ana Pérez',
-        'ana@example.com',
-        '213-555-0170',
-        '新生儿摄影 Newborn',
-        'https://studio.example/admin',
-      ]) {
-        expect(body).toContain(text);
-      }
-    }
-    expect(mail.textBody).toContain('\nTwins <b>in May</b> & June\n\n第二行\n');
-    expect(mail.htmlBody).toContain('Twins &lt;b&gt;in May&lt;/b&gt; &amp; June\n\n第二行');
-  });
-
-  test('are deleted with it', async () => {
-    const service = withNotices();
-    const { id } = await service.receive(enquiry);
-    await service.remove(id, mei);
-    expect(await mailsOf(id)).toEqual([]);
-  });
-
-  test('are not queued for suspected spam', async () => {
-    const service = withNotices(() => 'a test');
-    const { id } = await service.receive(enquiry);
-    expect(await mailsOf(id)).toEqual([]);
-  });
-
-  test('are stored together with it, or nothing is', async () => {
-    const service = createContactService({
-      repository: createContactRepository(database),
-      transact: database.transact,
-      audit,
-      formTokens,
-      notify: () => Promise.reject(new Error('thrown in a test')),
-    });
-    await expect(service.receive(enquiry)).rejects.toThrow('thrown in a test');
-    expect(await service.count()).toBe(0);
-  });
-
-  test('have no line of the sender as a header or as a field', () => {
-    const [mail] = enquiryNotices(
-      {
-        ...enquiry,
-        phone: '1\n请在此前回复 Answer by: never',
-        firstName: 'Ana\r\nBcc: all@example.com',
-        lastName: '\u2028\0P',
-        id: unknownId,
-        createdAt: '2026-11-23T10:00:00.000Z',
-      },
-      ['mei@studio.example'],
-      undefined,
-    );
-    expect(mail?.subject).toBe('新咨询 New enquiry: Newborn, Ana Bcc: all@example.com P');
-    expect(mail?.replyTo?.name).toBe('Ana Bcc: all@example.com P');
-    expect(mail?.textBody.match(/^请在此前回复 Answer by: .*$/gm)).toHaveLength(1);
-  });
+  await expect(service.receive(enquiry)).rejects.toThrow('thrown in a test');
+  expect(await service.count()).toBe(0);
 });
 
 test('marking an enquiry as spam or as none teaches the spam filter in the same transaction, other changes do not', async () => {

@@ -60,7 +60,7 @@ export function createContactService({
   formTokens: FormTokens;
   findSpamReason?: FindSpamReason;
   limitSuspects?: LimitSuspects;
-  /** Queues the mails about an enquiry in its transaction. */
+  /** Queues the mails about an enquiry in its transaction; suspected spam too, which is only counted. */
   notify?: (enquiry: ContactMessage) => void | Promise<void>;
   /** Learns from what staff mark. */
   spamWords?: Pick<SpamWords, 'learn'>;
@@ -81,8 +81,7 @@ export function createContactService({
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
         const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);
-        // Suspected spam is not mailed.
-        if (reason === null) await notify(stored);
+        await notify(stored);
         return stored;
       });
       await repository.sweepCounters();

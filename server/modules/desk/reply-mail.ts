@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact.ts';
 import type { ReplyCreate } from '#contract/contact-thread.ts';
-import { escapeHtml, oneLine } from '#server/modules/contact/enquiry-notice.ts';
+import { escapeHtml, oneLine } from '#server/modules/contact/notices/mail-text.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 
 export type ReplyMail = NewMail & { kind: 'reply' };

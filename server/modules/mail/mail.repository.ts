@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
-import type { MailTable, Schema } from '#server/platform/db/schema.ts';
+import type { MailTable } from '#server/platform/db/mail-schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'> & {
   replyTo: { name: string; address: string } | null;
@@ -9,7 +10,7 @@ export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subj
   id?: string;
 };
 
-export type QueuedMail = Omit<NewMail, 'id'> & Pick<MailTable, 'id' | 'createdAt' | 'attempts'>;
+export type QueuedMail = Omit<NewMail, 'id'> & Pick<MailTable, 'id' | 'createdAt' | 'queuedAt' | 'attempts'>;
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
@@ -45,8 +46,19 @@ export function createMailRepository(db: Kysely<Schema>) {
             attempts: 0,
             lastError: null,
             sentAt: null,
+            queuedAt: createdAt,
           })),
         )
+        .execute();
+    },
+
+    /** Tries waiting mails now: there is another mail server. */
+    async hurry(): Promise<void> {
+      await db
+        .updateTable('mails')
+        .set({ notBefore: new Date().toISOString() })
+        .where('state', '=', 'queued')
+        .where('leasedBy', 'is', null)
         .execute();
     },
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { type OutgoingMail, SmtpError, type SmtpFailure } from '#server/platform/mail/smtp.ts';
+import { type OutgoingMail, type Smtp, SmtpError, type SmtpFailure } from '#server/platform/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { createMailRepository, type NewMail } from './mail.repository.ts';
+import { createMailConnections } from './mail-connection.ts';
 import { createMailer } from './mailer.ts';
 
 const minute = 60_000;
@@ -41,19 +42,27 @@ const notice = (recipient = 'mei@studio.example'): NewMail => ({
   htmlBody: '<p>Hello</p>',
 });
 
+const connectionsTo = (smtp: Smtp) =>
+  createMailConnections({
+    findSetup: async () => ({
+      url: 'smtp://localhost',
+      from: 'Studio <website@studio.example>',
+      fromDomain: 'studio.example',
+    }),
+    open: () => smtp,
+  });
+
 function mailer(workerId = 'here:1') {
   return createMailer({
     repository: mails(),
-    smtp: {
+    connections: connectionsTo({
       async send(mail) {
         const failure = failing(mail);
         if (failure) throw new SmtpError(failure, `${failure} by the test`);
         accepted.push(mail);
       },
       close() {},
-    },
-    from: 'Studio <website@studio.example>',
-    fromDomain: 'studio.example',
+    }),
     workerId,
     log: createLog('silent'),
     now: () => now,
@@ -183,15 +192,13 @@ test('a mailer that is stopped gives back the mail that it was sending', async (
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const by = createMailer({
     repository: mails(),
-    smtp: {
+    connections: connectionsTo({
       send: () => {
         start();
         return new Promise(() => {});
       },
       close() {},
-    },
-    from: 'website@studio.example',
-    fromDomain: 'studio.example',
+    }),
     workerId: 'stopping:1',
     log: createLog('silent'),
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
-import { type Smtp, SmtpError } from '#server/platform/mail/smtp.ts';
+import { SmtpError } from '#server/platform/mail/smtp.ts';
+import type { MailConnections } from './mail-connection.ts';
 import { type MailRepository, maxPauseMs, type QueuedMail } from './mail.repository.ts';
 
 const minuteMs = 60_000;
@@ -23,15 +24,14 @@ export type Mailer = ReturnType<typeof createMailer>;
  */
 export function createMailer(parts: {
   repository: MailRepository;
-  smtp: Smtp;
-  /** Sender of all mails, and the domain of their Message-IDs. */
-  from: string;
-  fromDomain: string;
+  connections: MailConnections;
+  /** Queues the digests that are due. @returns whether any was queued */
+  queueDigests?: () => Promise<boolean>;
   workerId: string;
   log: Log;
   now?: () => number;
 }) {
-  const { repository, smtp, from, fromDomain, workerId, log, now = Date.now } = parts;
+  const { repository, connections, queueDigests = async () => false, workerId, log, now = Date.now } = parts;
   let waking = new AbortController();
   let current: QueuedMail | undefined;
 
@@ -39,7 +39,7 @@ export function createMailer(parts: {
     // Neither the recipient nor the server's words belong in the log: both may name a person.
     const { failure, message: words } =
       error instanceof SmtpError ? error : new SmtpError('unreachable', String(error));
-    const isTooOld = now() - Date.parse(mail.createdAt) > keepTryingMs;
+    const isTooOld = now() - Date.parse(mail.queuedAt ?? mail.createdAt) > keepTryingMs;
     if (failure === 'refused' || isTooOld) {
       await repository.markFailed(mail.id, workerId, words);
       log.error({ mail: mail.id, attempts: mail.attempts, isTooOld }, 'a mail could not be sent');
@@ -57,9 +57,25 @@ export function createMailer(parts: {
     return 'unreachable';
   };
 
+  const sleepUntilWoken = async (ms: number, stopping: AbortSignal) => {
+    waking = new AbortController();
+    await sleep(ms, undefined, { signal: AbortSignal.any([stopping, waking.signal]) }).catch(() => {});
+  };
+
+  /** A new mail does not end the pause of an outage; another mail server in the settings does. */
+  const pause = async (ms: number, stopping: AbortSignal) => {
+    for (const until = performance.now() + ms; performance.now() < until && !stopping.aborted;) {
+      await sleepUntilWoken(until - performance.now(), stopping);
+      if (await connections.isOutdated().catch(() => false)) return;
+    }
+  };
+
   const mailer = {
     /** Sends the next mail that is due. */
     async runOnce(): Promise<MailOutcome> {
+      const connection = await connections.get();
+      if (!connection) return 'idle';
+      const { smtp, from, fromDomain } = connection;
       const mail = await repository.claim(workerId, now());
       if (!mail) return 'idle';
       current = mail;
@@ -93,7 +109,7 @@ export function createMailer(parts: {
         });
         if (outcome === 'unreachable') {
           log.warn({ pauseMs: outagePauseMs }, 'no mail can be sent: the mail server cannot be reached');
-          await sleep(outagePauseMs, undefined, { signal: stopping }).catch(() => {});
+          await pause(outagePauseMs, stopping);
           outagePauseMs = Math.min(2 * outagePauseMs, maxOutagePauseMs);
           continue;
         }
@@ -101,10 +117,13 @@ export function createMailer(parts: {
           outagePauseMs = firstOutagePauseMs;
           continue;
         }
-        waking = new AbortController();
-        await sleep(pollMs, undefined, { signal: AbortSignal.any([stopping, waking.signal]) }).catch(() => {});
+        const isQueued = await queueDigests().catch((error: unknown) => {
+          log.error({ err: error }, 'the digests of enquiries could not be queued');
+          return false;
+        });
+        if (!isQueued) await sleepUntilWoken(pollMs, stopping);
       }
-      smtp.close();
+      connections.close();
     },
 
     /** There may be a new mail. */

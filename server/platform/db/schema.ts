@@ -5,6 +5,7 @@
  */
 import type { Generated } from 'kysely';
 import type { ContactNoteTable, ContactReplyTable } from './desk-schema.ts';
+import type { EnquiryDigestEntryTable, MailTable } from './mail-schema.ts';
 import type {
   AboutEntryTable,
   CmsImageTable,
@@ -150,28 +151,6 @@ export interface ContactCounterTable {
   windowEndsAt: string;
 }
 
-/** A mail of the outbox: one for each recipient. */
-export interface MailTable extends Row {
-  kind: 'enquiry-notice' | 'reply';
-  /** the enquiry that it tells of; deleted with it */
-  contactId: string | null;
-  recipient: string;
-  /** JSON: { name, address } */
-  replyTo: string | null;
-  subject: string;
-  textBody: string;
-  htmlBody: string;
-  state: 'queued' | 'sent' | 'failed';
-  /** attempts that the mail server answered; those that did not reach it are not counted */
-  attempts: number;
-  notBefore: string;
-  leasedBy: string | null;
-  leasedUntil: string | null;
-  /** what the mail server, or the connection to it, said last */
-  lastError: string | null;
-  sentAt: string | null;
-}
-
 export interface AdminUserTable extends Row {
   /** as entered; compared by `usernameKey` */
   username: string;
@@ -262,6 +241,7 @@ export interface Schema {
   spamWords: SpamWordTable;
   spamLessons: SpamLessonTable;
   mails: MailTable;
+  enquiryDigestEntries: EnquiryDigestEntryTable;
   teamMembers: TeamMemberTable;
   teamMemberMedia: RecordMediaTable;
   propertyVideos: PropertyVideoTable;

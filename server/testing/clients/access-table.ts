@@ -6,6 +6,7 @@ import { contactCounts, contactMessage, contactReceipt, contactFormToken } from 
 import { contactNote, contactThread, staffMember } from '#contract/contact-thread.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
+import { mailSettings } from '#contract/mail/mail-settings.ts';
 import {
   duplicateResult,
   listedMediaItem,
@@ -159,6 +160,14 @@ export const table: Record<string, Row> = {
   'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
+
+  'GET /api/admin/mail-settings': { who: 'staff', status: 200, answer: dataOf(mailSettings) },
+  'PUT /api/admin/mail-settings': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(mailSettings),
+    call: () => ({ payload: { server: null, from: null, timeZone: null, recipients: [] } }),
+  },
 
   'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
   'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },

@@ -1,0 +1,57 @@
+import type { NewMail } from '#server/modules/mail/mail.repository.ts';
+import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
+import { type Enquiry, enquiryUrl, nameOf, type NoticeOptions, rowsOf } from './enquiry-notice.ts';
+import { escapeHtml, htmlDocument, htmlLink, htmlRows, textRows } from './mail-text.ts';
+import { htmlLangOf, sayIn } from './notice-texts.ts';
+
+/** The mail that tells a recipient of all enquiries since the last one. Suspected spam is only counted. */
+export function enquiryDigest(
+  { enquiries, spamCount }: { enquiries: readonly Enquiry[]; spamCount: number },
+  { address, language }: Pick<Recipient, 'address' | 'language'>,
+  options: NoticeOptions,
+): NewMail {
+  const say = sayIn(language);
+  const open = say((texts) => texts.open);
+  const spam = `${say((texts) => texts.spam)}: ${spamCount}`;
+  const adminUrl = options.adminUrl && `${options.adminUrl}?tab=contacts`;
+  const parts = enquiries.map((enquiry) => ({
+    enquiry,
+    name: nameOf(enquiry),
+    rows: rowsOf(enquiry, language, options),
+    url: enquiryUrl(options.adminUrl, enquiry.id),
+  }));
+  const none = enquiries.length === 0 ? [say((texts) => texts.none)] : [];
+  return {
+    kind: 'enquiry-digest',
+    contactId: null,
+    recipient: address,
+    replyTo: null,
+    subject: `${say((texts) => texts.digest)}: ${enquiries.length}`,
+    textBody: [
+      ...none,
+      ...parts.flatMap(({ enquiry, rows, url }) => [
+        ...textRows(rows),
+        ...(url === undefined ? [] : [`${open}: ${url}`]),
+        '',
+        enquiry.message,
+        '',
+        '--',
+        '',
+      ]),
+      spam,
+      ...(adminUrl === undefined ? [] : [adminUrl]),
+      '',
+    ].join('\n'),
+    htmlBody: htmlDocument(htmlLangOf(language), [
+      ...none.map((text) => `<p>${escapeHtml(text)}</p>`),
+      ...parts.flatMap(({ enquiry, name, rows, url }) => [
+        `<h2>${escapeHtml(name)}</h2>`,
+        ...htmlRows(rows),
+        `<p style="white-space:pre-wrap">${escapeHtml(enquiry.message)}</p>`,
+        ...(url === undefined ? [] : [htmlLink(url, open)]),
+      ]),
+      `<p>${escapeHtml(spam)}</p>`,
+      ...(adminUrl === undefined ? [] : [htmlLink(adminUrl, adminUrl)]),
+    ]),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ContactMessage } from '#contract/contact.ts';
+import type { NewMail } from '#server/modules/mail/mail.repository.ts';
+import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
+import { escapeHtml, htmlDocument, htmlLink, htmlRows, oneLine, type Rows, textRows } from './mail-text.ts';
+import { htmlLangOf, sayIn, timeIn } from './notice-texts.ts';
+
+export type Enquiry = Pick<
+  ContactMessage,
+  'id' | 'createdAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'
+>;
+
+export interface NoticeOptions {
+  /** address of the back office; undefined if it is not configured */
+  adminUrl: string | undefined;
+  /** of the times in mails; undefined: that of the server */
+  timeZone: string | undefined;
+}
+
+/** As promised on every page. */
+const answerWithinMs = 24 * 60 * 60 * 1000;
+
+/** The mail that tells a recipient of an enquiry, in their language. An answer to it goes to the sender. */
+export function enquiryNotice(
+  enquiry: Enquiry,
+  { address, language }: Pick<Recipient, 'address' | 'language'>,
+  options: NoticeOptions,
+): NewMail {
+  const say = sayIn(language);
+  const name = nameOf(enquiry);
+  const service = say(({ services }) => services[enquiry.serviceType]);
+  const rows = rowsOf(enquiry, language, options);
+  const how = say(({ reply }) => reply);
+  const url = enquiryUrl(options.adminUrl, enquiry.id);
+  const open = say((texts) => texts.open);
+  return {
+    kind: 'enquiry-notice',
+    contactId: enquiry.id,
+    recipient: address,
+    replyTo: { name, address: enquiry.email },
+    subject: `${say(({ newEnquiry }) => newEnquiry)}: ${service}, ${name}`,
+    textBody: [
+      ...textRows(rows),
+      '',
+      enquiry.message,
+      '',
+      how,
+      ...(url === undefined ? [] : [`${open}: ${url}`]),
+      '',
+    ].join('\n'),
+    htmlBody: htmlDocument(htmlLangOf(language), [
+      ...htmlRows(rows),
+      `<p style="white-space:pre-wrap">${escapeHtml(enquiry.message)}</p>`,
+      `<p>${escapeHtml(how)}</p>`,
+      ...(url === undefined ? [] : [htmlLink(url, open)]),
+    ]),
+  };
+}
+
+export function nameOf({ firstName, lastName }: Enquiry): string {
+  return oneLine(`${firstName} ${lastName}`);
+}
+
+/** The facts of an enquiry, with the time by which an answer is promised. */
+export function rowsOf(enquiry: Enquiry, language: Recipient['language'], { timeZone }: NoticeOptions): Rows {
+  const say = sayIn(language);
+  const createdAt = Date.parse(enquiry.createdAt);
+  return [
+    [say((texts) => texts.name), nameOf(enquiry)],
+    [say((texts) => texts.email), enquiry.email],
+    [say((texts) => texts.phone), enquiry.phone ?? '—'],
+    [say((texts) => texts.service), say(({ services }) => services[enquiry.serviceType])],
+    [say((texts) => texts.received), timeIn(language, createdAt, timeZone)],
+    [say((texts) => texts.answerBy), timeIn(language, createdAt + answerWithinMs, timeZone)],
+  ];
+}
+
+export function enquiryUrl(adminUrl: string | undefined, id: string): string | undefined {
+  return adminUrl && `${adminUrl}?tab=contacts&enquiry=${id}`;
+}

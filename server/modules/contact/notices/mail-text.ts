@@ -1,0 +1,32 @@
+/** Control characters would end a header or a line of a list. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+export type Rows = [label: string, value: string][];
+
+export const textRows = (rows: Rows): string[] => rows.map(([label, value]) => `${label}: ${oneLine(value)}`);
+
+export const htmlRows = (rows: Rows): string[] => [
+  '<table>',
+  ...rows.map(
+    ([label, value]) =>
+      `<tr><th style="text-align:left;padding-right:1em">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
+  ),
+  '</table>',
+];
+
+export const htmlLink = (url: string, text: string): string =>
+  `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`;
+
+export const htmlDocument = (lang: string, lines: readonly string[]): string =>
+  [`<!doctype html><html lang="${lang}"><body style="font-family:sans-serif">`, ...lines, '</body></html>'].join('\n');

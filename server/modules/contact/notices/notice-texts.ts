@@ -1,0 +1,62 @@
+import type { ServiceType } from '#contract/service-types.ts';
+import { serviceTypeLabels } from '#contract/service-types.ts';
+import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
+
+const zh = {
+  name: '姓名',
+  email: '邮箱',
+  phone: '电话',
+  service: '服务',
+  received: '收到',
+  answerBy: '请在此前回复',
+  reply: '直接回复此邮件即可答复客户。',
+  open: '在管理后台打开',
+  newEnquiry: '新咨询',
+  digest: '咨询汇总',
+  none: '没有新咨询。',
+  spam: '疑似垃圾信息（仅计数，不发送内容）',
+  services: {
+    portrait: '人像摄影',
+    newborn: '新生儿摄影',
+    property: '房产摄影',
+    commercial: '商业摄影',
+    other: '其他',
+  },
+};
+type NoticeTexts = Omit<typeof zh, 'services'> & { services: Record<ServiceType, string> };
+
+const en: NoticeTexts = {
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  service: 'Service',
+  received: 'Received',
+  answerBy: 'Answer by',
+  reply: 'An answer to this mail goes to the sender.',
+  open: 'Open in the back office',
+  newEnquiry: 'New enquiry',
+  digest: 'Enquiries',
+  none: 'There are no new enquiries.',
+  spam: 'Suspected spam (only counted)',
+  services: serviceTypeLabels,
+};
+
+const catalogues: Record<Recipient['language'], NoticeTexts[]> = { zh: [zh], en: [en], both: [zh, en] };
+
+export type Say = (choose: (texts: NoticeTexts) => string) => string;
+
+/** Texts in the language of a recipient: Chinese before English for those who get both. */
+export function sayIn(language: Recipient['language']): Say {
+  return (choose) => catalogues[language].map(choose).join(' ');
+}
+
+export const htmlLangOf = (language: Recipient['language']): string => (language === 'en' ? 'en' : 'zh-CN');
+
+/** @param timeZone default: that of the server. The text names it. */
+export function timeIn(language: Recipient['language'], time: number, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone,
+  }).format(time);
+}

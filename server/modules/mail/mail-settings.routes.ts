@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { dataOf } from '#contract/fields.ts';
+import { type MailSettings, mailSettings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import { actorOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import { ifMatchHeaders, isMatch } from '#server/http/api/if-match.ts';
+import type { MailSettingsService } from './mail-settings.service.ts';
+
+interface Services {
+  mailSettings: MailSettingsService;
+}
+
+const tags = ['Mail'];
+const security = [{ bearer: [] }];
+const response = { 200: dataOf(mailSettings) };
+
+export function mailSettingsAdminRoutes(app: App, { mailSettings: settings }: Services): void {
+  app.get('/api/admin/mail-settings', {
+    schema: {
+      tags,
+      summary: 'Mail server, sender and the people who are told of enquiries, with an ETag; without the password',
+      security,
+      response,
+    },
+    handler: async (_request, reply) => answer(reply, await settings.get()),
+  });
+  app.put('/api/admin/mail-settings', {
+    schema: {
+      tags,
+      summary: 'Replace the mail settings; variables of the environment take precedence over them',
+      security,
+      headers: ifMatchHeaders,
+      body: mailSettingsUpdate,
+      response,
+    },
+    async handler(request, reply) {
+      const wanted = request.headers['if-match'];
+      const isExpected = (current: MailSettings) => isMatch(wanted, tagOf(current));
+      return answer(reply, await settings.update(request.body, actorOf(request), isExpected));
+    },
+  });
+}
+
+/** The ETag is a hash of the settings as staff see them. */
+function tagOf(settings: MailSettings): string {
+  return `"${createHash('sha256')
+    .update(JSON.stringify(mailSettings.parse(settings)))
+    .digest('base64url')}"`;
+}
+
+function answer(reply: FastifyReply, settings: MailSettings): { data: MailSettings } {
+  reply.header('etag', tagOf(settings));
+  return { data: settings };
+}

@@ -1,0 +1,194 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import {
+  addressIn,
+  type MailLanguage,
+  type MailRecipient,
+  mailRecipient,
+  mailSender,
+  type MailSettings,
+  mailSettingsUpdate,
+  type MailSettingsUpdate,
+} from '#contract/mail/mail-settings.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { AppError, invalidField } from '#server/platform/app-error.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import type { MailSettingsRepository } from './mail-settings.repository.ts';
+import { serverInUrl, urlOfServer } from './smtp-url.ts';
+
+/** SMTP_URL, MAIL_FROM and ENQUIRY_MAIL_TO. */
+export interface MailVariables {
+  smtpUrl: string | undefined;
+  from: string | undefined;
+  enquiryTo: readonly string[];
+}
+
+/** What is needed to send a mail. */
+export interface MailSetup {
+  url: string;
+  from: string;
+  /** the domain of Message-IDs */
+  fromDomain: string;
+}
+
+/** Those named by the environment have no language: they are told in both. */
+export type Recipient = Omit<MailRecipient, 'language'> & { language: MailLanguage | 'both' };
+
+const storedSettings = z.object({
+  server: mailSettingsUpdate.shape.server
+    .unwrap()
+    .omit({ password: true })
+    .extend({ sealedPassword: z.string().nullable() })
+    .nullable()
+    .catch(null),
+  from: mailSender.nullable().catch(null),
+  timeZone: mailSettingsUpdate.shape.timeZone.catch(null),
+  recipients: z.array(mailRecipient).catch([]),
+});
+type Stored = z.infer<typeof storedSettings>;
+
+const none: Stored = { server: null, from: null, timeZone: null, recipients: [] };
+const contextOf = ({ host, port, user }: { host: string; port: number; user: string }) =>
+  JSON.stringify(['mail server', host.toLowerCase(), port, user]);
+
+const parse = (text: string | undefined): Stored =>
+  text === undefined ? none : storedSettings.parse(JSON.parse(text));
+
+export type MailSettingsService = ReturnType<typeof createMailSettings>;
+
+/** The mail settings of the back office, and those of the environment, which take precedence. */
+export function createMailSettings({
+  repository,
+  variables,
+  seal,
+  transact,
+  audit,
+  onChange = () => {},
+}: {
+  repository: MailSettingsRepository;
+  variables: MailVariables;
+  seal: Seal;
+  transact: Transactions['transact'];
+  audit: Pick<AuditService, 'record'>;
+  /** called in the transaction of a change */
+  onChange?: () => void | Promise<void>;
+}) {
+  const read = async () => parse(await repository.find());
+
+  const passwordOf = (server: NonNullable<Stored['server']>) =>
+    server.sealedPassword === null ? '' : seal.open(server.sealedPassword, contextOf(server));
+
+  const urlOf = ({ server }: Stored): string | undefined => {
+    if (variables.smtpUrl !== undefined) return variables.smtpUrl;
+    const password = server && passwordOf(server);
+    return server && password !== undefined ? urlOfServer(server, password ?? '') : undefined;
+  };
+
+  const setupOf = (stored: Stored): MailSetup | undefined => {
+    const url = urlOf(stored);
+    const from = variables.from ?? stored.from;
+    if (url === undefined || from === null) return undefined;
+    return { url, from, fromDomain: addressIn(from).split('@').at(-1) ?? 'localhost' };
+  };
+
+  const recipientsOf = ({ recipients }: Stored): Recipient[] => {
+    const always = variables.enquiryTo.map((address) => ({
+      address,
+      services: null,
+      language: 'both' as const,
+      digestHours: [],
+    }));
+    const named = new Set(variables.enquiryTo.map((address) => address.toLowerCase()));
+    return [...always, ...recipients.filter(({ address }) => !named.has(address.toLowerCase()))];
+  };
+
+  const view = (stored: Stored): MailSettings => {
+    const isSet = setupOf(stored) !== undefined;
+    return {
+      server: stored.server && {
+        host: stored.server.host,
+        port: stored.server.port,
+        tls: stored.server.tls,
+        user: stored.server.user,
+        hasPassword: stored.server.sealedPassword !== null,
+      },
+      from: stored.from,
+      timeZone: stored.timeZone,
+      recipients: stored.recipients,
+      environment: {
+        server: variables.smtpUrl === undefined ? null : serverInUrl(variables.smtpUrl),
+        from: variables.from ?? null,
+        recipients: [...variables.enquiryTo],
+      },
+      serverTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      isPasswordUnreadable: stored.server !== null && passwordOf(stored.server) === undefined,
+      isSet,
+      tellsSomebody: isSet && recipientsOf(stored).length > 0,
+    };
+  };
+
+  /** The password stays if it is left out, but never for another server or user: it would be sent to them. */
+  const sealedPassword = (server: NonNullable<MailSettingsUpdate['server']>, before: Stored['server']) => {
+    if (server.password !== undefined) {
+      return server.password === '' ? null : seal.seal(server.password, contextOf(server));
+    }
+    if (before?.sealedPassword && contextOf(before) !== contextOf(server)) {
+      throw invalidField('server.password', 'Enter the password again for another server or user');
+    }
+    return before?.sealedPassword ?? null;
+  };
+
+  return {
+    /** Whether mails can be sent: there are a server and a sender. */
+    isSet: async (): Promise<boolean> => setupOf(await read()) !== undefined,
+
+    /** undefined if mails cannot be sent */
+    findSetup: async (): Promise<MailSetup | undefined> => setupOf(await read()),
+
+    /** Whether somebody is told of enquiries by mail. */
+    tellsSomebody: async (): Promise<boolean> => view(await read()).tellsSomebody,
+
+    /** Whom to tell of enquiries; nobody if mails cannot be sent. */
+    async listRecipients(): Promise<{ recipients: Recipient[]; timeZone: string | undefined }> {
+      const stored = await read();
+      return {
+        recipients: setupOf(stored) ? recipientsOf(stored) : [],
+        timeZone: stored.timeZone ?? undefined,
+      };
+    },
+
+    get: async (): Promise<MailSettings> => view(await read()),
+
+    /**
+     * @param isExpected whether the current settings are those that the caller edited
+     * @throws AppError edited-elsewhere, validation-failed
+     */
+    async update(
+      { server, ...rest }: MailSettingsUpdate,
+      actor: Actor,
+      isExpected: (current: MailSettings) => boolean = () => true,
+    ): Promise<MailSettings> {
+      return transact(async () => {
+        const text = await repository.find();
+        const before = parse(text);
+        const { password: _password, ...place } = server ?? {};
+        const after = {
+          ...rest,
+          server: server && { ...place, sealedPassword: sealedPassword(server, before.server) },
+        } as Stored;
+        if (!isExpected(view(before)) || !(await repository.replace(text, JSON.stringify(after)))) {
+          throw new AppError('edited-elsewhere', 'Somebody else has changed the mail settings meanwhile.');
+        }
+        const fields = (Object.keys(after) as (keyof Stored)[]).filter(
+          (field) => !isDeepStrictEqual(after[field], before[field]),
+        );
+        // Names of fields only: addresses are personal data.
+        await audit.record(actor, 'update', 'mail-settings', null, { fields });
+        await onChange();
+        return view(after);
+      });
+    },
+  };
+}

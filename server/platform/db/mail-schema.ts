@@ -1,0 +1,32 @@
+import type { Row } from './record-schema.ts';
+
+/** A mail of the outbox: one for each recipient. */
+export interface MailTable extends Row {
+  kind: 'enquiry-notice' | 'enquiry-digest' | 'reply' | 'test';
+  /** the enquiry that it tells of; deleted with it */
+  contactId: string | null;
+  recipient: string;
+  /** JSON: { name, address } */
+  replyTo: string | null;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+  /** a queued mail is being sent while it is leased */
+  state: 'queued' | 'sent' | 'failed' | 'given-up';
+  /** attempts that the mail server answered; those that did not reach it are not counted */
+  attempts: number;
+  notBefore: string;
+  leasedBy: string | null;
+  leasedUntil: string | null;
+  /** what the mail server, or the connection to it, said last */
+  lastError: string | null;
+  sentAt: string | null;
+  /** when staff queued it again, or its creation: for how long it is tried */
+  queuedAt: string | null;
+}
+
+/** An enquiry of which a recipient's next digest tells; suspected spam is only counted there. */
+export interface EnquiryDigestEntryTable extends Row {
+  recipient: string;
+  contactId: string;
+}

@@ -1,0 +1,45 @@
+import type { Config } from '#server/config.ts';
+import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
+import { createAuditService } from '#server/modules/audit/audit.service.ts';
+import { createDigestRepository } from '#server/modules/contact/notices/digest.repository.ts';
+import { createStaffNotices } from '#server/modules/contact/notices/staff-notices.ts';
+import { createMailConnections } from '#server/modules/mail/mail-connection.ts';
+import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
+import { createMailSettingsRepository } from '#server/modules/mail/mail-settings.repository.ts';
+import { createMailSettings } from '#server/modules/mail/mail-settings.service.ts';
+import { createMailer, type Mailer } from '#server/modules/mail/mailer.ts';
+import { workerIdOf } from '#server/modules/processing/media-worker.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createSeal } from '#server/platform/seal.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+
+/** The mailer of the worker's process. It reads the mail settings before each mail. */
+export function createMailerOf(config: Config, { db, transact }: Database, log: Log): Mailer {
+  const repository = createMailRepository(db);
+  const settings = createMailSettings({
+    repository: createMailSettingsRepository(db),
+    variables: config.mail,
+    seal: createSeal(openSecrets({ dataDir: config.dataDir, given: config.secret }).mailKey),
+    transact,
+    audit: createAuditService(createAuditRepository(db)),
+  });
+  const notices = createStaffNotices({
+    settings,
+    mails: repository,
+    digests: createDigestRepository(db),
+    transact,
+    adminUrl: config.publicUrl && `${config.publicUrl}/admin`,
+  });
+  return createMailer({
+    repository,
+    connections: createMailConnections({
+      findSetup: settings.findSetup,
+      // Imported on demand: a studio without a mail server does not need nodemailer.
+      open: async (url) => (await import('#server/platform/mail/smtp.ts')).openSmtp(url),
+    }),
+    queueDigests: notices.queueDigests,
+    workerId: workerIdOf(process.pid),
+    log,
+  });
+}
