@@ -1,5 +1,5 @@
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleLayout } from './accessibility.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
 const enquiry = { email: 'files@example.com', serviceType: 'property', message: 'A loft with a skylight.' };
@@ -58,4 +58,11 @@ test('an enquiry is archived and deleted, and a suspected one shows why', async 
   await expect(suspect).toHaveCount(0);
   await page.getByRole('button', { name: /^收件箱/ }).click();
   await expect(suspect).not.toContainText('怀疑的原因');
+
+  await page.getByRole('button', { name: '统计', exact: true }).click();
+  const figures = page.getByRole('dialog', { name: '咨询统计' });
+  await expect(figures.getByRole('table', { name: '按服务' }).getByRole('row', { name: '房产摄影 1 0' })).toBeVisible();
+  await figures.getByText('以表格显示每周咨询').click();
+  await expect(figures.getByRole('table', { name: '每周咨询' }).getByRole('row')).toHaveCount(13);
+  await expectAccessibleLayout(page, 'The dialog of figures');
 });

@@ -1,4 +1,5 @@
 import { fieldMessagesEn } from './field-messages-en.ts';
+import { figuresEn } from './figures-en.ts';
 import { filmsEn } from './films-en.ts';
 import type { Catalogue } from './zh.ts';
 
@@ -641,6 +642,7 @@ export const en: Catalogue = {
     },
   },
 
+  figures: figuresEn,
   films: filmsEn,
 
   settings: {

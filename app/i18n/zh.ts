@@ -6,6 +6,7 @@ import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaPage } from '#contract/media/media-placement.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
+import { figuresZh } from './figures-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
@@ -639,6 +640,7 @@ export const zh = {
     },
   },
 
+  figures: figuresZh,
   films: filmsZh,
 
   settings: {

@@ -10,6 +10,7 @@ import { useSummary } from '../shell/summary-data.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactList } from './contact-list.tsx';
+import { FiguresButton } from './figures/figures-button.tsx';
 import { useContactCounts, useContactPages } from './contact-pages.ts';
 import { useExportContacts } from './use-export-contacts.ts';
 
@@ -38,6 +39,7 @@ export function ContactsTab() {
         <output className="tabular-nums mr-auto text-ash">
           {counts && texts.contacts.count(shown, total ?? shown)}
         </output>
+        <FiguresButton />
         <Button tone="outline" onClick={exporting.start} disabled={shown === 0 || exporting.isPending}>
           <Download aria-hidden="true" size={16} strokeWidth={1.5} />
           <span className="max-sm:sr-only">{texts.contacts.exportCsv}</span>

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ContactFigures as Figures } from '#contract/contact-figures.ts';
+import { figureWeeks } from '#contract/figure-weeks.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import type { Catalogue } from '#app/i18n/zh.ts';
+import { Button } from '#app/ui/button.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { saveFile } from '#app/admin/controls/save-file.ts';
+import { BarTable } from './bar-table.tsx';
+import { describeDuration, describeShare, figureGroups } from './figure-groups.ts';
+import { WeekChart } from './week-chart.tsx';
+
+/** What a studio asks about its enquiries: how many, from where, how soon answered and how many booked. */
+export default function ContactFigures() {
+  const texts = useTexts();
+  const [weeks, setWeeks] = useState<(typeof figureWeeks)[number]>(figureWeeks[0]);
+  const figures = useQuery({
+    queryKey: ['contacts', 'figures', weeks],
+    async queryFn({ signal }) {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const query = new URLSearchParams({ weeks: String(weeks), timeZone });
+      return (await api.get<{ data: Figures }>(`/api/admin/contacts/figures?${query}`, { signal })).data;
+    },
+    placeholderData: (before) => before,
+  });
+  const { data } = figures;
+
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <select
+          aria-label={texts.figures.range}
+          className="field-control mr-auto w-auto!"
+          value={weeks}
+          onChange={({ target }) => setWeeks(Number(target.value) as typeof weeks)}
+        >
+          {figureWeeks.map((count) => (
+            <option key={count} value={count}>
+              {texts.figures.weeks(count)}
+            </option>
+          ))}
+        </select>
+        {data && <ExportButton figures={data} />}
+      </div>
+      <p className="text-ash">{texts.figures.hint}</p>
+      {figures.isPending && <LoadingRows />}
+      {figures.isError && (
+        <LoadFailed title={texts.figures.loadFailed} error={figures.error} onRetry={() => void figures.refetch()} />
+      )}
+      {data && (data.enquiries === 0 ? <p>{texts.figures.none}</p> : <Charts figures={data} />)}
+    </div>
+  );
+}
+
+function Charts({ figures }: { figures: Figures }) {
+  const texts = useTexts();
+  const { weeks, others } = figureGroups(figures, texts);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        {keyFigures(figures, texts).map(({ name, value, note }) => (
+          <div key={name}>
+            <dt className="text-caption text-ash">{name}</dt>
+            <dd className="tabular-nums text-h3">{value}</dd>
+            {note && <dd className="text-caption text-ash">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <WeekChart {...weeks} />
+      {others.map((group) => (
+        <BarTable key={group.title} {...group} />
+      ))}
+    </>
+  );
+}
+
+function keyFigures({ enquiries, booked, spam, answers }: Figures, texts: Catalogue) {
+  const { figures: own, locale } = texts;
+  const { medianMs, kept, late, overdue } = answers;
+  const due = kept + late + overdue;
+  return [
+    { name: own.enquiries, value: enquiries.toLocaleString(locale) },
+    { name: own.median, value: medianMs === null ? own.noAnswer : describeDuration(medianMs, texts) },
+    { name: own.kept, value: describeShare(kept, due, texts) ?? own.noAnswer, note: own.keptOf(kept, due) },
+    {
+      name: own.bookedShare,
+      value: describeShare(booked, enquiries, texts) ?? own.noAnswer,
+      note: own.keptOf(booked, enquiries),
+    },
+    { name: own.spam, value: spam.toLocaleString(locale) },
+  ];
+}
+
+function ExportButton({ figures }: { figures: Figures }) {
+  const texts = useTexts();
+  const exporting = useMutation({
+    // Load the CSV library on first use only.
+    async mutationFn() {
+      const { figuresCsv } = await import('./figures-csv.ts');
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(`${texts.figures.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', figuresCsv(figures, texts));
+    },
+  });
+  return (
+    <Button tone="outline" onClick={() => exporting.mutate()} disabled={exporting.isPending}>
+      <Download aria-hidden="true" size={16} strokeWidth={1.5} />
+      {texts.figures.exportCsv}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ContactFigures } from '#contract/contact-figures.ts';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { describeDuration, describeShare, figureGroups } from './figure-groups.ts';
+import { figuresCsv } from './figures-csv.ts';
+
+const figures: ContactFigures = {
+  enquiries: 3,
+  booked: 1,
+  spam: 0,
+  answers: { medianMs: null, kept: 0, late: 0, overdue: 0 },
+  weeks: [{ monday: '2026-11-23', enquiries: 3, booked: 1 }],
+  services: [{ service: 'newborn', enquiries: 3, booked: 1 }],
+  pages: [
+    { page: '/', enquiries: 2, booked: 0 },
+    { page: null, enquiries: 1, booked: 1 },
+  ],
+  languages: [{ language: 'zh', enquiries: 3, booked: 1 }],
+};
+
+function names(texts: typeof zh) {
+  const { weeks, others } = figureGroups(figures, texts);
+  return [weeks, ...others].map(({ rows }) => rows.map(({ name }) => name));
+}
+
+test('weeks, services, pages and languages are named in the language of the back office', () => {
+  expect(names(en)).toEqual([['Nov 23, 2026'], ['Newborn'], ['Home page', 'Unknown'], ['Chinese']]);
+  expect(names(zh)).toEqual([['2026年11月23日'], ['新生儿摄影'], ['首页', '未知'], ['中文']]);
+});
+
+test.each([
+  [0, '0 minutes'],
+  [89 * 60_000, '89 minutes'],
+  [90 * 60_000, '2 hours'],
+  [47 * 3_600_000, '47 hours'],
+  [48 * 3_600_000, '2 days'],
+])('%i ms are described as %s', (ms, text) => expect(describeDuration(ms, en)).toBe(text));
+
+test('there is no share of nothing', () => {
+  expect(describeShare(0, 0, en)).toBeUndefined();
+  expect(describeShare(1, 3, en)).toBe('33%');
+});
+
+test('the CSV has every group, and a page cannot run as a formula', () => {
+  const csv = figuresCsv({ ...figures, pages: [{ page: '=1+1', enquiries: 1, booked: 0 }] }, en);
+  expect(csv).toContain('"Group","Value","Enquiries","Booked"\r\n"Enquiries by week","Nov 23, 2026","3","1"\r\n');
+  expect(csv).toContain(`"By page that led to the form","'=1+1","1","0"`);
+  expect(csv).toContain('"By language of the browser","Chinese","3","1"');
+});

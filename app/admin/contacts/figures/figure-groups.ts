@@ -1,0 +1,91 @@
+import type { ContactFigures } from '#contract/contact-figures.ts';
+import type { Catalogue } from '#app/i18n/zh.ts';
+
+export interface FigureRow {
+  key: string;
+  name: string;
+  enquiries: number;
+  booked: number;
+}
+
+export interface FigureGroup {
+  title: string;
+  /** heading of the column of names */
+  column: string;
+  rows: FigureRow[];
+}
+
+/** The figures by week, service, page and language with names in the catalogue's language. */
+export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks: FigureGroup; others: FigureGroup[] } {
+  const { figures: own, locale } = texts;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
+  const rowsOf = <Row extends { enquiries: number; booked: number }>(
+    rows: readonly Row[],
+    keyOf: (row: Row) => string | null,
+    nameOf: (key: string) => string,
+  ): FigureRow[] =>
+    rows.map((row) => {
+      const key = keyOf(row);
+      return {
+        key: key ?? '',
+        name: key === null ? own.unknown : nameOf(key),
+        enquiries: row.enquiries,
+        booked: row.booked,
+      };
+    });
+  return {
+    weeks: {
+      title: own.byWeek,
+      column: own.week,
+      rows: rowsOf(
+        figures.weeks,
+        ({ monday }) => monday,
+        (monday) => day.format(new Date(`${monday}T00:00:00Z`)),
+      ),
+    },
+    others: [
+      {
+        title: own.byService,
+        column: own.service,
+        rows: rowsOf(
+          figures.services,
+          ({ service }) => service,
+          (service) => texts.services[service as keyof Catalogue['services']],
+        ),
+      },
+      {
+        title: own.byPage,
+        column: own.page,
+        rows: rowsOf(
+          figures.pages,
+          ({ page }) => page,
+          (page) => (page === '/' ? own.home : page),
+        ),
+      },
+      {
+        title: own.byLanguage,
+        column: own.language,
+        rows: rowsOf(
+          figures.languages,
+          ({ language }) => language,
+          (language) => languageNames.of(language) ?? language,
+        ),
+      },
+    ],
+  };
+}
+
+/** A duration in its largest fitting unit, rounded. */
+export function describeDuration(ms: number, { figures }: Catalogue): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 90) return figures.minutes(minutes);
+  const hours = Math.round(ms / 3_600_000);
+  return hours < 48 ? figures.hours(hours) : figures.days(Math.round(hours / 24));
+}
+
+/** A share of a whole; undefined without a whole. */
+export function describeShare(part: number, whole: number, { locale }: Catalogue): string | undefined {
+  if (whole === 0) return undefined;
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(part / whole);
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '#app/i18n/language.tsx';
+import { BarTable } from './bar-table.tsx';
+import type { FigureGroup } from './figure-groups.ts';
+
+const height = 48;
+
+/** A column for each week, and the same as a table that opens on request. */
+export function WeekChart({ title, column, rows }: FigureGroup) {
+  const texts = useTexts();
+  const most = Math.max(1, ...rows.map(({ enquiries }) => enquiries));
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 text-body font-medium!">{title}</h3>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${rows.length} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-24 w-full border-b border-line text-clay"
+      >
+        {rows.map(({ key, enquiries }, index) => {
+          const columnHeight = (height * enquiries) / most;
+          return (
+            <rect
+              key={key}
+              x={index + 0.1}
+              y={height - columnHeight}
+              width="0.8"
+              height={columnHeight}
+              fill="currentColor"
+            />
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="flex justify-between text-caption text-ash">
+        <span>{rows.at(0)?.name}</span>
+        <span>{rows.at(-1)?.name}</span>
+      </p>
+      <details className="mt-1">
+        <summary className="py-1 text-ash">{texts.figures.showTable}</summary>
+        <BarTable title={title} column={column} rows={rows} />
+      </details>
+    </section>
+  );
+}

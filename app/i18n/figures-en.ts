@@ -1,0 +1,38 @@
+import type { figuresZh } from './figures-zh.ts';
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+export const figuresEn: typeof figuresZh = {
+  open: 'Figures',
+  title: 'Figures about enquiries',
+  hint: 'Counted from the stored enquiries, without suspected spam and deleted ones; no cookies are used.',
+  range: 'Period',
+  weeks: (count) => `Last ${count} weeks`,
+  loadFailed: 'The figures could not be loaded',
+  none: 'There are no enquiries in this period.',
+  enquiries: 'Enquiries',
+  booked: 'Booked',
+  spam: 'Spam',
+  median: 'Median time to the first answer',
+  noAnswer: 'None yet',
+  minutes: (count) => counted(count, 'minute'),
+  hours: (count) => counted(count, 'hour'),
+  days: (count) => counted(count, 'day'),
+  kept: 'Answered within 24 hours',
+  keptOf: (kept, all) => `${kept} of ${all}`,
+  bookedShare: 'Became bookings',
+  byWeek: 'Enquiries by week',
+  byService: 'By service',
+  byPage: 'By page that led to the form',
+  byLanguage: 'By language of the browser',
+  week: 'Monday',
+  service: 'Service',
+  page: 'Page',
+  language: 'Language',
+  unknown: 'Unknown',
+  home: 'Home page',
+  showTable: 'Enquiries by week as a table',
+  exportCsv: 'Export CSV',
+  csvFileName: 'enquiry-figures',
+  csvColumns: { group: 'Group', value: 'Value', enquiries: 'Enquiries', booked: 'Booked' },
+};
