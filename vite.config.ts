@@ -55,7 +55,12 @@ function bundleReact(): Plugin {
     apply: 'build',
     configEnvironment: (name) =>
       name === 'ssr'
-        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+        ? {
+            resolve: { noExternal: true },
+            define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+            // Nobody loads it over a network, and a stack trace shows names.
+            build: { minify: false },
+          }
         : undefined,
   };
 }
