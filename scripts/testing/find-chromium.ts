@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import debianPackages from './debian-packages.json' with { type: 'json' };
 import { installByApt } from './install-by-apt.ts';
 
 export interface FoundChromium {
@@ -11,7 +12,7 @@ export interface FoundChromium {
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 /** The same engine without a browser UI: stories use 40 percent less CPU time with it. */
-const headlessShell = 'chromium-headless-shell';
+const [headlessShell = ''] = debianPackages.chromium;
 
 /**
  * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, else installs one (by apt-get as root on Debian or Ubuntu,

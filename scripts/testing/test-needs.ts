@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type SkippablePart, skippedParts } from '#server/testing/clients/skipped-parts.ts';
 import { missingPrograms } from '#server/testing/servers/swift-server.ts';
+import debianPackages from './debian-packages.json' with { type: 'json' };
 import { installByApt } from './install-by-apt.ts';
 
 interface Need {
@@ -19,14 +20,14 @@ const needs: Need[] = [
     part: 'films',
     what: 'ffmpeg',
     tests: 'the tests of films',
-    packages: ['ffmpeg'],
+    packages: debianPackages.films,
     missing: () => ['ffmpeg', 'ffprobe'].filter((name) => spawnSync(name, ['-version']).status !== 0),
   },
   {
     part: 's3',
     what: 'an S3 store (OpenStack Swift)',
     tests: 'the tests of S3 storage',
-    packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
+    packages: debianPackages.s3,
     missing: () => (process.env.S3_TEST_ENDPOINT ? [] : missingPrograms()),
   },
 ];
