@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { featuredWork } from './featured-work.ts';
-import { galleryPictures, heroPictures, sharePicture } from './galleries.ts';
+import { galleryPictures, type HeroName, heroPictures, sharePicture } from './galleries.ts';
 import { pageMeta } from './page-meta.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutDefaults } from './about-defaults.ts';
@@ -44,10 +45,33 @@ const picturesOfPages: Record<string, readonly PictureId[]> = {
   team: [heroPictures.team, ...team],
 };
 
+/** Folders of the pictures that belong to each page. The home page shows a choice of all. */
+const subjects: Record<string, readonly string[]> = {
+  portrait: ['headshots', 'family'],
+  newborn: ['newborn'],
+  property: ['property', 'staging-before', 'staging-after'],
+  commercial: ['commercial', 'events'],
+  film: ['film'],
+  wedding: ['wedding', 'dress-rental'],
+  about: ['about'],
+  team: ['team'],
+};
+
 describe('built-in content', () => {
   it.each(Object.entries(picturesOfPages))('shows no picture twice on the %s page', (_page, pictures) => {
     expect(pictures.filter((id, index) => pictures.indexOf(id) !== index)).toEqual([]);
     expect(pictures.filter((id) => !(id in builtInPictures))).toEqual([]);
+  });
+
+  it.each(Object.entries(subjects))('shows only pictures of its own subject on the %s page', (page, folders) => {
+    const strangers = picturesOfPages[page]?.filter(
+      (id) => id !== heroPictures[page as HeroName] && !folders.includes(path.dirname(id)),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it('states the subject of every page but the home page', () => {
+    expect(Object.keys(subjects)).toEqual(Object.keys(picturesOfPages).filter((page) => page !== 'home'));
   });
 
   it('has a hero for every page but the text pages', () => {

@@ -19,7 +19,7 @@ export function sampleNote({ seconds }: SampleVideo): string {
 export const commercialVideos: readonly SampleVideo[] = [
   {
     id: 'brand-story',
-    thumbnail: 'headshots/paper-rolls',
+    thumbnail: 'commercial/ceramics-low',
     title: 'Brand Story',
     description: 'Who makes it, where, and why, told at the top of a home page.',
     videoUrl: '/clips/brand-story.mp4',
@@ -27,7 +27,7 @@ export const commercialVideos: readonly SampleVideo[] = [
   },
   {
     id: 'product-film',
-    thumbnail: 'film/lens-row',
+    thumbnail: 'commercial/spheres-low',
     title: 'Product Film',
     description: 'Form, material and detail in controlled light, cut for launch day.',
     videoUrl: '/clips/product-film.mp4',
@@ -35,7 +35,7 @@ export const commercialVideos: readonly SampleVideo[] = [
   },
   {
     id: 'event-recap',
-    thumbnail: 'film/cinema-seats',
+    thumbnail: 'events/table-bulbs',
     title: 'Event Recap',
     description: 'The evening in its best moments, delivered while people still talk about it.',
     videoUrl: '/clips/event-recap.mp4',
@@ -43,7 +43,7 @@ export const commercialVideos: readonly SampleVideo[] = [
   },
   {
     id: 'interview',
-    thumbnail: 'headshots/two-chairs-talk',
+    thumbnail: 'commercial/interview-chairs',
     title: 'Interview',
     description: 'Two chairs, two cameras and questions worth answering.',
     videoUrl: '/clips/interview.mp4',
@@ -51,7 +51,7 @@ export const commercialVideos: readonly SampleVideo[] = [
   },
   {
     id: 'social-cut',
-    thumbnail: 'headshots/spot-circle',
+    thumbnail: 'commercial/tins-row',
     title: 'Social Media Cut',
     description: 'Square and vertical versions, made for feeds and stories.',
     videoUrl: '/clips/social-cut.mp4',
@@ -59,7 +59,7 @@ export const commercialVideos: readonly SampleVideo[] = [
   },
   {
     id: 'behind-the-scenes',
-    thumbnail: 'film/set-blinds',
+    thumbnail: 'commercial/reflectors',
     title: 'Behind the Scenes',
     description: 'How the campaign was made, for the people who like to know.',
     videoUrl: '/clips/behind-the-scenes.mp4',
@@ -70,7 +70,7 @@ export const commercialVideos: readonly SampleVideo[] = [
 export const cinematicVideos: readonly SampleVideo[] = [
   {
     id: 'cinematic-stories',
-    thumbnail: 'property/exterior-dusk',
+    thumbnail: 'film/seat-row',
     title: 'Cinematic Stories',
     description: 'Short narratives with a beginning, a turn and an end.',
     videoUrl: '/clips/cinematic-stories.mp4',
@@ -78,7 +78,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'documentary-films',
-    thumbnail: 'family/boots-row',
+    thumbnail: 'film/notebook-shade',
     title: 'Documentary Films',
     description: 'Real places and their people, filmed patiently.',
     videoUrl: '/clips/documentary-films.mp4',
@@ -86,7 +86,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'music-videos',
-    thumbnail: 'events/stage-beams',
+    thumbnail: 'film/headphones',
     title: 'Music Videos',
     description: 'One song, one idea, light that keeps time.',
     videoUrl: '/clips/music-videos.mp4',
@@ -94,7 +94,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'short-films',
-    thumbnail: 'property/staircase',
+    thumbnail: 'film/slate-low',
     title: 'Short Films',
     description: 'Fiction for festivals, from script to screening copy.',
     videoUrl: '/clips/short-films.mp4',
@@ -102,7 +102,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'fashion-films',
-    thumbnail: 'dress-rental/dress-rail',
+    thumbnail: 'film/mirror-bulbs',
     title: 'Fashion Films',
     description: 'Cloth in motion, shot for texture and fall.',
     videoUrl: '/clips/fashion-films.mp4',
@@ -110,7 +110,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'artistic-projects',
-    thumbnail: 'commercial/acrylic-panes',
+    thumbnail: 'film/gels-low',
     title: 'Artistic Projects',
     description: 'Work with artists, for galleries, stages and their archives.',
     videoUrl: '/clips/artistic-projects.mp4',
@@ -129,7 +129,7 @@ export const weddingVideos: readonly SampleVideo[] = [
   },
   {
     id: 'reception-highlights',
-    thumbnail: 'events/banquet-table',
+    thumbnail: 'wedding/coupes-close',
     title: 'Reception Highlights',
     description: 'Toasts, tables and the hour when the band takes over.',
     videoUrl: '/clips/reception-highlights.mp4',
@@ -137,7 +137,7 @@ export const weddingVideos: readonly SampleVideo[] = [
   },
   {
     id: 'love-story-film',
-    thumbnail: 'property/terrace-sea',
+    thumbnail: 'wedding/bouquet-close',
     title: 'Love Story Film',
     description: 'How it began, filmed with the two of you before the day.',
     videoUrl: '/clips/love-story-film.mp4',
@@ -145,7 +145,7 @@ export const weddingVideos: readonly SampleVideo[] = [
   },
   {
     id: 'wedding-trailer',
-    thumbnail: 'events/paper-lanterns',
+    thumbnail: 'wedding/aisle-chairs',
     title: 'Wedding Trailer',
     description: 'The day at a glance, for everyone who could not be there.',
     videoUrl: '/clips/wedding-trailer.mp4',
@@ -153,7 +153,7 @@ export const weddingVideos: readonly SampleVideo[] = [
   },
   {
     id: 'first-dance',
-    thumbnail: 'events/piano-lounge',
+    thumbnail: 'wedding/candle-steps',
     title: 'First Dance',
     description: 'The dance in one piece, lit so that it still feels like evening.',
     videoUrl: '/clips/first-dance.mp4',

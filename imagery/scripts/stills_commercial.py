@@ -1,4 +1,5 @@
 from stills import *
+from views import SIZE as FILM, on
 
 SCENES, scene = registry()
 CO = dict(ev=0.4, shadow='#3a3f52', high='#fff2e0', bloom=0.05, vig=0.16)
@@ -208,3 +209,33 @@ def _():
     area((0.6, -1.1, 0.7), (0, 0.1, 0.1), 3, 0.4, '#ffffff', sy=0.9)
     world('studio', 0.14)
     cam((-0.15, -0.95, 0.62), (-0.02, 0.18, 0.08), 62, 2.2, (-0.1, 0.15, 0.12))
+
+
+@scene('spheres-low', FILM, 14, CO, 'A jar of cream with a gold lid among pearl spheres on black glass', '黑玻璃上珠光圆球间的一罐金盖面霜', 60)
+def _():
+    on('commercial', 'cosmetic-spheres')
+    cam((-0.55, -1.0, 0.3), (0.02, 0.02, 0.14), 56, 2.4, (-0.05, -0.1, 0.13))
+
+
+@scene('interview-chairs', FILM, 14, dict(CO, ev=0.5), 'Two chairs and a small table with water before a green painted canvas, set for an interview', '绿色手绘布前的两张椅子与放着水杯的小桌，为访谈布置', 61)
+def _():
+    on('headshots', 'two-chairs-talk')
+    cam((-1.55, -2.9, 1.1), (0.42, 0.25, 0.66), 60, 2.4, (0.8, 0.1, 0.7))
+
+
+@scene('reflectors', FILM, 14, dict(CO, ev=0.5), 'Reflectors, paper rolls and an apple box against a white brick wall, ready for the set', '白砖墙前备用的反光板、纸卷与木箱', 62)
+def _():
+    on('team', 'assistant-reflectors')
+    cam((-0.95, -2.7, 0.95), (0.1, 0.3, 0.62), 38, 3.2, (0, 0.3, 0.6))
+
+
+@scene('tins-row', FILM, 14, dict(CO, ev=0.5), 'Unlabeled tea tins in five colors with loose leaves on deep green', '深绿底上五色无字茶罐与散茶', 63)
+def _():
+    on('commercial', 'tea-tins')
+    cam((0.35, -1.75, 0.42), (0.0, 0.02, 0.17), 50, 2.8, (0.02, -0.05, 0.2))
+
+
+@scene('ceramics-low', FILM, 14, CO, 'A green bottle vase, stacked bowls and cups on a limewashed shelf in low sun', '低阳下灰泥架上的绿色瓶形花器、叠放的碗与杯', 64)
+def _():
+    on('commercial', 'ceramics-close')
+    cam((-0.95, -1.35, 0.5), (-0.08, 0.1, 0.17), 60, 2.2, (-0.1, 0.0, 0.12))

@@ -1,4 +1,5 @@
 from stills import *
+from views import SIZE as FILM, on
 
 SCENES, scene = registry()
 EV = dict(ev=0.4, shadow='#2c2f58', high='#ffe2ba', bloom=0.1, vig=0.2)
@@ -231,3 +232,9 @@ def _():
     bokeh(14, (-1.0, 1.0), (1.2, 1.4), (0.3, 1.3), (0.012, 0.02), ('#ffc27a', '#7fe0c9', '#ffdcae'), (5, 14))
     world('studio', 0.06)
     cam((0.08, -1.35, 0.98), (0.02, 0, 0.66), 62, 2.4, (0.0, -0.1, 0.73))
+
+
+@scene('table-bulbs', FILM, 14, dict(EV, ev=0.8, bloom=0.16), 'A long table with candles under string lights in a garden at nightfall', '入夜花园灯串下点着蜡烛的长桌', 60)
+def _():
+    on('events', 'string-garden')
+    cam((0.7, -1.75, 1.12), (-0.05, 1.6, 1.12), 46, 2, (0.1, -0.4, 0.85))

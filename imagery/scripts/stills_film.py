@@ -1,4 +1,5 @@
 from stills import *
+from views import SIZE as FILM, on
 
 SCENES, scene = registry()
 FI = dict(ev=0.4, shadow='#233a5e', high='#ffe0b8', bloom=0.1, vig=0.22)
@@ -213,3 +214,39 @@ def _():
     area((-1.0, -1.0, 0.9), (0, 0, 0), 4, 0.3, '#9fb9ff', sy=0.9)
     world('studio', 0.04)
     cam((0.0, -1.75, 0.0), (0.0, 0, 0.0), 62, 3.2, (0, -0.05, 0))
+
+
+@scene('mirror-bulbs', FILM, 14, dict(FI, ev=0.5, bloom=0.12), 'Bulbs around a dressing-room mirror, with brushes and powder before it', '化妆间镜子四周的灯泡，镜前有刷子与粉盒', 61)
+def _():
+    on('team', 'makeup-station')
+    cam((-0.42, -1.12, 0.36), (0.06, 0.2, 0.225), 44, 2.4, (-0.1, 0.05, 0.14))
+
+
+@scene('gels-low', FILM, 14, dict(FI, ev=1.1, sat=1.1, bloom=0.04), 'Color gels on white paper from low down, one hue seen through the next', '低角度看白纸上的彩色滤光片，色彩彼此相透', 62)
+def _():
+    on('film', 'gel-fan')
+    cam((-0.75, -0.85, 0.42), (0.0, 0.02, 0.02), 56, 2.4, (-0.08, -0.12, 0.03))
+
+
+@scene('headphones', FILM, 14, dict(FI, ev=0.5), 'Studio headphones beside a field recorder on peach paper', '桃色纸上录音机旁的监听耳机', 64)
+def _():
+    on('team', 'sound-recorder')
+    cam((0.95, -0.85, 0.36), (0.38, 0.12, 0.11), 62, 2.2, (0.47, 0.1, 0.1))
+
+
+@scene('notebook-shade', FILM, 14, dict(FI, ev=0.5), 'An open notebook with a schedule, glasses and coffee in the shade of leaves', '树影里翻开的日程本、眼镜与咖啡', 65)
+def _():
+    on('team', 'producer-notebook')
+    cam((-0.35, -0.85, 0.55), (0.02, 0.02, 0.0), 52, 2.8, (-0.02, -0.05, 0.02))
+
+
+@scene('slate-low', FILM, 14, dict(FI, ev=0.9), 'A blank film slate and a field monitor from low down', '低角度看空白场记板与监视器', 66)
+def _():
+    on('film', 'clapper-monitor')
+    cam((-0.7, -1.3, 0.35), (-0.1, 0.1, 0.42), 46, 2.4, (-0.2, 0, 0.45))
+
+
+@scene('seat-row', FILM, 14, dict(FI, ev=1.5), 'Empty red cinema seats in the dark, the nearest ones sharp', '暗场里空着的红色影院座椅，近处清晰', 67)
+def _():
+    on('film', 'cinema-seats')
+    cam((2.9, -1.5, 1.35), (-0.3, 1.0, 0.82), 50, 2, (1.35, -0.1, 0.85))

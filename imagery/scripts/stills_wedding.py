@@ -1,4 +1,5 @@
 from stills import *
+from views import SIZE as FILM, on
 
 SCENES, scene = registry()
 WE = dict(ev=0.4, shadow='#5a5262', high='#fff2e4', bloom=0.07, vig=0.16)
@@ -240,3 +241,21 @@ def _():
     area((1.2, 0.4, 0.9), (0, 0, 0.5), 2.5, 0.5, '#dfe6ff')
     world('studio', 0.14)
     cam((0.05, -2.0, 0.6), (-0.02, 0, 0.46), 60, 2.8, (0.05, -0.12, 0.7))
+
+
+@scene('coupes-close', FILM, 14, dict(WE, ev=0.55, bloom=0.12), 'Two coupes on a brass tray by candlelight, roses beside them', '烛光里黄铜托盘上的两只香槟杯，旁有玫瑰', 60)
+def _():
+    on('wedding', 'champagne-toast')
+    cam((-0.5, -0.85, 0.36), (0.04, 0.08, 0.16), 56, 2.2, (0.0, 0.0, 0.17))
+
+
+@scene('bouquet-close', FILM, 14, dict(WE, ev=0.5), 'A bouquet of blush roses lying in a bentwood chair in low sun', '低阳下躺在曲木椅上的粉玫瑰花束', 61)
+def _():
+    on('wedding', 'bouquet-chair')
+    cam((-0.55, -1.35, 0.98), (0.03, 0.0, 0.62), 58, 2.4, (0.0, -0.08, 0.64))
+
+
+@scene('candle-steps', FILM, 14, dict(WE, ev=0.9, bloom=0.16), 'Candles in glasses and fallen petals on stone steps at night', '夜里石阶上的玻璃烛杯与花瓣', 62)
+def _():
+    on('wedding', 'candle-aisle')
+    cam((-0.75, -1.55, 0.55), (0.1, 0.9, 0.3), 50, 2.4, (0.1, 0.1, 0.25))
