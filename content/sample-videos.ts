@@ -104,7 +104,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
     id: 'fashion-films',
     thumbnail: 'film/mirror-bulbs',
     title: 'Fashion Films',
-    description: 'Cloth in motion, shot for texture and fall.',
+    description: 'From the dressing room to the last look, shot for texture and fall.',
     videoUrl: '/clips/fashion-films.mp4',
     seconds: 6,
   },
