@@ -8,7 +8,7 @@ import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
 // Without transitions nothing has to end before axe looks.
-test.use({ mediaWorker: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
 
 // An uploaded picture answers 404 until the media worker has written its renditions.
 test.use({ expectedPageErrors: ['404 /objects/uploads/*'] });

@@ -5,7 +5,7 @@ import { failCalls, fillStudio, longName } from './filled-studio.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 // Without transitions nothing has to end before axe looks.
-test.use({ mediaWorker: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
 
 test.use({
   expectedPageErrors: [

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 test.setTimeout(240_000);
 
 /** The visitor's page shows the picture of this width, and so does the slot. */

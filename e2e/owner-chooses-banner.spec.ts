@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test.setTimeout(120_000);
 

@@ -7,7 +7,7 @@ import { failCalls } from './filled-studio.ts';
 import { sharedTexts, signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, signIn, test, untilDocumentMatches } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 // A listed picture answers 404 until the media worker has written its renditions.
 test.use({ expectedPageErrors: ['404 /objects/uploads/*', '503 /api/admin/galleries', '503 /api/admin/galleries/*'] });

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { describeInBothLanguages } from './both-languages.ts';
 import { expect, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test.use({ expectedPageErrors: ['507 /api/admin/upload-url'] });
 

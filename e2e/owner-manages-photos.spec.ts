@@ -2,7 +2,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test('two photos are uploaded at once, described and deleted', async ({ page, studio }) => {
   test.setTimeout(120_000);

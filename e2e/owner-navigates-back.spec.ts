@@ -1,7 +1,7 @@
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test.use({ expectedPageErrors: ['failed /api/admin/login', '401 /api/admin/login'] });
 

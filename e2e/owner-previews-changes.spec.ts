@@ -4,7 +4,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test.setTimeout(120_000);
 

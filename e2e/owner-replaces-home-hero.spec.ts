@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, expectNotice, signIn, test, untilDocumentMatches } from './story.ts';
 import { largePhoto } from '#server/testing/fixtures/pictures.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test('a 24-megapixel photo dropped on the home banner leads the home page', async ({ page, studio }) => {
   test.setTimeout(120_000);

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './upload-film.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos and films' });
 
 // The request in flight when the owner pauses or leaves the page is aborted.
 test.use({ expectedPageErrors: ['failed /uploads/*'] });

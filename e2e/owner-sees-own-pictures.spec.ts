@@ -2,7 +2,7 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test, untilDocumentMatches } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test('uploads come before the samples, within the limit, and only a signed-in user sees which are samples', async ({
   page,

@@ -3,7 +3,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };

@@ -4,7 +4,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test.use({ expectedPageErrors: ['failed /api/admin/media/*'] });
 test.setTimeout(120_000);

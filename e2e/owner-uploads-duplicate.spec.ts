@@ -3,7 +3,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
-test.use({ mediaWorker: true });
+test.use({ mediaWorker: 'photos' });
 
 test('a duplicate of a library photo is detected before the upload, and the owner decides', async ({
   page,

@@ -7,8 +7,8 @@ import { createStudioPerFile, type StartStudio, startBrowserStudio } from './stu
 interface Fixtures {
   /** Starts the studio of a file; a file overrides it where it needs another environment. */
   startStudio: StartStudio;
-  /** Whether the studio runs a media worker. Off by default: only tests that wait for renditions need one. */
-  mediaWorker: boolean;
+  /** What the studio's media workers process. Nothing by default: only tests that wait for renditions need one. */
+  mediaWorker: 'none' | 'photos' | 'photos and films';
   /** Whether the tests only read: such files share one empty studio. */
   readsOnly: boolean;
   studio: StudioProcess;
@@ -37,10 +37,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
-  mediaWorker: [false, { option: true }],
+  mediaWorker: ['none', { option: true }],
   readsOnly: [false, { option: true }],
   startStudio: ({ mediaWorker }, provide) =>
-    provide((saved) => startBrowserStudio({ ...(!mediaWorker && { MEDIA_WORKER: 'none' }), ...saved })),
+    provide((saved) =>
+      startBrowserStudio(
+        { ...(mediaWorker === 'none' && { MEDIA_WORKER: 'none' }), ...saved },
+        mediaWorker === 'photos' ? 'e2e/photo-studio.ts' : undefined,
+      ),
+    ),
   // A studio per file: its state must not depend on which files this worker ran before.
   studio: [
     async ({ studios, startStudio, readsOnly }, provide, { file, repeatEachIndex }) =>

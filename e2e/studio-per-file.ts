@@ -15,11 +15,14 @@ const database = 'lightwell.sqlite';
  * One web process is enough for one browser; web-processes.test.ts covers several. A new studio starts with a copy of the
  * migrated database of `scripts/e2e.ts`: main.test.ts covers a start from nothing.
  */
-export async function startBrowserStudio(environment: Record<string, string> = {}): Promise<StudioProcess> {
+export async function startBrowserStudio(
+  environment: Record<string, string> = {},
+  script?: string,
+): Promise<StudioProcess> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-')));
   const template = process.env.SQLITE_TEMPLATE;
   if (!environment.DATA_DIR && template) await copyFile(template, path.join(dataDir, database));
-  return startStudioProcess({ WEB_PROCESSES: '1', ...environment, DATA_DIR: dataDir });
+  return startStudioProcess({ WEB_PROCESSES: '1', ...environment, DATA_DIR: dataDir }, script);
 }
 
 /**

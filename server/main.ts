@@ -11,6 +11,10 @@ import type { WebServer } from './process/web-server.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
+/** One process for photos and one for films: neither waits for the other, nor crashes with it. */
+const workerKinds = ['photos', 'films'] as const;
+type WorkerKind = (typeof workerKinds)[number];
+
 /**
  * Prepares the data and starts the web processes (or, with a single one, the web server in this process) and the media
  * worker. Returns once it listens; ends on a signal.
@@ -19,10 +23,13 @@ import { superviseWorker, type WorkerSupervisor } from './process/worker-supervi
 export async function main({
   site,
   buildSite,
+  workers = workerKinds,
 }: {
   site: SiteMode;
   /** Runs after all quick checks, because it may take a while. */
   buildSite?: () => Promise<void>;
+  /** The media workers of this process, unless the configuration leaves them to another. */
+  workers?: readonly WorkerKind[];
 }): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
@@ -37,7 +44,7 @@ export async function main({
   await buildSite?.();
 
   const web = await startWeb(services, site);
-  const worker = config.mediaWorker === 'child' ? startWorker(services) : undefined;
+  const worker = config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
@@ -72,9 +79,8 @@ async function startWeb(services: Services, site: SiteMode): Promise<WebServer> 
   return startWebProcesses({ count: config.webProcesses, site, log, onWake: () => mediaWorker.wake() });
 }
 
-function startWorker({ log, mediaWorker, releaseWorker }: Services): WorkerSupervisor {
-  // One process for photos and one for films: neither waits for the other, nor crashes with it.
-  const workers = ['photos', 'films'].map((kind) => superviseWorker({ log, args: [kind], onDeath: releaseWorker }));
+function startWorkers({ log, mediaWorker, releaseWorker }: Services, kinds: readonly WorkerKind[]): WorkerSupervisor {
+  const workers = kinds.map((kind) => superviseWorker({ log, args: [kind], onDeath: releaseWorker }));
   mediaWorker.wake = () => workers.forEach((worker) => worker.wake());
   return {
     wake: mediaWorker.wake,
