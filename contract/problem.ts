@@ -24,6 +24,7 @@ export const problemStatus = {
   'upload-not-resumable': 422,
   'media-in-use': 409,
   'mail-not-configured': 409,
+  'mail-not-waiting': 409,
   'upload-expired': 410,
   'edited-elsewhere': 412,
   'file-too-large': 413,

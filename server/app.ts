@@ -32,6 +32,7 @@ import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/conta
 import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
 import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
+import { outboxAdminRoutes } from './modules/mail/outbox.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
@@ -64,6 +65,7 @@ const adminRoutes = [
   auditAdminRoutes,
   summaryAdminRoutes,
   mailSettingsAdminRoutes,
+  outboxAdminRoutes,
   samplesAdminRoutes,
 ];
 

@@ -28,8 +28,10 @@ import { createDeskRepository } from './modules/desk/desk.repository.ts';
 import { createDeskService } from './modules/desk/desk.service.ts';
 import { createMediaServices } from './media-services.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
+import { createMailListRepository } from './modules/mail/mail-list.repository.ts';
 import { createMailSettingsRepository } from './modules/mail/mail-settings.repository.ts';
 import { createMailSettings } from './modules/mail/mail-settings.service.ts';
+import { createOutboxService } from './modules/mail/outbox.service.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
@@ -44,6 +46,7 @@ import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
 import { createSeal } from './platform/seal.ts';
+import { inspectSenderDomain } from './platform/mail/sender-domain.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 
@@ -84,6 +87,17 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       await mails.hurry();
       await wakeAfterCommit();
     },
+  });
+  const outbox = createOutboxService({
+    repository: createMailListRepository(database.db),
+    mails,
+    settings: mailSettings,
+    transact,
+    audit,
+    onQueued: wakeAfterCommit,
+    // Imported on demand: only a test mail needs nodemailer in a web process.
+    testSmtp: async (url, mail) => (await import('./platform/mail/test-smtp.ts')).testSmtp(url, mail),
+    inspectSenderDomain,
   });
   const staffNotices = createStaffNotices({
     settings: mailSettings,
@@ -173,6 +187,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     desk,
     contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
     mailSettings,
+    outbox,
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),

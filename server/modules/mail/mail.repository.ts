@@ -62,6 +62,15 @@ export function createMailRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    /** Leases a mail that the caller has just queued and sends itself. */
+    async claimNew(id: string, workerId: string): Promise<void> {
+      await db
+        .updateTable('mails')
+        .set({ leasedBy: workerId, leasedUntil: isoAt(Date.now() + leaseMs), attempts: 1 })
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Leases the oldest mail that is due. Of several concurrent workers, one gets it. */
     async claim(workerId: string, now: number): Promise<QueuedMail | undefined> {
       const isFree = isOver('leasedUntil', now, leaseMs);

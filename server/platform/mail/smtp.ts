@@ -39,7 +39,8 @@ export class SmtpError extends Error {
 const sendTimeoutMs = 60_000;
 const connectTimeoutMs = 15_000;
 const idleTimeoutMs = 30_000;
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Whether a server is on this machine, where TLS is not needed. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 
 /**
  * A mail server. TLS is required and its certificate is checked, except for a server on this machine.
@@ -47,17 +48,16 @@ const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * @param options tests set them: `ca`, certificates to trust instead of the system's; `isLocal`, whether the server is on this machine
  */
 export function openSmtp(url: string, options: { ca?: string; timeoutMs?: number; isLocal?: boolean } = {}): Smtp {
-  const { protocol, hostname, port, username, password } = new URL(url);
-  const { ca, timeoutMs = sendTimeoutMs, isLocal = loopback.test(hostname) } = options;
-  const secure = protocol === 'smtps:';
+  const { host, port, secure, auth } = smtpOptionsOf(url);
+  const { ca, timeoutMs = sendTimeoutMs, isLocal = isLoopback(host) } = options;
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
-    host: hostname.replaceAll(/[[\]]/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
+    host,
+    port,
     secure,
     requireTLS: !secure && !isLocal,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(auth && { auth }),
     tls: { ...(ca !== undefined && { ca }), minVersion: 'TLSv1.2' },
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
@@ -81,6 +81,18 @@ export function openSmtp(url: string, options: { ca?: string; timeoutMs?: number
       }
     },
     close: () => transport.close(),
+  };
+}
+
+/** What an SMTP URL says. */
+export function smtpOptionsOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
   };
 }
 

@@ -6,7 +6,6 @@ import { contactCounts, contactMessage, contactReceipt, contactFormToken } from 
 import { contactNote, contactThread, staffMember } from '#contract/contact-thread.ts';
 import { dataOf } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
-import { mailSettings } from '#contract/mail/mail-settings.ts';
 import {
   duplicateResult,
   listedMediaItem,
@@ -23,6 +22,7 @@ import { studioIdentity } from '#contract/studio.ts';
 import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
+import { mailRows } from './access-mail.ts';
 import { uploadRows } from './access-uploads.ts';
 import { objectPathOf } from './media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -161,13 +161,7 @@ export const table: Record<string, Row> = {
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 
-  'GET /api/admin/mail-settings': { who: 'staff', status: 200, answer: dataOf(mailSettings) },
-  'PUT /api/admin/mail-settings': {
-    who: 'staff',
-    status: 200,
-    answer: dataOf(mailSettings),
-    call: () => ({ payload: { server: null, from: null, timeZone: null, recipients: [] } }),
-  },
+  ...mailRows,
 
   'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
   'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },

@@ -1,0 +1,4 @@
+import { runCommand } from '../run-command.ts';
+import { mailCommand } from './mail-command.ts';
+
+await runCommand(mailCommand);

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { MailItem, MailListQuery } from '#contract/mail/mail.ts';
+import type { MailTable } from '#server/platform/db/mail-schema.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type MailListRepository = ReturnType<typeof createMailListRepository>;
+
+const columns = [
+  'id',
+  'createdAt',
+  'kind',
+  'contactId',
+  'recipient',
+  'subject',
+  'state',
+  'attempts',
+  'notBefore',
+  'leasedUntil',
+  'lastError',
+  'sentAt',
+] as const;
+const free = { leasedBy: null, leasedUntil: null };
+
+const again = (now: string) => ({ ...free, state: 'queued' as const, attempts: 0, notBefore: now, queuedAt: now });
+
+/** The outbox as staff see and change it. */
+export function createMailListRepository(db: Kysely<Schema>) {
+  /** A mail that is not being sent. */
+  const resting = (id: string, now: string) =>
+    db
+      .updateTable('mails')
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<=', now)]));
+  return {
+    /** Newest first. All mails about the given enquiries, or one page of all mails. */
+    async list({ state, contacts, before }: MailListQuery, limit: number): Promise<MailItem[]> {
+      const rows = await db
+        .selectFrom('mails')
+        .select(columns)
+        .$if(state !== undefined, (query) => query.where('state', '=', state as MailTable['state']))
+        .$if(contacts !== undefined, (query) => query.where('contactId', 'in', contacts as string[]))
+        .$if(before !== undefined, (query) =>
+          query.where((eb) =>
+            eb(
+              eb.refTuple('createdAt', 'id'),
+              '<',
+              eb
+                .selectFrom('mails as last')
+                .select(['last.createdAt', 'last.id'])
+                .where('last.id', '=', before as string)
+                .$asTuple('createdAt', 'id'),
+            ),
+          ),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .$if(contacts === undefined, (query) => query.limit(limit))
+        .execute();
+      return rows.map(itemOf);
+    },
+
+    async find(id: string): Promise<MailItem | undefined> {
+      const row = await db.selectFrom('mails').select(columns).where('id', '=', id).executeTakeFirst();
+      return row && itemOf(row);
+    },
+
+    /** @returns whether the mail was waiting, failed or given up, and is queued now */
+    async requeue(id: string): Promise<boolean> {
+      const now = new Date().toISOString();
+      const { numUpdatedRows } = await resting(id, now)
+        .where('state', '!=', 'sent')
+        .set(again(now))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** @returns how many failed mails are queued now */
+    async requeueFailed(): Promise<number> {
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .where('state', '=', 'failed')
+        .set(again(new Date().toISOString()))
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    },
+
+    /** @returns whether the mail was waiting or failed, and is given up now */
+    async giveUp(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await resting(id, new Date().toISOString())
+        .where('state', 'in', ['queued', 'failed'])
+        .set({ ...free, state: 'given-up' })
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** How many test mails were made since a time (ISO 8601). */
+    async countTests(since: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('mails')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('kind', '=', 'test')
+        .where('createdAt', '>', since)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+function itemOf({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof columns)[number]>): MailItem {
+  const isSending = row.state === 'queued' && leasedUntil !== null && leasedUntil > new Date().toISOString();
+  return {
+    ...row,
+    state: isSending ? 'sending' : row.state,
+    nextAttemptAt: row.state === 'queued' && !isSending ? notBefore : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { dataOf, idParams } from '#contract/fields.ts';
+import { mailItem, mailListQuery, mailPageSize, mailsRetried } from '#contract/mail/mail.ts';
+import { mailTestRequest, mailTestResult, senderDomain } from '#contract/mail/mail-test.ts';
+import { actorOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import type { OutboxService } from './outbox.service.ts';
+
+const tags = ['Mail'];
+const security = [{ bearer: [] }];
+
+export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService }): void {
+  app.get('/api/admin/mails', {
+    schema: {
+      tags,
+      summary: `List mails and their states, newest first, ${mailPageSize} at a time, or all about some enquiries`,
+      security,
+      querystring: mailListQuery,
+      response: { 200: dataOf(z.array(mailItem)) },
+    },
+    handler: async (request) => ({ data: await outbox.list(request.query) }),
+  });
+  app.post('/api/admin/mails/:id/retry', {
+    schema: {
+      tags,
+      summary: 'Send a mail again that failed, was given up or waits',
+      security,
+      params: idParams,
+      response: { 200: dataOf(mailItem) },
+    },
+    handler: async (request) => ({ data: await outbox.retry(request.params.id, actorOf(request)) }),
+  });
+  app.post('/api/admin/mails/:id/give-up', {
+    schema: {
+      tags,
+      summary: 'Do not send a mail that waits or failed',
+      security,
+      params: idParams,
+      response: { 200: dataOf(mailItem) },
+    },
+    handler: async (request) => ({ data: await outbox.giveUp(request.params.id, actorOf(request)) }),
+  });
+  app.post('/api/admin/mails/retry-failed', {
+    schema: { tags, summary: 'Send all failed mails again', security, response: { 200: dataOf(mailsRetried) } },
+    handler: async (request) => ({ data: { retried: await outbox.retryFailed(actorOf(request)) } }),
+  });
+  app.post('/api/admin/mail-settings/test', {
+    schema: {
+      tags,
+      summary: 'Send a test mail by the stored settings; answered with how each step went',
+      description: 'At most ten in ten minutes. Each one is in the audit log.',
+      security,
+      body: mailTestRequest,
+      response: { 200: dataOf(mailTestResult) },
+    },
+    handler: async (request) => ({ data: await outbox.sendTest(request.body.address, actorOf(request)) }),
+  });
+  app.get('/api/admin/mail-settings/sender-domain', {
+    schema: {
+      tags,
+      summary: "Look up SPF, DKIM and DMARC of the sender's domain",
+      security,
+      response: { 200: dataOf(senderDomain) },
+    },
+    handler: async () => ({ data: await outbox.inspectSender() }),
+  });
+}
