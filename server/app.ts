@@ -36,6 +36,7 @@ import { outboxAdminRoutes } from './modules/mail/outbox.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
+import { personAdminRoutes } from './modules/privacy/person.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
@@ -56,6 +57,7 @@ const adminRoutes = [
   recordAdminRoutes,
   contactAdminRoutes,
   deskAdminRoutes,
+  personAdminRoutes,
   contactFiguresAdminRoutes,
   studioAdminRoutes,
   mediaAdminRoutes,

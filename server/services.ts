@@ -35,6 +35,8 @@ import { createOutboxService } from './modules/mail/outbox.service.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createPersonRepository } from './modules/privacy/person.repository.ts';
+import { createPersonService } from './modules/privacy/person.service.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
@@ -185,6 +187,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
     desk,
+    people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
     contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
     mailSettings,
     outbox,

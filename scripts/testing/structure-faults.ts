@@ -15,6 +15,7 @@ const modulesBelow: Record<string, string[]> = {
   mail: ['audit'],
   contact: ['audit', 'auth', 'mail'],
   desk: ['audit', 'contact', 'mail'],
+  privacy: ['audit', 'contact'],
   records: ['audit'],
   processing: ['renditions'],
   library: ['audit', 'records', 'uploads', 'renditions', 'processing'],

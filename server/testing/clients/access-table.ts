@@ -1,3 +1,4 @@
+import { personData, personErased } from '#contract/privacy/person.ts';
 import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
@@ -112,6 +113,18 @@ export const table: Record<string, Row> = {
   },
   'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactFormToken) },
   'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
+  'POST /api/admin/people/read': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(personData),
+    call: () => ({ payload: { email: 'nobody@studio.example' } }),
+  },
+  'POST /api/admin/people/erase': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(personErased),
+    call: () => ({ payload: { email: 'nobody@studio.example' } }),
+  },
   'GET /api/admin/contacts/figures': { who: 'staff', status: 200, answer: dataOf(contactFigures) },
   'GET /api/admin/contacts/counts': { who: 'staff', status: 200, answer: dataOf(contactCounts) },
   'PATCH /api/admin/contacts/:id': {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** In a body, never in an address, which would be logged. */
+export const personQuery = z.strictObject({
+  email: z
+    .string({ error: 'Invalid email address' })
+    .trim()
+    .max(limits.email, 'Invalid email address')
+    .pipe(z.email('Invalid email address')),
+});
+
+const row = z.record(z.string(), z.unknown());
+
+/** Everything that is stored about a person, as it is stored. */
+export const personData = z.object({
+  email: z.string(),
+  exportedAt: z.iso.datetime(),
+  enquiries: z.array(row),
+  notes: z.array(row),
+  replies: z.array(row),
+  mails: z.array(row),
+  /** enquiries of other people that contain the address; staff decide about them */
+  mentionedIn: z.array(z.uuid()),
+});
+export type PersonData = z.infer<typeof personData>;
+
+export const personErased = z.object({ enquiries: z.number().int(), mentionedIn: z.array(z.uuid()) });
+export type PersonErased = z.infer<typeof personErased>;
