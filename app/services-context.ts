@@ -11,6 +11,7 @@ export const servicesContext = createContext<PageServices>();
 export interface PageServices {
   studio: Pick<Services['studio'], 'identity'>;
   contact: Pick<Services['contact'], 'issueFormToken' | 'receive'>;
+  retention: Pick<Services['retention'], 'findMonths'>;
   media: Pick<
     Services['media'],
     'findHero' | 'findPublishedPicture' | 'findPublishedVideo' | 'listPublishedPictures' | 'listPublishedVideos'

@@ -37,6 +37,7 @@ import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.rou
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
 import { personAdminRoutes } from './modules/privacy/person.routes.ts';
+import { retentionAdminRoutes } from './modules/privacy/retention.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
@@ -58,6 +59,7 @@ const adminRoutes = [
   contactAdminRoutes,
   deskAdminRoutes,
   personAdminRoutes,
+  retentionAdminRoutes,
   contactFiguresAdminRoutes,
   studioAdminRoutes,
   mediaAdminRoutes,

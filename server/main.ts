@@ -48,10 +48,12 @@ export async function main({
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
+  const stopRetention = services.retention.start();
   stopOnSignals(log, async () => {
     stopSweeping();
     stopStorageAudit();
     stopPruning();
+    stopRetention();
     await Promise.all([web.stop(), worker?.stop()]);
     await services.close();
   });

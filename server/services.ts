@@ -37,6 +37,8 @@ import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createPersonRepository } from './modules/privacy/person.repository.ts';
 import { createPersonService } from './modules/privacy/person.service.ts';
+import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
+import { createRetentionService } from './modules/privacy/retention.service.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
 import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
@@ -188,6 +190,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     },
     desk,
     people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
+    retention: createRetentionService({
+      repository: createRetentionRepository(database.db),
+      transact,
+      audit,
+      revision,
+      log,
+    }),
     contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
     mailSettings,
     outbox,

@@ -704,7 +704,11 @@ export const en: Catalogue = {
       loadFailed: 'The activity could not be loaded',
       empty: 'Nothing has been done yet',
       more: 'Show earlier activity',
-      actors: { 'command line': 'Command line', 'unknown name': 'Unknown username' },
+      actors: {
+        'command line': 'Command line',
+        'unknown name': 'Unknown username',
+        'retention period': 'Retention period',
+      },
       actions: {
         create: 'Created',
         update: 'Changed',
@@ -720,6 +724,9 @@ export const en: Catalogue = {
         account: 'account',
         media: 'media file',
         'contact-message': 'contact submission',
+        person: 'all data of a person',
+        retention: 'retention period',
+        'expired-enquiries': 'old contact submissions',
         'contact-note': 'note on a contact submission',
         'contact-reply': 'answer to a contact submission',
         'studio-identity': 'studio settings',

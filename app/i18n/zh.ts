@@ -702,7 +702,10 @@ export const zh = {
       loadFailed: '无法加载操作记录',
       empty: '还没有操作记录',
       more: '显示更早的记录',
-      actors: { 'command line': '命令行', 'unknown name': '未知用户名' } as Record<string, string>,
+      actors: { 'command line': '命令行', 'unknown name': '未知用户名', 'retention period': '保存期限' } as Record<
+        string,
+        string
+      >,
       actions: {
         create: '创建',
         update: '修改',
@@ -718,6 +721,9 @@ export const zh = {
         account: '账号',
         media: '媒体文件',
         'contact-message': '联系记录',
+        person: '某人的全部资料',
+        retention: '保存期限',
+        'expired-enquiries': '过期的联系记录',
         'contact-note': '联系记录备注',
         'contact-reply': '联系记录回复',
         'studio-identity': '工作室信息',

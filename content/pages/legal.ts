@@ -11,7 +11,8 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-export const privacyText: LegalText = {
+/** @param retentionMonths after how many months enquiries are deleted; null: they are not deleted automatically */
+export const privacyText = (retentionMonths: number | null): LegalText => ({
   title: 'Privacy Policy',
   intro:
     'This page says what this website stores about you, why, for how long, and what you can ask of us. It is written to be read.',
@@ -42,7 +43,10 @@ export const privacyText: LegalText = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Enquiries that lead to no booking are deleted when they are no longer needed to answer you. What belongs to a booking is kept for as long as tax and contract law require.',
+        retentionMonths === null
+          ? 'Enquiries are kept until we no longer need them to answer you, or until you ask us to delete them; nothing deletes them automatically. What belongs to a booking is kept for as long as tax and contract law require.'
+          : `Enquiries that lead to no booking are deleted automatically ${retentionMonths} months after you sent them, with our notes, answers and mails about them, unless we have agreed on a later date with you. What belongs to a booking is kept for as long as tax and contract law require.`,
+        'We delete an enquiry on request at any time. If we mark one as spam or as none, the filter counts its words under codes that cannot be read, and without your name, addresses and numbers.',
       ],
     },
     {
@@ -52,7 +56,7 @@ export const privacyText: LegalText = {
       ],
     },
   ],
-};
+});
 
 export const termsText: LegalText = {
   title: 'Terms of Service',

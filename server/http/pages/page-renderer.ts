@@ -78,11 +78,12 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 /** Reads the data of pages once for each content revision, however many pages show it. */
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
-  const { studio, contact, media, records } = services;
+  const { studio, contact, retention, media, records } = services;
   const list = ['listPublished'] as const;
   return {
     studio,
     contact,
+    retention,
     media: cacheReads(
       media,
       ['findHero', 'findPublishedPicture', 'findPublishedVideo', 'listPublishedPictures', 'listPublishedVideos'],

@@ -1,3 +1,4 @@
+import { retention } from '#contract/privacy/retention.ts';
 import { personData, personErased } from '#contract/privacy/person.ts';
 import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
@@ -113,6 +114,13 @@ export const table: Record<string, Row> = {
   },
   'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactFormToken) },
   'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
+  'GET /api/admin/retention': { who: 'staff', status: 200, answer: dataOf(retention) },
+  'PUT /api/admin/retention': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(retention),
+    call: () => ({ payload: { months: 12 } }),
+  },
   'POST /api/admin/people/read': {
     who: 'staff',
     status: 200,

@@ -1,0 +1,133 @@
+import type { Retention } from '#contract/privacy/retention.ts';
+import type { RetentionMonths } from '#contract/privacy/retention-months.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { RetentionRepository, StoredRetention } from './retention.repository.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Staff see what will be deleted for this long before it is. */
+export const noticeMs = 7 * 24 * hourMs;
+const maxListed = 100;
+/** Rows per transaction, so that other writers wait only briefly. */
+const batchSize = 200;
+
+const retentionActor: Actor = { id: null, name: 'retention period' };
+
+export type RetentionService = ReturnType<typeof createRetentionService>;
+
+/** Deletes enquiries when the retention period that staff have set is over. Without one nothing is ever deleted. */
+export function createRetentionService({
+  repository,
+  transact,
+  audit,
+  revision,
+  log,
+  now = Date.now,
+}: {
+  repository: RetentionRepository;
+  transact: Transactions['transact'];
+  audit: Pick<AuditService, 'record'>;
+  revision: Pick<ContentRevision, 'move'>;
+  log: Pick<Log, 'info' | 'error'>;
+  now?: () => number;
+}) {
+  const today = () => ({ day: isoAt(now()).slice(0, 10) });
+
+  const get = async (): Promise<Retention> => {
+    const stored = await repository.find();
+    if (!isSet(stored)) return { months: null, startsAt: null, upcoming: { count: 0, enquiries: [] } };
+    const startsAt = Date.parse(stored.setAt) + noticeMs;
+    const until = receivedBefore(now() + noticeMs, stored.months);
+    const [count, rows] = await Promise.all([
+      repository.countReceivedBefore(until, today()),
+      repository.listReceivedBefore(until, { ...today(), limit: maxListed }),
+    ]);
+    const enquiries = rows.map((row) => {
+      const over = monthsAfter(row.createdAt, stored.months);
+      return { ...row, deletedAt: isoAt(Math.max(over, startsAt)) };
+    });
+    return { months: stored.months, startsAt: isoAt(startsAt), upcoming: { count, enquiries } };
+  };
+
+  /** @returns how many enquiries were deleted */
+  const apply = async (): Promise<number> => {
+    const stored = await repository.find();
+    if (!isSet(stored) || now() < Date.parse(stored.setAt) + noticeMs) return 0;
+    const before = receivedBefore(now(), stored.months);
+    let removed = 0;
+    for (let found = batchSize; found === batchSize;) {
+      const rows = await repository.listReceivedBefore(before, { ...today(), limit: batchSize });
+      found = rows.length;
+      removed += await transact(async () => {
+        const count = await repository.remove(
+          rows.map(({ id }) => id),
+          before,
+          today(),
+        );
+        if (count > 0) await audit.record(retentionActor, 'delete', 'expired-enquiries', null, { count });
+        return count;
+      });
+    }
+    await repository.removeMailsBefore(before);
+    return removed;
+  };
+
+  const run = () =>
+    apply().then(
+      (removed) => removed > 0 && log.info({ removed }, 'deleted enquiries after the retention period'),
+      (error: unknown) => log.error({ err: error }, 'failed to delete old enquiries; retrying in an hour'),
+    );
+
+  return {
+    get,
+    apply,
+
+    /** For the privacy page. */
+    findMonths: async (): Promise<RetentionMonths> => (await repository.find())?.months ?? null,
+
+    /** Each change gives another week's notice. */
+    async update(months: RetentionMonths, actor: Actor): Promise<Retention> {
+      await transact(async () => {
+        if ((await repository.find())?.months === months) return;
+        await repository.save({ months, setAt: isoAt(now()) });
+        await audit.record(actor, 'update', 'retention', null, { months });
+        await revision.move();
+      });
+      return get();
+    },
+
+    /** Deletes now and every hour. @returns a function that stops it */
+    start(): () => void {
+      void run();
+      const timer = setInterval(run, hourMs);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function isSet(stored: StoredRetention | undefined): stored is StoredRetention & { months: number } {
+  return typeof stored?.months === 'number';
+}
+
+/** The end of a period of months; a day that the last month does not have is its last day. */
+function monthsAfter(time: string, months: number): number {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime();
+}
+
+function receivedBefore(time: number, months: number): string {
+  return isoAt(monthsAfter(isoAt(time), -months));
+}
+
+function isoAt(time: number): string {
+  return new Date(time).toISOString();
+}
