@@ -1,5 +1,6 @@
 import { fieldMessagesEn } from './field-messages-en.ts';
 import { figuresEn } from './figures-en.ts';
+import { privacyEn } from './privacy-en.ts';
 import { filmsEn } from './films-en.ts';
 import type { Catalogue } from './zh.ts';
 
@@ -643,11 +644,19 @@ export const en: Catalogue = {
   },
 
   figures: figuresEn,
+  privacy: privacyEn,
   films: filmsEn,
 
   settings: {
     title: 'Settings',
-    sections: { studio: 'Studio', password: 'Password', sessions: 'Devices', audit: 'Activity', language: 'Language' },
+    sections: {
+      studio: 'Studio',
+      password: 'Password',
+      sessions: 'Devices',
+      privacy: 'Privacy',
+      audit: 'Activity',
+      language: 'Language',
+    },
     loadFailed: 'The settings could not be loaded',
     saved: 'Settings saved',
     saveFailed: 'The settings could not be saved',

@@ -7,6 +7,7 @@ import type { MediaPage } from '#contract/media/media-placement.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
 import { figuresZh } from './figures-zh.ts';
+import { privacyZh } from './privacy-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
@@ -641,11 +642,19 @@ export const zh = {
   },
 
   figures: figuresZh,
+  privacy: privacyZh,
   films: filmsZh,
 
   settings: {
     title: '设置',
-    sections: { studio: '工作室信息', password: '修改密码', sessions: '登录设备', audit: '操作记录', language: '语言' },
+    sections: {
+      studio: '工作室信息',
+      password: '修改密码',
+      sessions: '登录设备',
+      privacy: '隐私',
+      audit: '操作记录',
+      language: '语言',
+    },
     loadFailed: '无法加载设置',
     saved: '设置已保存',
     saveFailed: '设置保存失败',

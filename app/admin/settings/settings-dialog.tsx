@@ -5,15 +5,17 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PasswordSettings } from './password-settings.tsx';
+import { PrivacySettings } from './privacy/privacy-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { StudioSettings } from './studio-settings.tsx';
 
-type SectionName = 'studio' | 'password' | 'sessions' | 'audit' | 'language';
+type SectionName = 'studio' | 'password' | 'sessions' | 'privacy' | 'audit' | 'language';
 
 const sections: Record<SectionName, ComponentType<{ onDirtyChange: (isDirty: boolean) => void }>> = {
   studio: StudioSettings,
   password: PasswordSettings,
   sessions: SessionSettings,
+  privacy: PrivacySettings,
   audit: AuditLog,
   language: LanguageSettings,
 };
@@ -58,11 +60,11 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         {names.map((name) => {
           const Section = sections[name];
           return (
-            // Sections stay mounted, so that typed values are kept; only the audit log is mounted again, so that it reloads.
+            // Sections stay mounted, so that typed values are kept; only those that show what changes elsewhere are mounted again, so that they reload.
             <Tabs.Content
               key={name}
               value={name}
-              forceMount={name === 'audit' ? undefined : true}
+              forceMount={name === 'audit' || name === 'privacy' ? undefined : true}
               hidden={name !== open}
               tabIndex={-1}
             >

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { PersonData, PersonErased } from '#contract/privacy/person.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { saveFile } from '#app/admin/controls/save-file.ts';
+
+/** Finds, exports and erases everything about the person with an e-mail address. */
+export function PersonSettings() {
+  const texts = useTexts();
+  const own = texts.privacy;
+  const [email, setEmail] = useState('');
+  const find = useMutation({
+    mutationFn: async (address: string) =>
+      (await api.post<{ data: PersonData }>('/api/admin/people/read', { email: address })).data,
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (email.trim()) find.mutate(email.trim());
+  }
+
+  return (
+    <section>
+      <h3 className="text-body font-medium!">{own.person}</h3>
+      <p className="mb-3 text-ash">{own.personHint}</p>
+      <form noValidate onSubmit={submit} className="flex max-w-md flex-wrap items-end gap-2">
+        <Field label={own.email} name="personEmail" className="min-w-0 flex-1 basis-52">
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                find.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="outline" disabled={find.isPending}>
+          {own.find}
+        </Button>
+      </form>
+      <p role="alert" className="mt-2 text-danger empty:hidden">
+        {find.isError && `${own.findFailed}: ${describeError(texts, find.error)}`}
+      </p>
+      <output className="mt-3 block">
+        {find.data && <Found key={find.data.exportedAt} person={find.data} onErased={find.reset} />}
+      </output>
+    </section>
+  );
+}
+
+function Found({ person, onErased }: { person: PersonData; onErased: () => void }) {
+  const texts = useTexts();
+  const own = texts.privacy;
+  const confirm = useConfirmDialog();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { email, enquiries, notes, replies, mails, mentionedIn } = person;
+  const erase = useMutation({
+    mutationFn: () => api.post<{ data: PersonErased }>('/api/admin/people/erase', { email }),
+    onSuccess() {
+      toast({ title: own.erased });
+      onErased();
+      // Enquiries, their counts, the figures and the summary.
+      return queryClient.invalidateQueries();
+    },
+    onError: (error) => toast({ title: own.eraseFailed, text: describeError(texts, error), destructive: true }),
+  });
+
+  async function confirmAndErase() {
+    const options = { text: own.confirmErase, details: email, confirmLabel: own.erase, isDestructive: true };
+    if (await confirm(options)) erase.mutate();
+  }
+
+  function save() {
+    const day = person.exportedAt.slice(0, 10);
+    saveFile(`${own.fileName}-${day}.json`, 'application/json', `${JSON.stringify(person, undefined, 2)}\n`);
+  }
+
+  return (
+    <>
+      <p>
+        {enquiries.length === 0
+          ? own.foundNone
+          : own.found(enquiries.length, notes.length, replies.length, mails.length)}
+      </p>
+      {mentionedIn.length > 0 && <p className="mt-1">{own.mentioned(mentionedIn.length)}</p>}
+      {enquiries.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button tone="outline" onClick={save}>
+            {own.exportJson}
+          </Button>
+          <Button
+            tone="outline"
+            className="button-danger"
+            disabled={erase.isPending}
+            onClick={() => void confirmAndErase()}
+          >
+            {own.erase}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

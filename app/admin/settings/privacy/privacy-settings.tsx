@@ -1,0 +1,12 @@
+import { PersonSettings } from './person-settings.tsx';
+import { RetentionSettings } from './retention-settings.tsx';
+
+/** How long enquiries are kept, and the data of one person. */
+export function PrivacySettings() {
+  return (
+    <div className="grid gap-8">
+      <RetentionSettings />
+      <PersonSettings />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Retention } from '#contract/privacy/retention.ts';
+import { type RetentionMonths, retentionMonths } from '#contract/privacy/retention-months.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+
+const retentionKey = ['retention'] as const;
+
+export function RetentionSettings() {
+  const texts = useTexts();
+  const own = texts.privacy;
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const retention = useQuery({
+    queryKey: retentionKey,
+    queryFn: async ({ signal }) => (await api.get<{ data: Retention }>('/api/admin/retention', { signal })).data,
+  });
+  const save = useMutation({
+    mutationFn: (months: RetentionMonths) => api.putTagged<{ data: Retention }>('/api/admin/retention', { months }),
+    onSuccess({ body }) {
+      queryClient.setQueryData(retentionKey, body.data);
+      toast({ title: own.saved });
+    },
+    onError: (error) => toast({ title: own.saveFailed, text: describeError(texts, error), destructive: true }),
+  });
+
+  if (!retention.data) {
+    if (!retention.isError) return <LoadingRows count={2} className="h-16" />;
+    return (
+      <LoadFailed title={texts.settings.loadFailed} error={retention.error} onRetry={() => void retention.refetch()} />
+    );
+  }
+  const { months } = retention.data;
+  return (
+    <section>
+      <fieldset className="grid gap-2" disabled={save.isPending}>
+        <legend className="mb-1 font-medium">{own.retention}</legend>
+        <p className="text-ash">{own.retentionHint}</p>
+        {retentionMonths.map((choice) => (
+          <label key={choice} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="retention"
+              className="size-4 accent-clay"
+              checked={months === choice}
+              onChange={() => save.mutate(choice)}
+            />
+            {choice === null ? own.never : own.months(choice)}
+          </label>
+        ))}
+      </fieldset>
+      {months !== null && <Upcoming {...retention.data.upcoming} />}
+    </section>
+  );
+}
+
+function Upcoming({ count, enquiries }: Retention['upcoming']) {
+  const texts = useTexts();
+  const own = texts.privacy;
+  const day = (time: string) => new Date(time).toLocaleDateString(texts.locale);
+  if (count === 0) return <p className="mt-3">{own.noneUpcoming}</p>;
+  return (
+    <div className="mt-3">
+      <p>{own.upcoming(count)}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {enquiries.map(({ id, firstName, lastName, createdAt, deletedAt }) => (
+          <li key={id}>{own.deletedOn(`${firstName} ${lastName}`, day(createdAt), day(deletedAt))}</li>
+        ))}
+        {count > enquiries.length && <li>{own.more(count - enquiries.length)}</li>}
+      </ul>
+    </div>
+  );
+}
