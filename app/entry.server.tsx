@@ -17,7 +17,7 @@ import {
 
 // The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
-export { pageQueries } from './page-queries.ts';
+export { pageQueries, privatePages } from './page-queries.ts';
 export { documentContext, requestLogContext, servicesContext, siteOriginContext, visitorContext };
 
 const renderTimeoutMs = 10_000;
@@ -79,9 +79,12 @@ export default function handleRequest(
   });
 }
 
+/** A signature after `~` opens a private page. */
+const withoutSignature = (path: string) => path.replaceAll(/~[^/]*/g, '~');
+
 /** Logs bugs in loaders, actions and renders. Thrown responses are expected; server/http/pages/page-renderer.ts logs the failures among them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname } = new URL(request.url);
-  context.get(requestLogContext).error({ err: error, path: pathname }, 'A page failed to render');
+  context.get(requestLogContext).error({ err: error, path: withoutSignature(pathname) }, 'A page failed to render');
 };

@@ -5,6 +5,10 @@
 export const pageQueries: Record<string, readonly string[]> = {
   '/': ['sent'],
   '/admin': ['tab', 'language'],
+  '/enquiry/*': ['added'],
   '/contact': ['service', 'about', 'sent'],
   '/service-choices.json': ['part'],
 };
+
+/** First segments of pages that are for one visitor alone: they are rendered at each view and never cached. */
+export const privatePages: readonly string[] = ['enquiry'];

@@ -12,6 +12,7 @@ const pages = {
   team: 'team/route.tsx',
   contact: 'contact/route.tsx',
   'gallery/:slug': 'gallery/route.tsx',
+  'enquiry/:key': 'enquiry/route.tsx',
   privacy: 'legal/privacy.tsx',
   terms: 'legal/terms.tsx',
   sitemap: 'legal/sitemap.tsx',

@@ -12,6 +12,7 @@ export interface PageServices {
   studio: Pick<Services['studio'], 'identity'>;
   contact: Pick<Services['contact'], 'issueFormToken' | 'receive'>;
   retention: Pick<Services['retention'], 'findMonths'>;
+  enquiryPage: Services['enquiryPage'];
   media: Pick<
     Services['media'],
     'findHero' | 'findPublishedPicture' | 'findPublishedVideo' | 'listPublishedPictures' | 'listPublishedVideos'

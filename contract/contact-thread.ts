@@ -29,10 +29,12 @@ export const contactNote = z.object({
   createdAt: z.iso.datetime(),
   authorName: z.string(),
   text: z.string(),
+  /** what the sender added on the private page of the enquiry; else a note of staff, which the sender never sees */
+  isFromSender: z.boolean(),
 });
 export type ContactNote = z.infer<typeof contactNote>;
 
-export const contactReply = contactNote.extend({
+export const contactReply = contactNote.omit({ isFromSender: true }).extend({
   subject: z.string(),
   /** of the mail that carries it; null once that is deleted */
   mailState: z.string().nullable(),

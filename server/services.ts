@@ -26,6 +26,9 @@ import { withContactFallback } from './modules/contact/contact-fallback.ts';
 import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
 import { createDeskRepository } from './modules/desk/desk.repository.ts';
 import { createDeskService } from './modules/desk/desk.service.ts';
+import { createEnquiryLinks } from './modules/desk/enquiry-links.ts';
+import { createEnquiryPageService } from './modules/desk/enquiry-page.service.ts';
+import { createReceipts } from './modules/desk/receipts.ts';
 import { createMediaServices } from './media-services.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
 import { createMailListRepository } from './modules/mail/mail-list.repository.ts';
@@ -110,6 +113,14 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     transact,
     adminUrl: config.publicUrl && `${config.publicUrl}/admin`,
   });
+  const enquiryLinks = createEnquiryLinks({ key: secrets.enquiryPageKey });
+  const receipts = createReceipts({
+    settings: mailSettings,
+    mails,
+    links: enquiryLinks,
+    studioIdentity: studio.identity,
+    publicUrl: config.publicUrl,
+  });
   const hashAddress = createAddressHash(secrets.addressKey);
   const formTokens = createFormTokens({ key: secrets.formTokenKey });
   const spamWords = createSpamWords({
@@ -131,6 +142,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     limitSuspects: createSuspectLimit({ hashAddress }),
     async notify(enquiry) {
       await staffNotices.notify(enquiry);
+      await receipts.notify(enquiry);
       await wakeAfterCommit();
     },
   });
@@ -139,8 +151,19 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
   const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, transact, audit });
   const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
+  const deskRepository = createDeskRepository(database.db);
+  const enquiryPage = createEnquiryPageService({
+    links: enquiryLinks,
+    repository: deskRepository,
+    contact,
+    transact,
+    async notify(enquiry, addition) {
+      await staffNotices.notify(enquiry, addition);
+      await wakeAfterCommit();
+    },
+  });
   const desk = createDeskService({
-    repository: createDeskRepository(database.db),
+    repository: deskRepository,
     contact,
     transact,
     audit,
@@ -197,6 +220,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       revision,
       log,
     }),
+    enquiryPage,
     contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
     mailSettings,
     outbox,

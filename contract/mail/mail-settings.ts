@@ -69,6 +69,10 @@ export const mailSettingsUpdate = z.strictObject({
     .refine(isTimeZone, 'Must be a time zone')
     .nullable()
     .describe('IANA name of the time zone of digests and of times in mails; null: that of the server'),
+  sendsReceipts: z
+    .boolean({ error: 'Must be true or false' })
+    .default(false)
+    .describe('The sender of an enquiry gets a mail that it has arrived'),
   recipients: z
     .array(mailRecipient)
     .max(maxMailRecipients, `At most ${maxMailRecipients} addresses`)
@@ -81,6 +85,7 @@ export const mailSettings = z.object({
   server: z.object({ ...serverFields, hasPassword: z.boolean() }).nullable(),
   from: z.string().nullable(),
   timeZone: z.string().nullable(),
+  sendsReceipts: z.boolean(),
   recipients: z.array(mailRecipient),
   environment: z
     .object({

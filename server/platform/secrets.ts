@@ -13,6 +13,8 @@ export interface Secrets {
   addressKey: Buffer;
   /** signs form tokens */
   formTokenKey: Buffer;
+  /** signs the addresses of enquiries' private pages */
+  enquiryPageKey: Buffer;
   /** keys the hashes of words that the spam filter has learned */
   spamWordKey: Buffer;
   /** encrypts the password of the mail server */
@@ -32,6 +34,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     previewKey: derive('preview'),
     addressKey: derive('client address'),
     formTokenKey: derive('form stamp'),
+    enquiryPageKey: derive('enquiry page'),
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),
   };

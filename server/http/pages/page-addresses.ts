@@ -7,12 +7,14 @@ const unknownAddress = '/404';
 export type PageAddress =
   | { redirectTo: string }
   /** `url` is rendered: the path and those query parameters that the page reads. */
-  | (PageKey & { url: string });
+  | (PageKey & { url: string; isPrivate?: boolean });
 
 interface PageAddressesOptions {
   routes: ServerBuild['routes'];
-  /** the query parameters that a page reads, by path */
+  /** the query parameters that a page reads, by path; `/segment/*` for all below it */
   queries: Record<string, readonly string[]>;
+  /** first segments of the paths of pages that are never cached */
+  privatePages?: readonly string[];
   matchRoutes: typeof MatchRoutes;
 }
 
@@ -21,7 +23,7 @@ interface PageAddressesOptions {
  * spellings (`/About/`) redirect to the canonical address, and all addresses without a page share one document: otherwise
  * anybody could fill the cache with made-up addresses.
  */
-export function createPageAddresses({ routes, queries, matchRoutes }: PageAddressesOptions) {
+export function createPageAddresses({ routes, queries, privatePages = [], matchRoutes }: PageAddressesOptions) {
   const tree = nest(routes);
 
   return function addressOf(url: string): PageAddress {
@@ -40,9 +42,15 @@ export function createPageAddresses({ routes, queries, matchRoutes }: PageAddres
       const unknown = isData ? `${unknownAddress}.data` : unknownAddress;
       return { key: unknown, url: unknown, isVariable: false, cacheableStatus: 404 };
     }
-    const query = readQuery(search, [...(queries[path] ?? []), ...(isData ? ['_routes'] : [])]);
+    const segment = path.split('/')[1] ?? '';
+    const isPrivate = privatePages.includes(segment);
+    const query = readQuery(search, [
+      ...(queries[path] ?? queries[`/${segment}/*`] ?? []),
+      ...(isData ? ['_routes'] : []),
+    ]);
     const key = query ? `${rawPath}?${query}` : rawPath;
-    return { key, url: key, isVariable: found.hasParameters || query !== '', cacheableStatus: 200 };
+    const isVariable = found.hasParameters || query !== '';
+    return { key, url: key, isVariable, cacheableStatus: 200, ...(isPrivate && { isPrivate }) };
   };
 
   function matchPage(path: string): { isPage: boolean; hasParameters: boolean } {

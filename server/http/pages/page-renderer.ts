@@ -78,12 +78,13 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 /** Reads the data of pages once for each content revision, however many pages show it. */
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
-  const { studio, contact, retention, media, records } = services;
+  const { studio, contact, retention, enquiryPage, media, records } = services;
   const list = ['listPublished'] as const;
   return {
     studio,
     contact,
     retention,
+    enquiryPage,
     media: cacheReads(
       media,
       ['findHero', 'findPublishedPicture', 'findPublishedVideo', 'listPublishedPictures', 'listPublishedVideos'],

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Visitor } from '#app/services-context.ts';
 import type { Services } from '#server/services.ts';
 import { inChosenLanguage } from './admin-language.ts';
 import type { App } from '#server/http/api/app-instance.ts';
@@ -32,6 +33,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   const addressOf = createPageAddresses({
     routes: build.routes,
     queries: build.entry.module.pageQueries,
+    privatePages: build.entry.module.privatePages,
     matchRoutes: build.entry.module.matchRoutes,
   });
   const https = config.publicUrl?.startsWith('https:') ?? false;
@@ -45,7 +47,9 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
         origin,
+        ...(address.isPrivate && { visitor: visitorOf(request) }),
       });
+    if (address.isPrivate) return sendCachedPage(request, reply, createCachedPage(await renderIt()));
     // With PAGE_CACHE_MB=0 every view is rendered; the benchmark of rendering needs this, too.
     const page =
       config.pageCacheBytes === 0
@@ -59,7 +63,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
     const rendered = await render(toWebRequest(request, reply, config.publicUrl), {
       log: request.log,
       origin: originOf(request.raw),
-      visitor: { ip: request.ip, userAgent: request.headers['user-agent'] },
+      visitor: visitorOf(request),
     });
     return sendCachedPage(request, reply, createCachedPage(rendered));
   }
@@ -67,4 +71,8 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
   registerPageRoutes(app, (request, reply) =>
     request.method === 'POST' ? handleForm(request, reply) : showPage(request, reply),
   );
+}
+
+function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+  return { ip, userAgent: headers['user-agent'] };
 }

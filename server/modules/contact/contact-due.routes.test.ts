@@ -89,7 +89,12 @@ it.each([
 
 it('a search finds the words of an enquiry and of its notes together', async () => {
   const [enquiry] = await list({ stage: 'new', view: 'inbox' });
-  const note = { id: '00000000-0000-4000-8000-00000000000a', contactId: enquiry?.id ?? '', authorName: 'Mei' };
+  const note = {
+    id: '00000000-0000-4000-8000-00000000000a',
+    contactId: enquiry?.id ?? '',
+    authorName: 'Mei',
+    isFromSender: 0 as const,
+  };
   await studio.services.database.db
     .insertInto('contactNotes')
     .values({ ...note, createdAt: ago(0), text: 'Wants the ÉTOILE room, 花园 or 50% less' })

@@ -13,7 +13,7 @@ export function createDeskRepository(db: Kysely<Schema>) {
      */
     async update(
       id: string,
-      { answeredAt, ...change }: DeskUpdate & { answeredAt?: string | null; state?: 'read' },
+      { answeredAt, ...change }: DeskUpdate & { answeredAt?: string | null; state?: 'unread' | 'read' },
       version?: number,
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -31,11 +31,11 @@ export function createDeskRepository(db: Kysely<Schema>) {
       return numUpdatedRows > 0n;
     },
 
-    async insertNote(contactId: string, note: { authorName: string; text: string }): Promise<ContactNote> {
+    async insertNote(contactId: string, note: Omit<ContactNote, 'id' | 'createdAt'>): Promise<ContactNote> {
       const row = newRow(note);
       await db
         .insertInto('contactNotes')
-        .values({ ...row, contactId })
+        .values({ ...row, isFromSender: note.isFromSender ? 1 : 0, contactId })
         .execute();
       return row;
     },
@@ -56,13 +56,14 @@ export function createDeskRepository(db: Kysely<Schema>) {
 
     /** Oldest first. */
     async listNotes(contactId: string): Promise<ContactNote[]> {
-      return db
+      const rows = await db
         .selectFrom('contactNotes')
-        .select(['id', 'createdAt', 'authorName', 'text'])
+        .select(['id', 'createdAt', 'authorName', 'text', 'isFromSender'])
         .where('contactId', '=', contactId)
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
+      return rows.map((row) => ({ ...row, isFromSender: row.isFromSender === 1 }));
     },
 
     /** Oldest first, with the state of their mails. */

@@ -88,7 +88,7 @@ export function createDeskService(parts: DeskParts) {
     async addNote(id: string, { text }: NoteCreate, actor: Actor): Promise<ContactNote> {
       return transact(async () => {
         await contact.get(id);
-        const note = await repository.insertNote(id, { authorName: actor.name, text });
+        const note = await repository.insertNote(id, { authorName: actor.name, text, isFromSender: false });
         await audit.record(actor, 'create', 'contact-note', note.id);
         return note;
       });

@@ -8,6 +8,7 @@ const settings: MailSettingsUpdate = {
   server: { host: 'mail.studio.example', port: 587, tls: 'starttls', user: 'website', password: 'p@ss:wörd/%' },
   from: 'Studio <website@studio.example>',
   timeZone: 'America/Vancouver',
+  sendsReceipts: false,
   recipients: [{ address: 'mei@studio.example', services: ['newborn'], language: 'zh', digestHours: [] }],
 };
 

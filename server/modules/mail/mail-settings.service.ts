@@ -45,11 +45,12 @@ const storedSettings = z.object({
     .catch(null),
   from: mailSender.nullable().catch(null),
   timeZone: mailSettingsUpdate.shape.timeZone.catch(null),
+  sendsReceipts: z.boolean().catch(false),
   recipients: z.array(mailRecipient).catch([]),
 });
 type Stored = z.infer<typeof storedSettings>;
 
-const none: Stored = { server: null, from: null, timeZone: null, recipients: [] };
+const none: Stored = { server: null, from: null, timeZone: null, sendsReceipts: false, recipients: [] };
 const contextOf = ({ host, port, user }: { host: string; port: number; user: string }) =>
   JSON.stringify(['mail server', host.toLowerCase(), port, user]);
 
@@ -116,6 +117,7 @@ export function createMailSettings({
       },
       from: stored.from,
       timeZone: stored.timeZone,
+      sendsReceipts: stored.sendsReceipts,
       recipients: stored.recipients,
       environment: {
         server: variables.smtpUrl === undefined ? null : serverInUrl(variables.smtpUrl),
@@ -146,6 +148,12 @@ export function createMailSettings({
 
     /** undefined if mails cannot be sent */
     findSetup: async (): Promise<MailSetup | undefined> => setupOf(await read()),
+
+    /** Whether senders of enquiries get a receipt, and in which time zone its times are. */
+    async findReceipts(): Promise<{ timeZone: string | undefined } | undefined> {
+      const stored = await read();
+      return setupOf(stored) && stored.sendsReceipts ? { timeZone: stored.timeZone ?? undefined } : undefined;
+    },
 
     /** Whether somebody is told of enquiries by mail. */
     tellsSomebody: async (): Promise<boolean> => view(await read()).tellsSomebody,

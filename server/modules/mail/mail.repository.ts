@@ -52,6 +52,18 @@ export function createMailRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    /** How many mails of a kind were stored for an address since `since` (ISO 8601). */
+    async countTo(recipient: string, kind: MailTable['kind'], since: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('mails')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('createdAt', '>=', since)
+        .where('kind', '=', kind)
+        .where('recipient', '=', recipient)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
     /** Tries waiting mails now: there is another mail server. */
     async hurry(): Promise<void> {
       await db

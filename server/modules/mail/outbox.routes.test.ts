@@ -55,6 +55,7 @@ const setServer = (url: string) => {
       server: { host: '127.0.0.1', port: Number(port), tls: 'starttls', user: '' },
       from: 'Studio <website@studio.example>',
       timeZone: null,
+      sendsReceipts: false,
       recipients: [],
     },
     { id: null, name: 'test' },

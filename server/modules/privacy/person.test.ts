@@ -64,7 +64,10 @@ async function receiveAndDealWith(sent: typeof person): Promise<string> {
   ]);
   await createDigestRepository(database.db).add(id, ['mei@studio.example']);
   const row = { id, createdAt: new Date().toISOString(), contactId: id, authorName: 'Mei', text: 'About Xanthippe' };
-  await database.db.insertInto('contactNotes').values(row).execute();
+  await database.db
+    .insertInto('contactNotes')
+    .values({ ...row, isFromSender: 0 })
+    .execute();
   await database.db
     .insertInto('contactReplies')
     .values({ ...row, subject: 'Zebra', mailId: `notice of ${id}` })

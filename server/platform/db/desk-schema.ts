@@ -1,10 +1,11 @@
-import type { Row } from './record-schema.ts';
+import type { Flag, Row } from './record-schema.ts';
 
-/** What staff write about an enquiry. Deleted with it. */
+/** What staff write about an enquiry, and what its sender adds. Deleted with it. */
 export interface ContactNoteTable extends Row {
   contactId: string;
   authorName: string;
   text: string;
+  isFromSender: Flag;
 }
 
 /** An answer that was written in the back office. Deleted with its enquiry. */

@@ -2,7 +2,7 @@ import type { Row } from './record-schema.ts';
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: 'enquiry-notice' | 'enquiry-digest' | 'reply' | 'test';
+  kind: 'enquiry-notice' | 'enquiry-digest' | 'enquiry-receipt' | 'reply' | 'test';
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
   recipient: string;

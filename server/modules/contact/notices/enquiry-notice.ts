@@ -19,11 +19,14 @@ export interface NoticeOptions {
 /** As promised on every page. */
 const answerWithinMs = 24 * 60 * 60 * 1000;
 
-/** The mail that tells a recipient of an enquiry, in their language. An answer to it goes to the sender. */
+/**
+ * The mail that tells a recipient of an enquiry, in their language. An answer to it goes to the sender.
+ * @param options.addition what the sender has added to it now
+ */
 export function enquiryNotice(
   enquiry: Enquiry,
   { address, language }: Pick<Recipient, 'address' | 'language'>,
-  options: NoticeOptions,
+  options: NoticeOptions & { addition?: string | undefined },
 ): NewMail {
   const say = sayIn(language);
   const name = nameOf(enquiry);
@@ -32,24 +35,20 @@ export function enquiryNotice(
   const how = say(({ reply }) => reply);
   const url = enquiryUrl(options.adminUrl, enquiry.id);
   const open = say((texts) => texts.open);
+  const subject = say((texts) => (options.addition === undefined ? texts.newEnquiry : texts.addition));
+  const texts = [...(options.addition === undefined ? [] : [options.addition, '—']), enquiry.message];
   return {
     kind: 'enquiry-notice',
     contactId: enquiry.id,
     recipient: address,
     replyTo: { name, address: enquiry.email },
-    subject: `${say(({ newEnquiry }) => newEnquiry)}: ${service}, ${name}`,
-    textBody: [
-      ...textRows(rows),
-      '',
-      enquiry.message,
-      '',
-      how,
-      ...(url === undefined ? [] : [`${open}: ${url}`]),
-      '',
-    ].join('\n'),
+    subject: `${subject}: ${service}, ${name}`,
+    textBody: [...textRows(rows), '', ...texts, '', how, ...(url === undefined ? [] : [`${open}: ${url}`]), ''].join(
+      '\n',
+    ),
     htmlBody: htmlDocument(htmlLangOf(language), [
       ...htmlRows(rows),
-      `<p style="white-space:pre-wrap">${escapeHtml(enquiry.message)}</p>`,
+      ...texts.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`),
       `<p>${escapeHtml(how)}</p>`,
       ...(url === undefined ? [] : [htmlLink(url, open)]),
     ]),

@@ -54,12 +54,16 @@ export function createStaffNotices({
     });
 
   return {
-    /** Queues the mails about an enquiry in its transaction. Suspected spam is never mailed, only counted in digests. */
-    async notify(enquiry: ContactMessage): Promise<void> {
+    /**
+     * Queues the mails about an enquiry in its transaction. Suspected spam is never mailed, only counted in digests.
+     * @param addition what its sender adds to an older enquiry
+     */
+    async notify(enquiry: ContactMessage, addition?: string): Promise<void> {
       const { recipients, timeZone } = await settings.listRecipients();
       const wanting = recipients.filter(({ services }) => services?.includes(enquiry.serviceType) ?? true);
       const atOnce = enquiry.isQuarantined ? [] : wanting.filter(({ digestHours }) => digestHours.length === 0);
-      await mails.enqueue(atOnce.map((recipient) => enquiryNotice(enquiry, recipient, { adminUrl, timeZone })));
+      const options = { adminUrl, timeZone, addition };
+      await mails.enqueue(atOnce.map((recipient) => enquiryNotice(enquiry, recipient, options)));
       const later = wanting.filter(({ digestHours }) => digestHours.length > 0);
       await digests.add(
         enquiry.id,

@@ -1,0 +1,130 @@
+import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
+import { serviceTypeLabels } from '#contract/service-types.ts';
+import { limits } from '#contract/limits.ts';
+import { enquiryTexts } from '#content/pages/enquiry.ts';
+import { useIdentity } from '#app/site/frame/identity.ts';
+import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+
+/** What the form that was sent is shown with. */
+export interface RejectedChange {
+  addition?: { text: string; error: string };
+  withdrawal?: { error: string };
+}
+
+interface EnquiryPageProps {
+  enquiry: Enquiry;
+  /** after an addition */
+  isAdded: boolean;
+  rejected: RejectedChange;
+}
+
+/** What the sender of an enquiry sees of it, and what they can do with it. Without script: forms of the document. */
+export function EnquiryPage({ enquiry, isAdded, rejected }: EnquiryPageProps) {
+  const { phone, email } = useIdentity();
+  const { title, text } = enquiryTexts.progress[enquiry.progress];
+  return (
+    <article className="wrap section columns-12 gap-y-12" aria-labelledby="enquiry-title">
+      <header className="col-span-12 lg:col-span-5">
+        <p className="text-ash">{serviceTypeLabels[enquiry.serviceType]}</p>
+        <h1 id="enquiry-title" className="mt-2 text-h1">
+          {enquiryTexts.title}
+        </h1>
+        <p className="measure mt-6 text-lead">
+          {isAdded ? (
+            enquiryTexts.add.done
+          ) : (
+            <>
+              <strong>{title}.</strong> {text} {enquiry.progress !== 'answered' && <Time at={enquiry.answerBy} />}
+            </>
+          )}
+        </p>
+        <p className="mt-6 text-ash">
+          <a href={`mailto:${email}`}>{email}</a>
+          {phone && (
+            <>
+              {' · '}
+              <TelephoneLink phone={phone} />
+            </>
+          )}
+        </p>
+      </header>
+      <div className="prose col-span-12 lg:col-span-6 lg:col-start-7 lg:-mt-10">
+        <Written title={enquiryTexts.written} at={enquiry.createdAt} text={enquiry.message} />
+        {enquiry.additions.map((addition) => (
+          <Written key={addition.createdAt} title={enquiryTexts.added} at={addition.createdAt} text={addition.text} />
+        ))}
+        <AddForm rejected={rejected.addition} />
+        <WithdrawForm error={rejected.withdrawal?.error} />
+      </div>
+    </article>
+  );
+}
+
+function Written({ title, at, text }: { title: string; at: string; text: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="text-ash">
+        <Time at={at} />
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+    </section>
+  );
+}
+
+function AddForm({ rejected }: { rejected: RejectedChange['addition'] }) {
+  const { add } = enquiryTexts;
+  return (
+    <section>
+      <h2>{add.title}</h2>
+      <form method="post" noValidate className="mt-4 grid gap-4">
+        <Field id="enquiry-text" label={add.label} name="text" required error={rejected?.error}>
+          {(control) => <textarea rows={5} maxLength={limits.text} defaultValue={rejected?.text} {...control} />}
+        </Field>
+        <p>
+          <Button type="submit">{add.button}</Button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+function WithdrawForm({ error }: { error: string | undefined }) {
+  const { withdraw } = enquiryTexts;
+  return (
+    <section>
+      <h2>{withdraw.title}</h2>
+      <p>{withdraw.text}</p>
+      <form method="post" className="mt-4 grid gap-4">
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            name="confirmed"
+            className="mt-1 size-5"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && 'enquiry-unconfirmed'}
+          />
+          {withdraw.confirm}
+        </label>
+        {error && (
+          <p id="enquiry-unconfirmed" role="alert">
+            {error}
+          </p>
+        )}
+        <p>
+          <Button type="submit" name="intent" value="withdraw">
+            {withdraw.button}
+          </Button>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** In the time zone of the server, which it names: the page has no script that knows the visitor's. */
+function Time({ at }: { at: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' }).format(Date.parse(at));
+  return <time dateTime={at}>{text}</time>;
+}

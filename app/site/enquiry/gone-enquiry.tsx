@@ -1,0 +1,18 @@
+import { enquiryTexts } from '#content/pages/enquiry.ts';
+import { TextLink } from '#app/site/parts/links.tsx';
+
+/** In place of an enquiry that was deleted, or never existed. */
+export function GoneEnquiry({ isWithdrawn }: { isWithdrawn: boolean }) {
+  const { title, text } = isWithdrawn ? enquiryTexts.withdrawn : enquiryTexts.gone;
+  return (
+    <article className="wrap section" aria-labelledby="enquiry-title">
+      <h1 id="enquiry-title" className="text-h1">
+        {title}
+      </h1>
+      <p className="measure mt-6 text-lead text-ash">{text}</p>
+      <p className="mt-10">
+        <TextLink to="/contact">{enquiryTexts.gone.link}</TextLink>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { data, type MetaDescriptor, redirect } from 'react-router';
+import { enquiryAddition } from '#contract/enquiry-page.ts';
+import { enquiryTexts } from '#content/pages/enquiry.ts';
+import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { EnquiryPage, type RejectedChange } from './enquiry-page.tsx';
+import { GoneEnquiry } from './gone-enquiry.tsx';
+
+/** The address to which a withdrawn enquiry leads. */
+const withdrawnKey = 'withdrawn';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { studio, enquiryPage } = context.get(servicesContext);
+  const { name } = await studio.identity();
+  if (params.key === withdrawnKey) return { studio: name, enquiry: undefined, isWithdrawn: true, isAdded: false };
+  const enquiry = await enquiryPage.find(params.key);
+  const shown = { studio: name, enquiry, isWithdrawn: false, isAdded: new URL(request.url).searchParams.has('added') };
+  return data(shown, enquiry ? undefined : { status: 404 });
+}
+
+/** For forms that are sent without script, as all forms of this page are. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { enquiryPage } = context.get(servicesContext);
+  const form = await request.formData();
+  try {
+    if (form.get('intent') === 'withdraw') {
+      if (!form.has('confirmed')) return rejected({ withdrawal: { error: enquiryTexts.withdraw.unconfirmed } });
+      await enquiryPage.withdraw(params.key);
+      return redirect(`/enquiry/${withdrawnKey}`, 303);
+    }
+    const text = String(form.get('text') ?? '');
+    const checked = enquiryAddition.safeParse({ text });
+    if (!checked.success) return rejected({ addition: { text, error: checked.error.issues[0]?.message ?? '' } });
+    await enquiryPage.add(params.key, checked.data.text);
+    return redirect(`/enquiry/${params.key}?added=1`, 303);
+  } catch (error) {
+    const { status, message } = error as { status?: unknown; message: string };
+    // The page says that the enquiry is gone.
+    if (status === 404) return data<RejectedChange>({}, { status });
+    if (status !== 429) {
+      context.get(requestLogContext).error({ err: error }, 'an enquiry could not be changed on its page');
+      throw error;
+    }
+    return rejected({ addition: { text: String(form.get('text') ?? ''), error: message } }, status);
+  }
+}
+
+const rejected = (change: RejectedChange, status = 400) => data(change, { status });
+
+/** No canonical address, share tags or structured data: they would repeat the private address. */
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return [
+    { title: [enquiryTexts.title, loaderData?.studio].filter(Boolean).join(' | ') },
+    { name: 'description', content: enquiryTexts.description },
+    { name: 'robots', content: 'noindex, nofollow' },
+    // Other sites do not learn the address. With `no-referrer` browsers would send forms without an origin, and those are refused.
+    { name: 'referrer', content: 'same-origin' },
+  ];
+}
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiry, isWithdrawn, isAdded } = loaderData;
+  if (!enquiry) return <GoneEnquiry isWithdrawn={isWithdrawn} />;
+  return <EnquiryPage enquiry={enquiry} isAdded={isAdded && !actionData} rejected={actionData ?? {}} />;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { requiredText } from './fields.ts';
+import { limits } from './limits.ts';
+import type { ServiceType } from './service-types.ts';
+
+/** What the sender adds to an enquiry on its private page. */
+export const enquiryAddition = z.object({ text: requiredText('Write a message first', limits.text) });
+
+/** What the sender of an enquiry sees of it: nothing that staff wrote for themselves. */
+export interface EnquiryPage {
+  firstName: string;
+  serviceType: ServiceType;
+  message: string;
+  /** ISO 8601 */
+  createdAt: string;
+  /** by when the site promises an answer, ISO 8601 */
+  answerBy: string;
+  progress: 'received' | 'read' | 'answered';
+  /** oldest first */
+  additions: { createdAt: string; text: string }[];
+}

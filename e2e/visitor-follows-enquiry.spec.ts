@@ -1,0 +1,46 @@
+import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { callApi } from '#server/testing/clients/api-client.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expect, test } from './story.ts';
+
+test.use({ expectedPageErrors: ['400 /enquiry/*', '404 /enquiry/*'] });
+
+/** @returns the path of the private page of a new enquiry */
+async function newEnquiry({ origin, dataDir }: StudioProcess): Promise<string> {
+  const answer = await callApi(`${origin}/api/contact`, { json: enquiry });
+  const { id } = (await answer.json()).data as { id: string };
+  const { enquiryPageKey } = openSecrets({ dataDir, given: undefined });
+  return `/enquiry/${createEnquiryLinks({ key: enquiryPageKey }).keyOf(id)}`;
+}
+
+test('the private page of an enquiry is accessible, also with refused forms', async ({ page, studio }) => {
+  await page.goto(await newEnquiry(studio));
+  await expectAccessibleAtBothWidths(page, 'the page of an enquiry');
+  await page.getByRole('button', { name: 'Withdraw the enquiry' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tick the box first' })).toHaveCount(1);
+  await expectAccessibleAtBothWidths(page, 'a refused withdrawal');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a sender follows an enquiry, adds to it and withdraws it', async ({ page, studio }) => {
+    await page.goto(await newEnquiry(studio));
+    await expect(page.getByText(enquiry.message)).toBeVisible();
+    await expect(page.getByText('Received.')).toBeVisible();
+
+    await page.getByLabel('Your message').fill('And a dog');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Your message was added')).toBeVisible();
+    await expect(page.getByText('And a dog')).toBeVisible();
+
+    await page.getByLabel('Yes, delete my enquiry').check();
+    await page.getByRole('button', { name: 'Withdraw the enquiry' }).click();
+    await expect(page.getByRole('heading', { name: 'Your enquiry is deleted' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'This enquiry is not here any more' })).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import { answerWithinMs } from '#contract/contact-desk.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import type { EnquiryPage } from '#contract/enquiry-page.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { ContactService } from '#server/modules/contact/contact.service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { DeskRepository } from './desk.repository.ts';
+import type { EnquiryLinks } from './enquiry-links.ts';
+
+/** Audit events name nobody: the enquiry is gone, and with it who sent it. */
+const sender: Actor = { id: null, name: 'sender of the enquiry' };
+
+/** More is a flood, not a conversation. */
+const maxAdditions = 20;
+
+export interface EnquiryPageParts {
+  links: EnquiryLinks;
+  repository: Pick<DeskRepository, 'insertNote' | 'listNotes' | 'update'>;
+  contact: Pick<ContactService, 'get' | 'remove'>;
+  transact: Transactions['transact'];
+  /** Queues the mails about an addition in its transaction. */
+  notify?: (enquiry: ContactMessage, addition: string) => void | Promise<void>;
+}
+
+export type EnquiryPageService = ReturnType<typeof createEnquiryPageService>;
+
+/**
+ * The private page of an enquiry, for whoever has its key: its sender. Read at each view, so it is never ahead of the database
+ * nor behind it.
+ */
+export function createEnquiryPageService({
+  links,
+  repository,
+  contact,
+  transact,
+  notify = () => {},
+}: EnquiryPageParts) {
+  const findEnquiry = async (key: string): Promise<ContactMessage | undefined> => {
+    const id = links.idOf(key);
+    return id === undefined ? undefined : contact.get(id).catch(undefinedIfMissing);
+  };
+
+  const listAdditions = async (id: string) => (await repository.listNotes(id)).filter((note) => note.isFromSender);
+
+  return {
+    /** @returns undefined for a wrong key, and once the enquiry is deleted */
+    async find(key: string): Promise<EnquiryPage | undefined> {
+      const enquiry = await findEnquiry(key);
+      if (!enquiry) return undefined;
+      const { id, firstName, serviceType, message, createdAt } = enquiry;
+      return {
+        firstName,
+        serviceType,
+        message,
+        createdAt,
+        answerBy: new Date(Date.parse(createdAt) + answerWithinMs).toISOString(),
+        progress: progressOf(enquiry),
+        additions: (await listAdditions(id)).map((note) => ({ createdAt: note.createdAt, text: note.text })),
+      };
+    },
+
+    /**
+     * Stores what the sender adds. Staff see the enquiry as unread again, and as waiting if it was answered or closed.
+     * @throws AppError not-found; too-many-requests after 20 additions
+     */
+    async add(key: string, text: string): Promise<void> {
+      await transact(async () => {
+        const enquiry = await findEnquiry(key);
+        if (!enquiry) throw notFound('enquiry');
+        const { id, stage } = enquiry;
+        if ((await listAdditions(id)).length >= maxAdditions) {
+          throw new AppError(
+            'too-many-requests',
+            'This enquiry has many messages already. Please call or write to us.',
+          );
+        }
+        const authorName = `${enquiry.firstName} ${enquiry.lastName}`;
+        await repository.insertNote(id, { authorName, text, isFromSender: true });
+        const isDealtWith = stage === 'answered' || stage === 'closed';
+        await repository.update(id, { state: 'unread', ...(isDealtWith && { stage: 'in-progress' as const }) });
+        await notify(enquiry, text);
+      });
+    },
+
+    /**
+     * Deletes the enquiry with all that belongs to it.
+     * @throws AppError not-found
+     */
+    async withdraw(key: string): Promise<void> {
+      const id = links.idOf(key);
+      if (id === undefined) throw notFound('enquiry');
+      await contact.remove(id, sender);
+    },
+  };
+}
+
+function progressOf({ answeredAt, stage, state }: ContactMessage): EnquiryPage['progress'] {
+  if (answeredAt !== null || stage === 'answered' || stage === 'booked') return 'answered';
+  return state === 'unread' && stage === 'new' ? 'received' : 'read';
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'not-found') return undefined;
+  throw error;
+}
