@@ -35,8 +35,8 @@ export function BarTable({ title, column, rows }: FigureGroup) {
                 <rect width={(100 * enquiries) / most} height="4" fill="currentColor" />
               </svg>
             </th>
-            <td className="tabular-nums text-right align-top">{enquiries.toLocaleString(texts.locale)}</td>
-            <td className="tabular-nums text-right align-top">{booked.toLocaleString(texts.locale)}</td>
+            <td className="tabular-nums py-1 text-right align-top">{enquiries.toLocaleString(texts.locale)}</td>
+            <td className="tabular-nums py-1 text-right align-top">{booked.toLocaleString(texts.locale)}</td>
           </tr>
         ))}
       </tbody>

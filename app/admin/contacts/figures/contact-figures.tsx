@@ -85,7 +85,11 @@ function keyFigures({ enquiries, booked, spam, answers }: Figures, texts: Catalo
   return [
     { name: own.enquiries, value: enquiries.toLocaleString(locale) },
     { name: own.median, value: medianMs === null ? own.noAnswer : describeDuration(medianMs, texts) },
-    { name: own.kept, value: describeShare(kept, due, texts) ?? own.noAnswer, note: own.keptOf(kept, due) },
+    {
+      name: own.kept,
+      value: describeShare(kept, due, texts) ?? own.noAnswer,
+      note: due > 0 ? own.keptOf(kept, due) : undefined,
+    },
     {
       name: own.bookedShare,
       value: describeShare(booked, enquiries, texts) ?? own.noAnswer,
