@@ -155,7 +155,15 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const enquiryPage = createEnquiryPageService({
     links: enquiryLinks,
     repository: deskRepository,
-    contact,
+    contact: {
+      get: contact.get,
+      // Who withdraws an enquiry leaves nothing of it.
+      remove: (id, actor) =>
+        transact(async () => {
+          await spamWords.forget(id);
+          await contact.remove(id, actor);
+        }),
+    },
     transact,
     async notify(enquiry, addition) {
       await staffNotices.notify(enquiry, addition);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContactMessage } from '#contract/contact.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
 import { minLessons } from './weigh-words.ts';
 
 let studio: TestApp;
@@ -49,4 +50,15 @@ test('an answered or booked enquiry teaches that it is none, unless staff have m
     undefined,
     'spam',
   ]);
+});
+
+test('an enquiry that its sender withdraws leaves nothing of what it taught', async () => {
+  const { database, secrets, enquiryPage } = studio.services;
+  const words = async () => (await database.db.selectFrom('spamWords').select('word').execute()).length;
+  const before = await words();
+  const id = await send('Xylophone quartet');
+  await mark(id, true);
+  expect(await words()).toBeGreaterThan(before);
+  await enquiryPage.withdraw(createEnquiryLinks({ key: secrets.enquiryPageKey }).keyOf(id));
+  expect(await words()).toBe(before);
 });
