@@ -12,6 +12,7 @@ export const summary = z.object({
     dueToday: z.number().int(),
     overdue: z.number().int(),
   }),
+  mail: z.object({ tellsSomebody: z.boolean().describe('Somebody is told of enquiries by mail') }),
   photos: z.number().int(),
   /** total size of the photos in bytes, as a string like all sizes */
   photoBytes: z.string(),

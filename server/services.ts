@@ -235,7 +235,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     records,
     studio,
     siteNames: createSiteNamesRepository(database.db),
-    summary: createSummaryService({ contact, media: mediaServices.media, space }),
+    summary: createSummaryService({ contact, mail: mailSettings, media: mediaServices.media, space }),
     auth,
     sessions,
     accounts,

@@ -2,6 +2,7 @@ import { fieldMessagesEn } from './field-messages-en.ts';
 import { figuresEn } from './figures-en.ts';
 import { privacyEn } from './privacy-en.ts';
 import { filmsEn } from './films-en.ts';
+import { mailEn } from './mail-en.ts';
 import type { Catalogue } from './zh.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -646,11 +647,13 @@ export const en: Catalogue = {
   figures: figuresEn,
   privacy: privacyEn,
   films: filmsEn,
+  mail: mailEn,
 
   settings: {
     title: 'Settings',
     sections: {
       studio: 'Studio',
+      mail: 'Mail',
       password: 'Password',
       sessions: 'Devices',
       privacy: 'Privacy',

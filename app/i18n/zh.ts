@@ -8,6 +8,7 @@ import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
 import { figuresZh } from './figures-zh.ts';
 import { privacyZh } from './privacy-zh.ts';
+import { mailZh } from './mail-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
@@ -644,11 +645,13 @@ export const zh = {
   figures: figuresZh,
   privacy: privacyZh,
   films: filmsZh,
+  mail: mailZh,
 
   settings: {
     title: '设置',
     sections: {
       studio: '工作室信息',
+      mail: '邮件',
       password: '修改密码',
       sessions: '登录设备',
       privacy: '隐私',

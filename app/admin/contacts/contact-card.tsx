@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { ContactMails } from '#app/admin/mail/contact-mails.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
 import { describeSuspicion } from './describe-suspicion.ts';
@@ -80,6 +81,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
       {message.isQuarantined && message.quarantineReason && (
         <p className="mt-1 text-caption text-ash">{describeSuspicion(texts, message.quarantineReason)}</p>
       )}
+      <ContactMails contactId={message.id} />
       <MessageText text={message.message} />
       <div className="-mx-2 mt-2 flex flex-wrap items-center gap-x-1">
         <a

@@ -6,6 +6,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { useDebouncedValue } from '#app/admin/controls/use-debounced-value.ts';
+import { NoMailNotice } from '#app/admin/mail/no-mail-notice.tsx';
 import { useSummary } from '../shell/summary-data.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
@@ -45,6 +46,7 @@ export function ContactsTab() {
           <span className="max-sm:sr-only">{texts.contacts.exportCsv}</span>
         </Button>
       </div>
+      <NoMailNotice />
       {total !== 0 && <ContactFilters filter={filter} counts={counts} onChange={setFilter} />}
       {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
       {pages.isPending && <LoadingRows />}

@@ -1,18 +1,19 @@
 import { Tabs } from 'radix-ui';
-import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { chooseLanguage, languageChoices, useHtmlLang, useLanguageChoice, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
 import { AuditLog } from './audit-log.tsx';
+import type { SettingsSection } from './open-settings.ts';
 import { PasswordSettings } from './password-settings.tsx';
 import { PrivacySettings } from './privacy/privacy-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { StudioSettings } from './studio-settings.tsx';
 
-type SectionName = 'studio' | 'password' | 'sessions' | 'privacy' | 'audit' | 'language';
-
-const sections: Record<SectionName, ComponentType<{ onDirtyChange: (isDirty: boolean) => void }>> = {
+const sections: Record<SettingsSection, ComponentType<{ onDirtyChange: (isDirty: boolean) => void }>> = {
   studio: StudioSettings,
+  mail: MailSettings,
   password: PasswordSettings,
   sessions: SessionSettings,
   privacy: PrivacySettings,
@@ -20,20 +21,38 @@ const sections: Record<SectionName, ComponentType<{ onDirtyChange: (isDirty: boo
   language: LanguageSettings,
 };
 
-export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+const names = Object.keys(sections) as SettingsSection[];
+
+const reloads: ReadonlySet<SettingsSection> = new Set(['audit', 'privacy']);
+
+interface SettingsDialogProps {
+  initial: SettingsSection;
+  onClose: () => void;
+}
+
+export default function SettingsDialog({ initial, onClose }: SettingsDialogProps) {
   const texts = useTexts();
   const lang = useHtmlLang();
   const confirm = useConfirmDialog();
-  const [open, setOpen] = useState<SectionName>('studio');
-  const isDirty = useRef(false);
-  const setDirty = useCallback((dirty: boolean) => {
-    isDirty.current = dirty;
-  }, []);
-  const names = Object.keys(sections) as SectionName[];
+  const [open, setOpen] = useState<SettingsSection>(initial);
+  const [hasShownMail, setHasShownMail] = useState(initial === 'mail');
+  const [dirty] = useState(() => new Set<SettingsSection>());
+  const setDirty = useMemo(
+    () =>
+      Object.fromEntries(
+        names.map((name) => [name, (isDirty: boolean) => void (isDirty ? dirty.add(name) : dirty.delete(name))]),
+      ) as Record<SettingsSection, (isDirty: boolean) => void>,
+    [dirty],
+  );
+
+  function show(name: SettingsSection) {
+    setOpen(name);
+    if (name === 'mail') setHasShownMail(true);
+  }
 
   async function close() {
     const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
-    if (!isDirty.current || (await confirm(options))) onClose();
+    if (dirty.size === 0 || (await confirm(options))) onClose();
   }
 
   return (
@@ -46,7 +65,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
       lang={lang}
       className="admin form-dialog"
     >
-      <Tabs.Root value={open} onValueChange={(name) => setOpen(name as SectionName)}>
+      <Tabs.Root value={open} onValueChange={(name) => show(name as SettingsSection)}>
         <Tabs.List
           aria-label={texts.settings.title}
           className="tab-bar mt-2 mb-5 flex overflow-x-auto border-b border-line"
@@ -60,15 +79,16 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         {names.map((name) => {
           const Section = sections[name];
           return (
-            // Sections stay mounted, so that typed values are kept; only those that show what changes elsewhere are mounted again, so that they reload.
+            // Sections stay mounted, so that typed values are kept; only those that show what changes elsewhere are mounted again, so that
+            // they reload. Mail is mounted once it is shown, because it asks for its outbox again and again.
             <Tabs.Content
               key={name}
               value={name}
-              forceMount={name === 'audit' || name === 'privacy' ? undefined : true}
+              forceMount={reloads.has(name) || (name === 'mail' && !hasShownMail) ? undefined : true}
               hidden={name !== open}
               tabIndex={-1}
             >
-              <Section onDirtyChange={setDirty} />
+              <Section onDirtyChange={setDirty[name]} />
             </Tabs.Content>
           );
         })}

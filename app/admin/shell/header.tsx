@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, LogOut, Settings } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
+import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { forgetSession } from '#app/admin/session/session.ts';
 
@@ -47,16 +48,16 @@ export function Header() {
 
 function SettingsButton() {
   const texts = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const section = useOpenSettings();
   return (
     <>
-      <Button tone="outline" className="button-quiet" onClick={() => setIsOpen(true)}>
+      <Button tone="outline" className="button-quiet" onClick={() => showSettings('studio')}>
         <Settings aria-hidden="true" size={16} strokeWidth={1.5} />
         <span className="max-sm:sr-only">{texts.header.settings}</span>
       </Button>
-      {isOpen && (
+      {section && (
         <Suspense>
-          <SettingsDialog onClose={() => setIsOpen(false)} />
+          <SettingsDialog initial={section} onClose={() => showSettings(undefined)} />
         </Suspense>
       )}
     </>

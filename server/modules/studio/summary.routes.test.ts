@@ -19,6 +19,7 @@ test('the figures follow enquiries and photos that are added and deleted', async
     desk: { new: 0, dueToday: 0, overdue: 0 },
     photos: 0,
     photoBytes: '0',
+    mail: { tellsSomebody: false },
     space,
   });
 
@@ -30,6 +31,7 @@ test('the figures follow enquiries and photos that are added and deleted', async
     desk: { new: 0, dueToday: 0, overdue: 0 },
     photos: 2,
     photoBytes: String(one.length + two.length),
+    mail: { tellsSomebody: false },
     space,
   });
   await studio.inject({ method: 'DELETE', url: `/api/admin/media/${id}`, headers });
@@ -38,6 +40,7 @@ test('the figures follow enquiries and photos that are added and deleted', async
     desk: { new: 0, dueToday: 0, overdue: 0 },
     photos: 1,
     photoBytes: String(two.length),
+    mail: { tellsSomebody: false },
     space,
   });
 });

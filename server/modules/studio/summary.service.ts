@@ -1,5 +1,6 @@
 import type { Summary, SummaryQuery } from '#contract/summary.ts';
 import type { ContactService } from '#server/modules/contact/contact.service.ts';
+import type { MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
 import type { MediaService } from '#server/modules/library/media.service.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 
@@ -8,23 +9,33 @@ export type SummaryService = ReturnType<typeof createSummaryService>;
 /** The figures at the top of the back office. The browser cannot count them, because its lists are paginated. */
 export function createSummaryService({
   contact,
+  mail,
   media,
   space,
 }: {
   contact: Pick<ContactService, 'count' | 'countDue'>;
+  mail: Pick<MailSettingsService, 'tellsSomebody'>;
   media: Pick<MediaService, 'measurePhotos'>;
   space: Pick<SpaceReserve, 'measure'>;
 }) {
   return {
     async get(day?: SummaryQuery): Promise<Summary> {
-      const [contacts, desk, { count, bytes }, { freeBytes, isShort }] = await Promise.all([
+      const [contacts, desk, tellsSomebody, { count, bytes }, { freeBytes, isShort }] = await Promise.all([
         contact.count(),
         contact.countDue(day),
+        mail.tellsSomebody(),
         media.measurePhotos(),
         space.measure(),
       ]);
       const free = Number.isFinite(freeBytes) ? String(freeBytes) : null;
-      return { contacts, desk, photos: count, photoBytes: String(bytes), space: { freeBytes: free, isShort } };
+      return {
+        contacts,
+        desk,
+        mail: { tellsSomebody },
+        photos: count,
+        photoBytes: String(bytes),
+        space: { freeBytes: free, isShort },
+      };
     },
   };
 }

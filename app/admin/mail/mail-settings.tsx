@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { type MailSettings as Settings, mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { ApiError, type Tagged } from '#app/admin/api/api-client.ts';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { summaryKey } from '#app/admin/shell/summary-data.ts';
+import { mailUpdateOf, mailValuesOf } from './mail-values.ts';
+import { MailTest, SenderDomainCheck } from './mail-test.tsx';
+import { OutboxList } from './outbox-list.tsx';
+import { Check, RecipientFields } from './recipient-fields.tsx';
+import { ServerFields } from './server-fields.tsx';
+
+const address = '/api/admin/mail-settings';
+const settingsKey = ['mail-settings'] as const;
+type Answer = Tagged<{ data: Settings }>;
+interface SectionProps {
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** Mail server, the people who are told of enquiries, a test mail and the outbox. */
+export function MailSettings({ onDirtyChange }: SectionProps) {
+  const texts = useTexts();
+  const settings = useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
+  });
+  if (!settings.data && settings.isError) {
+    return (
+      <LoadFailed title={texts.settings.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
+    );
+  }
+  if (!settings.data) return <LoadingRows count={3} className="h-16" />;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <MailForm initial={settings.data} onDirtyChange={onDirtyChange} />
+      <MailTest />
+      <SenderDomainCheck />
+      <OutboxList />
+    </div>
+  );
+}
+
+function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }) {
+  const texts = useTexts();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(initial);
+  const [values, setValues] = useState(() => mailValuesOf(initial.body.data));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const settings = base.body.data;
+  const isDirty = JSON.stringify(values) !== JSON.stringify(mailValuesOf(settings));
+  useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
+
+  const showErrors = (found: readonly { path: string; message: string }[]) =>
+    setErrors(Object.fromEntries(found.map(({ path, message }) => [path, translateFieldMessage(texts, message)])));
+  const save = useMutation({
+    mutationFn: (): Promise<Answer> =>
+      api.putTagged(address, mailUpdateOf(values, settings.server?.hasPassword ?? false), { version: base.tag }),
+    onSuccess(saved) {
+      queryClient.setQueryData(settingsKey, saved);
+      setBase(saved);
+      setValues(mailValuesOf(saved.body.data));
+      toast({ title: texts.mail.saved });
+      return queryClient.invalidateQueries({ queryKey: summaryKey });
+    },
+    onError: (error) => showErrors(error instanceof ApiError ? (error.problem?.errors ?? []) : []),
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const update = mailUpdateOf(values, settings.server?.hasPassword ?? false);
+    const { error } = mailSettingsUpdate.safeParse(update);
+    showErrors((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
+    if (!error) save.mutate();
+  }
+
+  const errorOf = (path: string) => errors[path];
+  /** The first message at or below a path. */
+  const errorBelow = (path: string) =>
+    Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <ServerFields settings={settings} values={values} errorOf={errorOf} onChange={setValues} />
+      <fieldset>
+        <legend className="mb-2 font-semibold">{texts.mail.recipients}</legend>
+        {settings.environment.recipients.length > 0 && (
+          <p className="mb-3 wrap-anywhere">
+            {texts.mail.fromEnvironment(settings.environment.recipients.join(texts.listSeparator))}
+          </p>
+        )}
+        <RecipientFields
+          recipients={values.recipients}
+          errorOf={(path) => (path === '' ? errorOf('recipients') : errorBelow(`recipients.${path}`))}
+          onChange={(recipients) => setValues({ ...values, recipients })}
+        />
+      </fieldset>
+      <Check
+        label={texts.mail.sendsReceipts}
+        isChecked={values.sendsReceipts}
+        onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
+      />
+      <p role="alert" className="text-danger empty:hidden">
+        {save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
+      </p>
+      <div className="form-actions">
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? texts.actions.saving : texts.actions.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

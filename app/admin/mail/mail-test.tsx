@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { MailTestResult, SenderDomain } from '#contract/mail/mail-test.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { mailsKey } from './mail-data.ts';
+
+/** Sends a test mail and says how each step went. */
+export function MailTest() {
+  const texts = useTexts();
+  const { test: own } = texts.mail;
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState('');
+  const test = useMutation({
+    mutationFn: () => api.post<{ data: MailTestResult }>('/api/admin/mail-settings/test', { address }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
+  });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    test.mutate();
+  }
+  return (
+    <section aria-label={own.heading}>
+      <h3 className="font-semibold">{own.heading}</h3>
+      <p className="mb-2 text-ash">{own.hint}</p>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field label={own.address} name="testAddress" className="min-w-0 flex-1 basis-52">
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="email"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="outline" disabled={test.isPending}>
+          {test.isPending ? own.sending : own.send}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {test.data && (
+          <ol className="mt-3 grid gap-1">
+            {test.data.data.steps.map(({ step, state, reason, words }) => (
+              <li key={step} className={`wrap-anywhere ${state === 'failed' ? 'text-danger' : 'text-ash'}`}>
+                {`${own.steps[step]}: ${own.states[state]}`}
+                {reason && `. ${own.reasons[reason]}`}
+                {words && <span className="block text-caption">{words}</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+        {test.isError && <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, test.error)}`}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Looks up SPF, DKIM and DMARC of the sender's domain and explains them. */
+export function SenderDomainCheck() {
+  const texts = useTexts();
+  const { domain: own } = texts.mail;
+  const look = useMutation({
+    mutationFn: async () => (await api.get<{ data: SenderDomain }>('/api/admin/mail-settings/sender-domain')).data,
+  });
+  return (
+    <section aria-label={own.heading}>
+      <h3 className="mb-2 font-semibold">{own.heading}</h3>
+      <Button tone="outline" disabled={look.isPending} onClick={() => look.mutate()}>
+        {own.look}
+      </Button>
+      <div aria-live="polite">
+        {look.data && (
+          <ul className="mt-3 grid gap-1">
+            <Finding text={own.spf[look.data.spf.state]} found={look.data.spf.found} />
+            <Finding text={own.dkim[look.data.dkim.state]} found={look.data.dkim.found} />
+            <Finding text={own.dmarc[look.data.dmarc.state]} found={look.data.dmarc.found} />
+          </ul>
+        )}
+        {look.isError && <p className="mt-2 text-danger">{`${own.failed}: ${describeError(texts, look.error)}`}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Finding({ text, found }: { text: string; found: string | null }) {
+  return (
+    <li className="wrap-anywhere">
+      {text}
+      {found && <code className="block text-caption text-ash">{found}</code>}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MailLanguage, MailSettings, MailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import type { ServiceType } from '#contract/service-types.ts';
+
+export interface RecipientValues {
+  address: string;
+  /** null: all */
+  services: ServiceType[] | null;
+  language: MailLanguage;
+  /** as typed: hours with commas between them */
+  digestHours: string;
+}
+
+/** The mail settings as the form has them. */
+export interface MailValues {
+  hasServer: boolean;
+  host: string;
+  port: string;
+  tls: 'tls' | 'starttls';
+  user: string;
+  password: string;
+  from: string;
+  timeZone: string;
+  /** whether senders of enquiries get a receipt */
+  sendsReceipts: boolean;
+  recipients: RecipientValues[];
+}
+
+export function mailValuesOf({ server, from, timeZone, sendsReceipts, recipients }: MailSettings): MailValues {
+  return {
+    hasServer: server !== null,
+    host: server?.host ?? '',
+    port: String(server?.port ?? 465),
+    tls: server?.tls ?? 'tls',
+    user: server?.user ?? '',
+    password: '',
+    from: from ?? '',
+    timeZone: timeZone ?? '',
+    sendsReceipts,
+    recipients: recipients.map((recipient) => ({ ...recipient, digestHours: recipient.digestHours.join(', ') })),
+  };
+}
+
+/** @param hasPassword whether a password is stored, which an empty field then keeps */
+export function mailUpdateOf(values: MailValues, hasPassword: boolean): MailSettingsUpdate {
+  const { hasServer, host, port, tls, user, password, from, timeZone, sendsReceipts, recipients } = values;
+  const keepsPassword = password === '' && hasPassword && user !== '';
+  return {
+    server: hasServer
+      ? { host, port: numberIn(port), tls, user, ...(!keepsPassword && { password: user === '' ? '' : password }) }
+      : null,
+    from: from.trim() || null,
+    timeZone: timeZone.trim() || null,
+    sendsReceipts,
+    recipients: recipients.map((recipient) => ({
+      ...recipient,
+      digestHours: recipient.digestHours
+        .split(/[,，、\s]+/)
+        .filter(Boolean)
+        .map((hour) => numberIn(hour.replace(/:00$/, ''))),
+    })),
+  };
+}
+
+/** A pasted smtp:// or smtps:// address fills all fields of the server. */
+export function withPastedUrl(values: MailValues, host: string): MailValues {
+  const url = /^smtps?:\/\//i.test(host) ? URL.parse(host.trim()) : null;
+  if (!url) return { ...values, host };
+  const tls = url.protocol === 'smtps:' ? 'tls' : 'starttls';
+  return {
+    ...values,
+    host: url.hostname,
+    port: url.port || (tls === 'tls' ? '465' : '587'),
+    tls,
+    user: decodeURIComponent(url.username) || values.user,
+    password: decodeURIComponent(url.password) || values.password,
+  };
+}
+
+/** Not a number: the schema names the field. */
+const numberIn = (text: string): number => (/^\s*\d{1,5}\s*$/.test(text) ? Number(text) : Number.NaN);

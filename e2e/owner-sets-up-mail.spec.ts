@@ -1,0 +1,89 @@
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { signInWithLanguage } from './record-manager.ts';
+import { expect, expectNotice, test } from './story.ts';
+
+// Mails are sent by the process of the photos.
+test.use({ mediaWorker: 'photos' });
+test.setTimeout(120_000);
+
+let server: MailServer | undefined;
+test.afterAll(() => server?.stop());
+const received = () => server?.received ?? [];
+
+test('mail is missing and said so, is set up and tested, tells of an enquiry, and a failed mail is sent again', async ({
+  page,
+  studio,
+}) => {
+  let refuses = true;
+  server = await startMailServer({
+    isPlain: true,
+    refuseRecipient: (address) =>
+      refuses && address.startsWith('jo@') ? { code: 550, words: 'No such user here' } : undefined,
+  });
+  const texts = zh.mail;
+  await signInWithLanguage('zh', page, studio);
+  const notice = page.getByRole('region', { name: texts.notice.title });
+  await notice.getByRole('button', { name: texts.notice.action }).click();
+  const settings = page.getByRole('dialog', { name: zh.settings.title });
+  await expect(settings.getByRole('tab', { name: zh.settings.sections.mail })).toHaveAttribute('aria-selected', 'true');
+
+  await settings.getByLabel(texts.useServer).check();
+  await settings.getByLabel(texts.host).fill(`smtp://127.0.0.1:${await freePort()}`);
+  await expect(settings.getByLabel(texts.host)).toHaveValue('127.0.0.1');
+  await settings.getByLabel(texts.from).fill('光井 <website@studio.example>');
+  for (const [index, address] of ['mei@studio.example', 'jo@studio.example'].entries()) {
+    await settings.getByRole('button', { name: texts.add }).click();
+    await settings
+      .getByRole('group', { name: texts.recipient(index + 1) })
+      .getByLabel(texts.address)
+      .fill(address);
+  }
+  const jo = settings.getByRole('group', { name: texts.recipient(2) });
+  await jo.getByLabel(texts.language).selectOption('en');
+  await jo.getByLabel(texts.digestHours).fill('25');
+  const save = settings.getByRole('button', { name: zh.actions.save });
+  await save.click();
+  await expect(jo.getByText(zh.fieldMessages['Must be an hour from 0 to 23'] ?? '')).toBeVisible();
+  await jo.getByLabel(texts.digestHours).fill('');
+  await save.click();
+  await expectNotice(page, texts.saved);
+
+  const sendTest = settings.getByRole('button', { name: texts.test.send });
+  await settings.getByLabel(texts.test.address).fill('mei@studio.example');
+  await sendTest.click();
+  await expect(settings.getByText(texts.test.reasons['connection-refused'])).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'mail settings');
+  await settings.getByLabel(texts.port).fill(String(server.port));
+  await save.click();
+  await expectNotice(page, texts.saved);
+  await sendTest.click();
+  await expect(settings.getByText(`${texts.test.steps.accepted}: ${texts.test.states.ok}`)).toBeVisible();
+  expect(received().map(({ subject }) => subject)).toEqual(['测试邮件 Test mail']);
+
+  const enquiry = { firstName: '小红', lastName: '王', email: 'hong@example.com', serviceType: 'newborn' };
+  const sent = await page.request.post('/api/contact', { data: { ...enquiry, message: '五月的双胞胎' } });
+  expect(sent.status()).toBe(201);
+  const row = settings.getByRole('listitem').filter({ hasText: 'No such user here' });
+  await expect(row).toContainText('jo@studio.example', { timeout: 30_000 });
+  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(2);
+  expect(received()[1]).toMatchObject({
+    subject: '新咨询: 新生儿摄影, 小红 王',
+    text: expect.stringContaining('五月的双胞胎'),
+    replyTo: { value: [{ address: 'hong@example.com', name: '小红 王' }] },
+  });
+  refuses = false;
+  await row.getByRole('button', { name: texts.outbox.retryOf('jo@studio.example') }).click();
+  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(3);
+  expect(received()[2]?.subject).toBe('New enquiry: Newborn, 小红 王');
+
+  await page.reload();
+  const card = page.getByRole('article', { name: '小红 王' });
+  await expect(card).toContainText(`${texts.outbox.kinds['enquiry-notice']} · mei@studio.example · 已发送`);
+  await page.getByLabel(zh.language.label).selectOption('en');
+  await expect(card).toContainText(`${en.mail.outbox.kinds['enquiry-notice']} · jo@studio.example · Sent`);
+  await expect(page.getByRole('region', { name: en.mail.notice.title })).toHaveCount(0);
+});
