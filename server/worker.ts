@@ -8,6 +8,7 @@ import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
 import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createMailRepository } from './modules/mail/mail.repository.ts';
 import { createMailerOf } from './process/mailer-of.ts';
 import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
@@ -40,6 +41,7 @@ async function main(config: Config): Promise<void> {
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
   await scratch.clear();
   await releaseDeadWorkers(createDeadLeases(database.db));
+  await releaseDeadWorkers(createMailRepository(database.db).leases);
 
   const invalidation = createDebouncedInvalidation(revision.move, { log });
   const shared = {

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ContactMessage } from '#contract/contact.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
 import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
 import { expectSwept } from '#server/testing/clients/expect-swept.ts';
+import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { largerPhoto, transparentPng } from '#server/testing/fixtures/pictures.ts';
@@ -23,12 +25,15 @@ vi.setConfig({ testTimeout: 300_000 + rounds * 30_000 });
 const password = 'correct horse battery';
 let own: TestDatabase;
 let server: ReturnType<typeof createKillableServer>;
+let mailServer: MailServer;
 beforeEach(async () => {
+  mailServer = await startMailServer({ isPlain: true });
   own = await createTestDatabase();
   server = createKillableServer(own.dataDir, environment);
 });
 afterEach(async () => {
   server.kill();
+  await mailServer.stop();
   await own.remove();
 });
 
@@ -39,6 +44,9 @@ const environment = () => ({
   ...(own.databaseUrl && { DATABASE_URL: own.databaseUrl }),
   ADMIN_PASSWORD: password,
   LOG_LEVEL: 'fatal',
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: 'Studio <website@studio.example>',
+  ENQUIRY_MAIL_TO: 'mei@studio.example',
   WEB_PROCESSES: String(webProcesses),
 });
 
@@ -129,7 +137,7 @@ test('repeated kill -9 of web process and worker loses nothing that was acknowle
   webProcesses = 1;
   const origin = await server.start();
   const admin = { headers: headers as Record<string, string> };
-  const contacts = (await (await callApi(`${origin}/api/admin/contacts`, admin)).json()) as { id: string }[];
+  const contacts = (await (await callApi(`${origin}/api/admin/contacts`, admin)).json()) as ContactMessage[];
   expect(missing(seen.enquiries, contacts)).toEqual([]);
 
   // A start without a kill.
@@ -148,6 +156,13 @@ test('repeated kill -9 of web process and worker loses nothing that was acknowle
   // A kill is not the picture's fault.
   expect(items.filter(({ failureReason }) => failureReason !== null)).toEqual([]);
   for (const item of items.slice(0, 12)) await expectDecodable(origin, item);
+
+  // Suspected spam is not mailed. A mail arrives twice if the worker was killed before it noted the first.
+  const mailed = contacts.filter(({ isQuarantined }) => !isQuarantined).length;
+  expect(mailed).toBeGreaterThan(0);
+  await expect
+    .poll(() => new Set(mailServer.received.map(({ messageId }) => messageId)).size, { timeout: 60_000 })
+    .toBe(mailed);
 
   await server.stop();
   const config = parseConfig(environment());

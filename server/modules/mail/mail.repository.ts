@@ -112,6 +112,28 @@ export function createMailRepository(db: Kysely<Schema>) {
       return row && { ...row, replyTo: row.replyTo === null ? null : (JSON.parse(row.replyTo) as NewMail['replyTo']) };
     },
 
+    /** For workers that died: without this a mail would wait until its lease expires. The attempt stays counted. */
+    leases: {
+      async listHolders(): Promise<Set<string>> {
+        const rows = await db
+          .selectFrom('mails')
+          .select('leasedBy')
+          .where('state', '=', 'queued')
+          .where('leasedBy', 'is not', null)
+          .execute();
+        return new Set(rows.map(({ leasedBy }) => leasedBy as string));
+      },
+
+      async release(workerId: string): Promise<void> {
+        await db
+          .updateTable('mails')
+          .set(free)
+          .where('leasedBy', '=', workerId)
+          .where('state', '=', 'queued')
+          .execute();
+      },
+    },
+
     async markSent(id: string, workerId: string): Promise<void> {
       await leased(id, workerId)
         .set({ ...free, state: 'sent', sentAt: new Date().toISOString(), lastError: null })

@@ -4,7 +4,6 @@ import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
 import { faultOf, lostAfterMs, lostReason, type MediaFault, retryDelayMs } from './media-fault.ts';
-import type { DeadLeases } from './dead-leases.repository.ts';
 import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
 import { isOtherProcessAlive, thisMachine } from '#server/platform/process-alive.ts';
 
@@ -27,7 +26,10 @@ export function workerIdOf(pid: number | undefined): string {
  * Releases leases of this machine's dead workers, so that their jobs need not wait until the leases expire. No attempt is
  * counted, because the cause of death is unknown. Leases of other machines, or from before a reboot, expire.
  */
-export async function releaseDeadWorkers(leases: Pick<DeadLeases, 'listHolders' | 'release'>): Promise<void> {
+export async function releaseDeadWorkers(leases: {
+  listHolders(): Promise<Set<string>>;
+  release(workerId: string, isItsFault: boolean): Promise<void>;
+}): Promise<void> {
   for (const holder of await leases.listHolders()) {
     const [host, pid] = holder.split(/:(?=\d+$)/);
     if (host === thisMachine && !isOtherProcessAlive(Number(pid))) await leases.release(holder, false);
