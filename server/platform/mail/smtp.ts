@@ -71,7 +71,7 @@ export function openSmtp(url: string, options: { ca?: string; timeoutMs?: number
       const sending = transport.sendMail({
         ...mail,
         to: { name: '', address: recipient },
-        ...(replyTo && { replyTo }),
+        ...(replyTo && { replyTo: withoutEncodedWords(replyTo) }),
       });
       try {
         await Promise.race([sending, afterTimeout(timeoutMs)]);
@@ -82,6 +82,11 @@ export function openSmtp(url: string, options: { ca?: string; timeoutMs?: number
     },
     close: () => transport.close(),
   };
+}
+
+/** Mail programs decode an encoded word (RFC 2047) in a quoted name too: somebody's name could show line breaks and addresses. */
+function withoutEncodedWords({ name, address }: { name: string; address: string }) {
+  return { name: name.replaceAll('=?', '= ?'), address };
 }
 
 /** What an SMTP URL says. */
