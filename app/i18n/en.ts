@@ -1,6 +1,7 @@
 import { fieldMessagesEn } from './field-messages-en.ts';
 import { figuresEn } from './figures-en.ts';
 import { privacyEn } from './privacy-en.ts';
+import { deskEn } from './desk-en.ts';
 import { filmsEn } from './films-en.ts';
 import { mailEn } from './mail-en.ts';
 import type { Catalogue } from './zh.ts';
@@ -139,7 +140,7 @@ export const en: Catalogue = {
     quarantined: 'Suspected spam',
     service: 'Service type',
     allServices: 'All services',
-    search: 'Search names, e-mail, phone or message',
+    search: 'Search names, e-mail, phone, message or notes',
     views: 'View',
     viewNames: { inbox: 'Inbox', unread: 'Unread', archived: 'Archived', quarantine: 'Suspected spam' },
     quarantineReason: (reasons) => `Why: ${reasons.join('; ')}`,
@@ -646,6 +647,7 @@ export const en: Catalogue = {
 
   figures: figuresEn,
   privacy: privacyEn,
+  desk: deskEn,
   films: filmsEn,
   mail: mailEn,
 

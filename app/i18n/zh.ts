@@ -9,6 +9,7 @@ import { fieldMessagesZh } from './field-messages-zh.ts';
 import { figuresZh } from './figures-zh.ts';
 import { privacyZh } from './privacy-zh.ts';
 import { mailZh } from './mail-zh.ts';
+import { deskZh } from './desk-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
 
@@ -144,7 +145,7 @@ export const zh = {
     quarantined: '疑似垃圾信息',
     service: '服务类型',
     allServices: '全部服务',
-    search: '搜索姓名、邮箱、电话或留言',
+    search: '搜索姓名、邮箱、电话、留言或备注',
     views: '查看',
     viewNames: { inbox: '收件箱', unread: '未读', archived: '已归档', quarantine: '疑似垃圾信息' },
     quarantineReason: (reasons: readonly string[]): string => `怀疑的原因：${reasons.join('；')}`,
@@ -644,6 +645,7 @@ export const zh = {
 
   figures: figuresZh,
   privacy: privacyZh,
+  desk: deskZh,
   films: filmsZh,
   mail: mailZh,
 

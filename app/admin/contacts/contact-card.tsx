@@ -1,5 +1,16 @@
-import { Archive, ArchiveRestore, Mail, MailOpen, Phone, Reply, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Archive,
+  ArchiveRestore,
+  Inbox,
+  Mail,
+  MailOpen,
+  Phone,
+  Reply,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -9,12 +20,26 @@ import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { ContactMails } from '#app/admin/mail/contact-mails.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useDeleteContact, useUpdateContact } from './contacts-data.ts';
+import { DeskBadges } from './desk/desk-badges.tsx';
+import { type ListCommand, listCommandOf } from './desk/list-keys.ts';
+import { StageSelect } from './desk/stage-select.tsx';
 import { describeSuspicion } from './describe-suspicion.ts';
 
 const collapseFrom = 420;
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-export function ContactCard({ message, onDeleted }: { message: ContactMessage; onDeleted: () => void }) {
+interface ContactCardProps {
+  message: ContactMessage;
+  /** whether Tab leads to this card; the others are reached by keys */
+  isCurrent: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+  /** a key that concerns the list */
+  onCommand: (command: Exclude<ListCommand, 'reply'>) => void;
+  onDeleted: () => void;
+}
+
+export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, onDeleted }: ContactCardProps) {
   const texts = useTexts();
   const confirm = useConfirmDialog();
   const toast = useToast();
@@ -55,8 +80,39 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
     toast({ title: texts.contacts.deleted });
   }
 
+  const toggleArchive = () => void change({ state: message.state === 'archived' ? 'read' : 'archived' });
+
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target as HTMLElement;
+    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    const command = listCommandOf({
+      key,
+      ctrlKey,
+      metaKey,
+      altKey,
+      isComposing: nativeEvent.isComposing,
+      isInField: target.matches('input, select, textarea, [contenteditable]'),
+      isOnCard: target === event.currentTarget,
+    });
+    if (!command) return;
+    event.preventDefault();
+    if (command === 'reply') return onOpen();
+    onCommand(command);
+    if (command === 'archive') toggleArchive();
+  }
+
   return (
-    <article aria-label={name} className={`card px-4 py-3 ${isUnread ? 'border-l-3 border-l-clay' : ''}`}>
+    // The articles of a list take keys and the focus as in the feed pattern of the ARIA Authoring Practices.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      aria-label={name}
+      data-id={message.id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isCurrent ? 0 : -1}
+      className={`card scroll-my-16 px-4 py-3 ${isUnread ? 'border-l-3 border-l-clay' : ''}`}
+      onFocus={onFocus}
+      onKeyDown={pressKey}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className={isUnread ? '' : 'font-medium!'}>{name}</h3>
         <Badge>{texts.services[message.serviceType]}</Badge>
@@ -83,7 +139,15 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
       )}
       <ContactMails contactId={message.id} />
       <MessageText text={message.message} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StageSelect enquiry={message} />
+        <DeskBadges enquiry={message} />
+      </div>
       <div className="-mx-2 mt-2 flex flex-wrap items-center gap-x-1">
+        <Button tone="outline" className="button-quiet" aria-label={texts.desk.openOf(name)} onClick={onOpen}>
+          <Inbox {...icon} />
+          {texts.desk.open}
+        </Button>
         <a
           href={`mailto:${message.email}?subject=${encodeURIComponent(texts.contacts.replySubject(name))}`}
           className={buttonClasses({ tone: 'outline' }, 'button-quiet')}
@@ -102,11 +166,7 @@ export function ContactCard({ message, onDeleted }: { message: ContactMessage; o
             {isUnread ? texts.contacts.markRead : texts.contacts.markUnread}
           </Button>
         )}
-        <Button
-          tone="outline"
-          className="button-quiet"
-          onClick={() => void change({ state: message.state === 'archived' ? 'read' : 'archived' })}
-        >
+        <Button tone="outline" className="button-quiet" onClick={toggleArchive}>
           {message.state === 'archived' ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
           {message.state === 'archived' ? texts.contacts.unarchive : texts.contacts.archive}
         </Button>

@@ -1,9 +1,12 @@
+import { type ContactDue, contactDues, type ContactStage, dueOf, todayAt } from '#contract/contact-desk.ts';
 import type { ContactMessage, ServiceType } from '#contract/contact.ts';
 import type { ContactView } from '#contract/contact-views.ts';
+import { dayParams } from '#app/admin/api/day-params.ts';
 
 export interface ContactFilter {
   view: ContactView;
   service: ServiceType | 'all';
+  progress: ContactStage | ContactDue | 'all';
   search: string;
 }
 
@@ -15,11 +18,25 @@ export const isInView: Record<ContactView, (message: ContactMessage) => boolean>
   quarantine: (message) => message.isQuarantined,
 };
 
+/** Whether a message belongs to the part of the list that is filtered by progress. */
+export function isInProgress(message: ContactMessage, progress: ContactFilter['progress']): boolean {
+  if (progress === 'all') return true;
+  return isContactDue(progress) ? dueOf(message, todayAt(new Date())) === progress : message.stage === progress;
+}
+
+function isContactDue(progress: string): progress is ContactDue {
+  return (contactDues as readonly string[]).includes(progress);
+}
+
 /** The filter as query parameters of the API. */
-export function searchParamsOf({ view, service, search }: Partial<ContactFilter>): URLSearchParams {
+export function searchParamsOf({ view, service, search, progress }: Partial<ContactFilter>): URLSearchParams {
   const query = new URLSearchParams();
   if (view) query.set('view', view);
   if (service && service !== 'all') query.set('service', service);
   if (search?.trim()) query.set('search', search.trim());
+  if (progress && isContactDue(progress)) {
+    query.set('due', progress);
+    for (const [name, value] of dayParams()) query.set(name, value);
+  } else if (progress && progress !== 'all') query.set('stage', progress);
   return query;
 }

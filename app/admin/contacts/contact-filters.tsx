@@ -1,3 +1,4 @@
+import { contactDues, contactStages } from '#contract/contact-desk.ts';
 import type { ContactCounts } from '#contract/contact.ts';
 import { contactViews } from '#contract/contact-views.ts';
 import { serviceTypes } from '#contract/service-types.ts';
@@ -9,10 +10,12 @@ interface ContactFiltersProps {
   filter: ContactFilter;
   /** undefined while loading */
   counts: ContactCounts | undefined;
+  /** the board has a column for each stage instead */
+  hasProgress: boolean;
   onChange: (filter: ContactFilter) => void;
 }
 
-export function ContactFilters({ filter, counts, onChange }: ContactFiltersProps) {
+export function ContactFilters({ filter, counts, hasProgress, onChange }: ContactFiltersProps) {
   const texts = useTexts();
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -49,6 +52,26 @@ export function ContactFilters({ filter, counts, onChange }: ContactFiltersProps
           </option>
         ))}
       </select>
+      {hasProgress && (
+        <select
+          aria-label={texts.desk.progress}
+          className="field-control w-auto!"
+          value={filter.progress}
+          onChange={(event) => onChange({ ...filter, progress: event.target.value as ContactFilter['progress'] })}
+        >
+          <option value="all">{texts.desk.allStages}</option>
+          {contactDues.map((due) => (
+            <option key={due} value={due}>
+              {texts.desk.dues[due]}
+            </option>
+          ))}
+          {contactStages.map((stage) => (
+            <option key={stage} value={stage}>
+              {texts.desk.stages[stage]}
+            </option>
+          ))}
+        </select>
+      )}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ContactMessage } from '#contract/contact.ts';
 import { LoadingRows } from '../controls/loading-rows.tsx';
+import { KeyboardHelp } from './desk/keyboard-help.tsx';
+import { useListFocus } from './desk/use-list-focus.ts';
 import { ContactCard } from './contact-card.tsx';
 
 interface ContactListProps {
@@ -11,6 +13,7 @@ interface ContactListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
+  onOpen: (message: ContactMessage) => void;
   onDeleted: () => void;
 }
 
@@ -18,7 +21,7 @@ interface ContactListProps {
 const prefetchDistance = 20;
 
 /** A virtual list: only the visible cards are in the DOM, so that ten thousand messages scroll smoothly. */
-export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, onDeleted }: ContactListProps) {
+export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, onOpen, onDeleted }: ContactListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
@@ -41,6 +44,14 @@ export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, o
     getItemKey: (index) => messages[index]?.id ?? index,
   });
 
+  const help = useRef<HTMLDetailsElement>(null);
+  const focus = useListFocus({
+    list,
+    ids: messages.map(({ id }) => id),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    onEmpty: onDeleted,
+  });
+
   const rows = virtualizer.getVirtualItems();
   const isNearEnd = (rows.at(-1)?.index ?? 0) >= messages.length - prefetchDistance;
   useEffect(() => {
@@ -49,6 +60,7 @@ export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, o
 
   return (
     <>
+      <KeyboardHelp ref={help} />
       <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => {
           const message = messages[row.index];
@@ -63,7 +75,17 @@ export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, o
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
             >
-              <ContactCard message={message} onDeleted={onDeleted} />
+              <ContactCard
+                message={message}
+                isCurrent={focus.currentId === message.id}
+                onFocus={() => focus.setCurrentId(message.id)}
+                onOpen={() => onOpen(message)}
+                onCommand={(command) => {
+                  if (command === 'help') help.current?.toggleAttribute('open');
+                  else focus.moveFrom(row.index, command);
+                }}
+                onDeleted={onDeleted}
+              />
             </li>
           );
         })}

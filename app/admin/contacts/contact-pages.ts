@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from 
 import type { ContactCounts, ContactMessage } from '#contract/contact.ts';
 import { contactPageSize } from '#contract/contact-views.ts';
 import { api } from '#app/admin/api/api.ts';
-import { type ContactFilter, searchParamsOf, isInView } from './contact-filter.ts';
+import { type ContactFilter, isInProgress, searchParamsOf, isInView } from './contact-filter.ts';
 
 const pagesKey = ['contacts', 'pages'] as const;
 const countsKey = ['contacts', 'counts'] as const;
@@ -32,16 +32,18 @@ export function useContactPages(filter: ContactFilter) {
     // Keep the previous results while the search text changes, but not when the view or the service changes.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[2] as ContactFilter | undefined;
-      return shown?.view === filter.view && shown.service === filter.service ? before : undefined;
+      return shown?.view === filter.view && shown.service === filter.service && shown.progress === filter.progress
+        ? before
+        : undefined;
     },
   });
 }
 
-export function useContactCounts({ service, search }: ContactFilter) {
+export function useContactCounts({ service, search, progress }: ContactFilter) {
   return useQuery({
-    queryKey: [...countsKey, { service, search }],
+    queryKey: [...countsKey, { service, search, progress }],
     queryFn: async ({ signal }) => {
-      const path = `/api/admin/contacts/counts?${searchParamsOf({ service, search })}`;
+      const path = `/api/admin/contacts/counts?${searchParamsOf({ service, search, progress })}`;
       return (await api.get<{ data: ContactCounts }>(path, { signal })).data;
     },
     placeholderData: (before) => before,
@@ -65,12 +67,12 @@ export function updateInPages(
 ): () => void {
   const before = queryClient.getQueriesData<Pages>({ queryKey: pagesKey });
   for (const [key, data] of before) {
-    const { view } = key[2] as ContactFilter;
+    const { view, progress } = key[2] as ContactFilter;
     const messagesAfter = (messages: ContactMessage[]) =>
       messages.flatMap((message) => {
         if (message.id !== id) return message;
         const changed = change(message);
-        return changed && isInView[view](changed) ? changed : [];
+        return changed && isInView[view](changed) && isInProgress(changed, progress) ? changed : [];
       });
     const pages = data?.pages.map((page) => ({ ...page, messages: messagesAfter(page.messages) }));
     if (data && pages) queryClient.setQueryData<Pages>(key, { ...data, pages });
@@ -82,3 +84,10 @@ export function updateInPages(
 
 export const cancelPages = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: pagesKey });
 export const recount = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: countsKey });
+
+/** Loads the parts again into which a change of progress may have moved a message, such as the columns of the board. */
+export const refetchProgress = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({
+    queryKey: pagesKey,
+    predicate: ({ queryKey }) => (queryKey[2] as ContactFilter).progress !== 'all',
+  });

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -15,13 +17,34 @@ import { FiguresButton } from './figures/figures-button.tsx';
 import { useContactCounts, useContactPages } from './contact-pages.ts';
 import { useExportContacts } from './use-export-contacts.ts';
 
+const EnquiryDialog = lazy(() => import('./desk/enquiry-dialog.tsx'));
+const ContactBoard = lazy(() => import('./desk/contact-board.tsx'));
+
 const typingPauseMs = 200;
 
 export function ContactsTab() {
   const texts = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState<ContactFilter>({ view: 'inbox', service: 'all', search: '' });
-  const debouncedFilter = { ...filter, search: useDebouncedValue(filter.search, typingPauseMs) };
+  const [filter, setFilter] = useState<ContactFilter>({ view: 'inbox', service: 'all', progress: 'all', search: '' });
+  const [layout, setLayout] = useLayout();
+  const [open, setOpen] = useState<ContactMessage>();
+  const isBoard = layout === 'board';
+
+  // The dialog leaves the document instead of being closed, so the browser does not return the focus.
+  const opener = useRef<Element>(null);
+  const openMessage = (message: ContactMessage) => {
+    opener.current = document.activeElement;
+    setOpen(message);
+  };
+  useEffect(() => {
+    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [open]);
+
+  const debouncedFilter: ContactFilter = {
+    ...filter,
+    ...(isBoard && { progress: 'all' }),
+    search: useDebouncedValue(filter.search, typingPauseMs),
+  };
   const pages = useContactPages(debouncedFilter);
   const counts = useContactCounts(debouncedFilter).data;
   const total = useSummary().data?.contacts;
@@ -40,6 +63,7 @@ export function ContactsTab() {
         <output className="tabular-nums mr-auto text-ash">
           {counts && texts.contacts.count(shown, total ?? shown)}
         </output>
+        <LayoutSwitch layout={layout} onChange={setLayout} />
         <FiguresButton />
         <Button tone="outline" onClick={exporting.start} disabled={shown === 0 || exporting.isPending}>
           <Download aria-hidden="true" size={16} strokeWidth={1.5} />
@@ -47,7 +71,7 @@ export function ContactsTab() {
         </Button>
       </div>
       <NoMailNotice />
-      {total !== 0 && <ContactFilters filter={filter} counts={counts} onChange={setFilter} />}
+      {total !== 0 && <ContactFilters filter={filter} counts={counts} hasProgress={!isBoard} onChange={setFilter} />}
       {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
       {pages.isPending && <LoadingRows />}
       {pages.isError && !messages && (
@@ -57,15 +81,26 @@ export function ContactsTab() {
         (total === 0 ? (
           <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
         ) : (
-          !pages.hasNextPage && <EmptyState text={texts.contacts.emptyView} />
+          !isBoard && !pages.hasNextPage && <EmptyState text={texts.contacts.emptyView} />
         ))}
-      {messages && (messages.length > 0 || pages.hasNextPage) && (
+      {isBoard && total !== 0 && (
+        <Suspense fallback={<LoadingRows />}>
+          <ContactBoard filter={debouncedFilter} onOpen={openMessage} />
+        </Suspense>
+      )}
+      {open && (
+        <Suspense>
+          <EnquiryDialog message={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {!isBoard && messages && (messages.length > 0 || pages.hasNextPage) && (
         <ContactList
           messages={messages}
           total={shown}
           hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
           isLoadingMore={pages.isFetching}
           onMore={() => void pages.fetchNextPage()}
+          onOpen={openMessage}
           onDeleted={() => heading.current?.focus()}
         />
       )}
@@ -79,5 +114,30 @@ export function ContactsTab() {
         </div>
       )}
     </>
+  );
+}
+
+const layouts = ['list', 'board'] as const;
+type Layout = (typeof layouts)[number];
+
+/** The layout is a query parameter, so that it can be linked to and Back returns to the previous one. */
+function useLayout(): [Layout, (layout: Layout) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const layout = new URLSearchParams(search).get('layout') === 'board' ? 'board' : 'list';
+  return [layout, (to) => void navigate(`?tab=contacts${to === 'board' ? '&layout=board' : ''}`)];
+}
+
+function LayoutSwitch({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+  const { desk: texts } = useTexts();
+  return (
+    <fieldset className="segments w-auto!">
+      <legend className="sr-only">{texts.layout}</legend>
+      {layouts.map((one) => (
+        <button key={one} type="button" aria-pressed={layout === one} className="segment" onClick={() => onChange(one)}>
+          {texts.layouts[one]}
+        </button>
+      ))}
+    </fieldset>
   );
 }

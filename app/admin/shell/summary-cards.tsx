@@ -4,10 +4,16 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 
 export function SummaryCards() {
-  const { locale, summary: texts } = useTexts();
+  const { locale, summary: texts, desk } = useTexts();
+  const counts = useSummary().data?.desk;
   return (
     <section aria-label={texts.heading} className="grid grid-cols-3 gap-2 sm:gap-4">
-      <SummaryCard icon={Mail} label={texts.contacts} show={({ contacts }) => contacts.toLocaleString(locale)} />
+      <SummaryCard
+        icon={Mail}
+        label={texts.contacts}
+        show={({ contacts }) => contacts.toLocaleString(locale)}
+        note={counts && desk.summary(counts)}
+      />
       <SummaryCard icon={Image} label={texts.photos} show={({ photos }) => photos.toLocaleString(locale)} />
       <SummaryCard
         icon={HardDrive}
@@ -22,30 +28,35 @@ interface SummaryCardProps {
   icon: LucideIcon;
   label: string;
   show: (summary: Summary) => string;
+  /** in small print below the figure */
+  note?: string | undefined;
 }
 
-function SummaryCard({ icon: Icon, label, show }: SummaryCardProps) {
+function SummaryCard({ icon: Icon, label, show, note }: SummaryCardProps) {
   const texts = useTexts();
   const { data, isError, refetch } = useSummary();
   return (
     <div className="card flex items-center gap-3 px-3 py-2.5 sm:px-4">
       <Icon aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-clay max-sm:hidden" />
-      <dl className="min-w-0">
-        <dt className="text-caption text-ash">{label}</dt>
-        <dd className="tabular-nums text-[1.125rem] leading-snug font-semibold">
-          {data && show(data)}
-          {!data && !isError && <SummarySkeleton />}
-          {!data && isError && (
-            <button
-              type="button"
-              className="text-small font-normal text-danger underline"
-              onClick={() => void refetch()}
-            >
-              {texts.summary.unavailable} · {texts.actions.retry}
-            </button>
-          )}
-        </dd>
-      </dl>
+      <div className="min-w-0">
+        <dl>
+          <dt className="text-caption text-ash">{label}</dt>
+          <dd className="tabular-nums text-[1.125rem] leading-snug font-semibold">
+            {data && show(data)}
+            {!data && !isError && <SummarySkeleton />}
+            {!data && isError && (
+              <button
+                type="button"
+                className="text-small font-normal text-danger underline"
+                onClick={() => void refetch()}
+              >
+                {texts.summary.unavailable} · {texts.actions.retry}
+              </button>
+            )}
+          </dd>
+        </dl>
+        {note && <p className="text-caption text-ash">{note}</p>}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Summary } from '#contract/summary.ts';
+import { dayParams } from '#app/admin/api/day-params.ts';
 import { api } from '#app/admin/api/api.ts';
 
 const whileShortMs = 10_000;
@@ -9,7 +10,8 @@ export const summaryKey = ['summary'] as const;
 export function useSummary() {
   return useQuery({
     queryKey: summaryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: Summary }>('/api/admin/summary', { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Summary }>(`/api/admin/summary?${dayParams()}`, { signal })).data,
     // Poll while space is short, so that the notice disappears once enough is freed.
     refetchInterval: ({ state: { data } }) => (data?.space.isShort ? whileShortMs : false),
   });

@@ -1,0 +1,85 @@
+import { type ContactStage, contactStages } from '#contract/contact-desk.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import type { ContactFilter } from '../contact-filter.ts';
+import { useContactPages } from '../contact-pages.ts';
+import { DeskBadges } from './desk-badges.tsx';
+import { StageSelect } from './stage-select.tsx';
+
+interface BoardProps {
+  filter: ContactFilter;
+  onOpen: (message: ContactMessage) => void;
+}
+
+/** The enquiries of a view in a column for each stage. A card moves by its select. */
+export default function ContactBoard({ filter, onOpen }: BoardProps) {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      {contactStages.map((stage) => (
+        <Column key={stage} stage={stage} filter={{ ...filter, progress: stage }} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}
+
+function Column({ stage, filter, onOpen }: BoardProps & { stage: ContactStage }) {
+  const texts = useTexts();
+  const pages = useContactPages(filter);
+  const messages = pages.data?.pages.flatMap((page) => page.messages);
+  const shown = messages && `${messages.length.toLocaleString(texts.locale)}${pages.hasNextPage ? '+' : ''}`;
+  return (
+    <section aria-label={texts.desk.column(texts.desk.stages[stage])} className="min-w-0 rounded bg-linen p-2">
+      <h3 className="flex items-baseline justify-between gap-2 px-1 pb-2">
+        {texts.desk.stages[stage]} <span className="tabular-nums font-normal text-ash">{shown}</span>
+      </h3>
+      {pages.isPending && <LoadingRows count={2} className="h-24" />}
+      {pages.isError && (
+        <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {messages?.length === 0 && <p className="px-1 pb-1 text-ash">{texts.desk.emptyColumn}</p>}
+      <ul className="grid gap-2">
+        {messages?.map((message) => (
+          <li key={message.id}>
+            <BoardCard message={message} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          tone="outline"
+          className="button-quiet mt-2"
+          disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {texts.desk.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function BoardCard({ message, onOpen }: { message: ContactMessage; onOpen: BoardProps['onOpen'] }) {
+  const texts = useTexts();
+  const name = `${message.firstName} ${message.lastName}`;
+  return (
+    <article aria-label={name} className="card grid grid-cols-1 justify-items-start gap-1.5 p-2.5">
+      <h4 className="font-medium wrap-anywhere">{name}</h4>
+      <Badge>{texts.services[message.serviceType]}</Badge>
+      <DeskBadges enquiry={message} />
+      <p className="line-clamp-3 wrap-anywhere">{message.message}</p>
+      <StageSelect enquiry={message} />
+      <Button
+        tone="outline"
+        className="button-quiet -mx-1"
+        aria-label={texts.desk.openOf(name)}
+        onClick={() => onOpen(message)}
+      >
+        {texts.desk.open}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { AlarmClock, CalendarClock, UserRound } from 'lucide-react';
+import { dueOf, promiseClock, todayAt } from '#contract/contact-desk.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { clockText } from './clock-text.ts';
+import { useStaff } from './desk-data.ts';
+import { useNow } from './use-now.ts';
+
+const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.5, className: 'shrink-0' } as const;
+
+/** The promise clock, the follow-up date and the owner of an enquiry, as far as it has them. */
+export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
+  const texts = useTexts();
+  const now = useNow();
+  const staff = useStaff({ enabled: enquiry.ownerId !== null }).data;
+  const clock = promiseClock(enquiry, now);
+  const clockWords = clockText(texts, clock);
+  const isOverdue = clock.status === 'overdue';
+  const owner = staff?.find(({ id }) => id === enquiry.ownerId);
+  const isFollowUpDue = dueOf(enquiry, todayAt(new Date(now))) !== undefined && !isOverdue;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ash empty:hidden">
+      {clockWords && (
+        <span className={`inline-flex items-center gap-1 ${isOverdue ? 'font-semibold text-danger' : ''}`}>
+          <AlarmClock {...icon} />
+          {clockWords}
+        </span>
+      )}
+      {enquiry.followUpOn !== null && enquiry.stage !== 'closed' && (
+        <span className={`inline-flex items-center gap-1 ${isFollowUpDue ? 'font-semibold text-clay' : ''}`}>
+          <CalendarClock {...icon} />
+          {texts.desk.followUp(dayText(enquiry.followUpOn, texts.locale))}
+        </span>
+      )}
+      {owner && (
+        <span className="inline-flex items-center gap-1">
+          <UserRound {...icon} />
+          {texts.desk.ownedBy(owner.name)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A calendar day has no time zone. */
+function dayText(day: string, locale: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import type { ContactMessage } from '#contract/contact.ts';
+import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { useThread } from './desk-data.ts';
+import { DeskBadges } from './desk-badges.tsx';
+import { DeskFields } from './desk-fields.tsx';
+import { NoteForm } from './note-form.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import { Thread } from './thread.tsx';
+
+/** Everything about one enquiry: its text, how far it has come, notes, answers, and the box to answer. */
+export default function EnquiryDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
+  const texts = useTexts();
+  const lang = useHtmlLang();
+  const confirm = useConfirmDialog();
+  const thread = useThread(message.id);
+  const dirty = useRef({ note: false, reply: false });
+  const enquiry = thread.data?.enquiry ?? message;
+
+  async function close() {
+    const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
+    const isDirty = dirty.current.note || dirty.current.reply;
+    if (!isDirty || (await confirm(options))) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={texts.desk.title(`${message.firstName} ${message.lastName}`)}
+      closeLabel={texts.actions.close}
+      closesOnBackdrop={false}
+      lang={lang}
+      className="admin form-dialog"
+    >
+      <div className="mt-3 grid grid-cols-1 gap-5">
+        <div>
+          <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge>{texts.services[enquiry.serviceType]}</Badge>
+            <span className="wrap-anywhere text-ash">{[enquiry.email, enquiry.phone].filter(Boolean).join(' · ')}</span>
+            <time dateTime={enquiry.createdAt} className="tabular-nums text-caption text-ash">
+              {new Date(enquiry.createdAt).toLocaleString(texts.locale)}
+            </time>
+          </div>
+          <DeskBadges enquiry={enquiry} />
+          <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{enquiry.message}</p>
+        </div>
+        {thread.isError && (
+          <LoadFailed title={texts.desk.loadFailed} error={thread.error} onRetry={() => void thread.refetch()} />
+        )}
+        {thread.isPending && <LoadingRows count={2} className="h-24" />}
+        {thread.data && (
+          <>
+            <DeskFields enquiry={enquiry} />
+            <Thread thread={thread.data} />
+            <NoteForm
+              id={message.id}
+              onDirtyChange={(isDirty) => {
+                dirty.current.note = isDirty;
+              }}
+            />
+            <ReplyBox
+              enquiry={enquiry}
+              canSend={thread.data.canSendMail}
+              onDirtyChange={(isDirty) => {
+                dirty.current.reply = isDirty;
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { listCommandOf } from './list-keys.ts';
+
+const onCard = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  isInField: false,
+  isOnCard: true,
+};
+const onButton = { ...onCard, isOnCard: false };
+
+it.each([
+  ['j', 'next'],
+  ['ArrowDown', 'next'],
+  ['k', 'previous'],
+  ['ArrowUp', 'previous'],
+  ['e', 'archive'],
+  ['E', 'archive'],
+  ['r', 'reply'],
+  ['?', 'help'],
+  ['x', undefined],
+])('%s on a card is %s', (key, command) => expect(listCommandOf({ ...onCard, key })).toBe(command));
+
+it('arrow keys are left to the controls of a card', () => {
+  expect(listCommandOf({ ...onButton, key: 'ArrowDown' })).toBeUndefined();
+  expect(listCommandOf({ ...onButton, key: 'j' })).toBe('next');
+});
+
+it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'isInField'] as const)('no key is taken with %s', (name) => {
+  for (const key of ['j', 'k', 'e', 'r', '?', 'ArrowDown']) {
+    expect(listCommandOf({ ...onCard, key, [name]: true })).toBeUndefined();
+  }
+});

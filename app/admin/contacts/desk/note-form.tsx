@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useAddNote } from './desk-data.ts';
+
+export function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (isDirty: boolean) => void }) {
+  const texts = useTexts();
+  const [text, setText] = useState('');
+  const add = useAddNote(id);
+
+  function change(to: string) {
+    setText(to);
+    onDirtyChange(to.trim() !== '');
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() !== '') add.mutate(text, { onSuccess: () => change('') });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <Field
+        label={texts.desk.note}
+        name="note"
+        {...(add.isError && { error: `${texts.desk.saveFailed} ${describeError(texts, add.error)}` })}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={limits.text}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button tone="outline" type="submit" disabled={add.isPending || text.trim() === ''}>
+          {texts.desk.addNote}
+        </Button>
+      </div>
+    </form>
+  );
+}

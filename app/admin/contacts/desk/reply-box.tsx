@@ -1,0 +1,168 @@
+import { Check, Mail, Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { ContactMessage } from '#contract/contact.ts';
+import { limits } from '#contract/limits.ts';
+import { catalogues, type Language, useTexts } from '#app/i18n/language.tsx';
+import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useReply } from './desk-data.ts';
+import { draftOf, languageOf, mailtoOf, type ReplyDraft, type TemplateName } from './reply-draft.ts';
+import { useChangeDesk } from './use-change-desk.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+const emptyDraft: ReplyDraft = { subject: '', text: '' };
+
+interface ReplyBoxProps {
+  enquiry: ContactMessage;
+  /** without a mail server, the answer can only be handed to the mail program */
+  canSend: boolean;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** An answer in plain text, from a template or not. */
+export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
+  const texts = useTexts();
+  const toast = useToast();
+  const confirm = useConfirmDialog();
+  const send = useReply(enquiry.id);
+  const { change } = useChangeDesk(enquiry);
+  const [language, setLanguage] = useState<Language>(languageOf(enquiry));
+  const [template, setTemplate] = useState<TemplateName | ''>('');
+  const [draft, setDraft] = useState<ReplyDraft>(() => ({
+    ...emptyDraft,
+    subject: draftOf(catalogues[languageOf(enquiry)], 'thanks', enquiry).subject,
+  }));
+  const names = Object.keys(texts.desk.templates) as TemplateName[];
+  const isComplete = draft.subject.trim() !== '' && draft.text.trim() !== '';
+
+  function edit(to: ReplyDraft) {
+    setDraft(to);
+    onDirtyChange(to.text.trim() !== '');
+  }
+
+  async function fillIn(name: TemplateName | '', inLanguage: Language) {
+    const isOwnText = draft.text.trim() !== '' && !isFromTemplate(draft, enquiry);
+    const question = { text: texts.desk.replaceText, confirmLabel: texts.desk.replace };
+    if (name !== '' && isOwnText && !(await confirm(question))) return;
+    setLanguage(inLanguage);
+    setTemplate(name);
+    if (name !== '') edit(draftOf(catalogues[inLanguage], name, enquiry));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete || !canSend) return;
+    const { deskVersion } = enquiry;
+    send.mutate(
+      { ...draft, deskVersion },
+      {
+        onSuccess() {
+          edit({ ...draft, text: '' });
+          setTemplate('');
+          toast({ title: texts.desk.sent });
+        },
+      },
+    );
+  }
+
+  const isWaiting = enquiry.stage === 'new' || enquiry.stage === 'in-progress';
+  const markAnswered = () => {
+    if (isWaiting) void change({ stage: 'answered' });
+  };
+
+  return (
+    <form onSubmit={submit} aria-label={texts.desk.reply} className="grid grid-cols-1 gap-3">
+      <h3 className="text-body">{texts.desk.reply}</h3>
+      {!canSend && <p className="border-l-3 border-l-clay bg-linen px-3 py-2">{texts.desk.noMail}</p>}
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Field label={texts.desk.template} name="template">
+          {(control) => (
+            <select
+              {...control}
+              value={template}
+              onChange={(event) => void fillIn(event.target.value as TemplateName | '', language)}
+            >
+              <option value="">{texts.desk.noTemplate}</option>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {texts.desk.templates[name].label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.desk.templateLanguage} name="templateLanguage">
+          {(control) => (
+            <select
+              {...control}
+              value={language}
+              onChange={(event) => void fillIn(template, event.target.value as Language)}
+            >
+              <option value="zh">{texts.desk.templateLanguages.zh}</option>
+              <option value="en">{texts.desk.templateLanguages.en}</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label={texts.desk.subject} name="subject" required>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={limits.title}
+            value={draft.subject}
+            onChange={(event) => edit({ ...draft, subject: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.desk.text} name="text" required>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={8}
+            maxLength={limits.text}
+            value={draft.text}
+            onChange={(event) => edit({ ...draft, text: event.target.value })}
+          />
+        )}
+      </Field>
+      <div role="alert" className="empty:hidden">
+        {send.isError && (
+          <p className="field-error">
+            {isEditedElsewhere(send.error)
+              ? texts.desk.conflict
+              : `${texts.desk.saveFailed} ${describeError(texts, send.error)}`}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {canSend && (
+          <Button type="submit" disabled={send.isPending || !isComplete}>
+            <Send {...icon} />
+            {texts.desk.send}
+          </Button>
+        )}
+        <a href={mailtoOf(enquiry, draft)} className={buttonClasses({ tone: 'outline' })} onClick={markAnswered}>
+          <Mail {...icon} />
+          {texts.desk.mailto}
+        </a>
+        {isWaiting && (
+          <Button tone="outline" onClick={markAnswered}>
+            <Check {...icon} />
+            {texts.desk.markAnswered}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Whether nothing was changed since a template was filled in, so that another one may replace it. */
+function isFromTemplate({ text }: ReplyDraft, enquiry: ContactMessage): boolean {
+  return Object.values(catalogues).some((texts) =>
+    (Object.keys(texts.desk.templates) as TemplateName[]).some((name) => draftOf(texts, name, enquiry).text === text),
+  );
+}

@@ -1,0 +1,27 @@
+import { type ContactStage, contactStages } from '#contract/contact-desk.ts';
+import type { ContactMessage } from '#contract/contact.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useChangeDesk } from './use-change-desk.ts';
+
+/** Moves an enquiry to another stage: in the list, and on the board to another column. */
+export function StageSelect({ enquiry, id }: { enquiry: ContactMessage; id?: string }) {
+  const { desk: texts } = useTexts();
+  const { change, isPending } = useChangeDesk(enquiry);
+  return (
+    <select
+      id={id}
+      aria-label={id === undefined ? texts.stageOf(`${enquiry.firstName} ${enquiry.lastName}`) : undefined}
+      className={`field-control ${id === undefined ? 'w-auto!' : ''}`}
+      value={enquiry.stage}
+      // Not disabled: that would take the focus away.
+      aria-busy={isPending}
+      onChange={(event) => void change({ stage: event.target.value as ContactStage })}
+    >
+      {contactStages.map((stage) => (
+        <option key={stage} value={stage}>
+          {texts.stages[stage]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { signInWithLanguage } from './record-manager.ts';
+import { expect, expectNotice, test } from './story.ts';
+import { startBrowserStudio } from './studio-per-file.ts';
+
+// A mail server that nobody runs: answers wait in the outbox.
+const mail = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Studio <website@studio.example>',
+  ENQUIRY_MAIL_TO: 'desk@studio.example',
+};
+
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+  startStudio: ({}, provide) => provide((saved) => startBrowserStudio({ ...mail, MEDIA_WORKER: 'none', ...saved })),
+  expectedPageErrors: ['412 /api/admin/contacts/*'],
+});
+test.setTimeout(120_000);
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
+
+/** Lets an enquiry have waited for 30 hours. */
+function age({ dataDir }: StudioProcess, firstName: string) {
+  const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'), { timeout: 10_000 });
+  const received = new Date(Date.now() - 30 * 60 * 60 * 1000).toISOString();
+  database.prepare('update contact_messages set created_at = ? where first_name = ?').run(received, firstName);
+  database.close();
+}
+
+test('in English: an overdue enquiry is found, answered, noted and booked', async ({ page, studio }) => {
+  const owner = await signInAsOwner(studio);
+  const about = { email: 'files@example.com', serviceType: 'property' };
+  await owner.create('/api/contact', { ...about, firstName: 'Ingrid', lastName: 'Solberg', message: 'A loft.' });
+  await owner.create('/api/contact', { ...about, firstName: 'Ravi', lastName: 'Nair', message: 'A barn.' });
+  await owner.create('/api/contact', { ...about, firstName: '小明', lastName: '王', message: '一座花园。' });
+  age(studio, 'Ingrid');
+  await signInWithLanguage('en', page, studio);
+  await expect(page.getByText(/^3 new .* 1 overdue$/)).toBeVisible();
+  const ingrid = cardOf(page, 'Ingrid Solberg');
+  await expect(ingrid.getByText('Overdue by 6 hours')).toBeVisible();
+  await page.getByLabel('Filter by progress').selectOption('overdue');
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await ingrid.getByRole('button', { name: 'Deal with the enquiry of Ingrid Solberg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enquiry of Ingrid Solberg' });
+  await dialog.getByLabel('Note (only staff see it)').fill('Prefers the Zephyr room');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText(['Prefers the Zephyr room']);
+  await dialog.getByLabel('Owner').selectOption({ label: studio.username });
+  await expect(dialog.getByText(`Owner: ${studio.username}`)).toBeVisible();
+
+  await dialog.getByLabel('Template', { exact: true }).selectOption('offer');
+  await expect(dialog.getByLabel('Text')).toHaveValue(/^Dear Ingrid Solberg,[^]*Property/);
+  await expect(dialog.getByRole('link', { name: 'Send with mail program' })).toHaveAttribute(
+    'href',
+    /^mailto:files@example\.com\?subject=Property[^&]*&body=Dear%20Ingrid%20Solberg/,
+  );
+  await expectAccessibleAtBothWidths(page, 'the enquiry');
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expectNotice(page, 'The answer is queued to be sent');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('Dear Ingrid');
+  await expect(dialog.getByLabel('Progress')).toHaveValue('answered');
+  await expect(dialog.getByText('Answered after 24 hours')).toBeVisible();
+  await dialog.getByLabel('Progress').selectOption('booked');
+  await expect(dialog.getByLabel('Progress')).toHaveValue('booked');
+  // The toast, which may still be shown, has a button of the same name.
+  await dialog.locator('.dialog-close').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/2 new .* 0 overdue/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await page.getByLabel('Filter by progress').selectOption('all');
+  await page.getByRole('searchbox').fill('zephyr');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(ingrid).toBeVisible();
+});
+
+test('in English: keys move, archive and open, but not while typing', async ({ page, studio }) => {
+  await signInWithLanguage('en', page, studio);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('searchbox').pressSequentially('jeer?');
+  await expect(page.getByText('No submissions match.')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await cardOf(page, '小明 王').focus();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, 'Ravi Nair')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cardOf(page, 'Ingrid Solberg')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(cardOf(page, 'Ravi Nair')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByText('Archive or move back')).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Enquiry of Ravi Nair' });
+  await expect(dialog.getByLabel('Text')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(cardOf(page, 'Ravi Nair')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(cardOf(page, 'Ravi Nair')).toHaveCount(0);
+  await expect(cardOf(page, 'Ingrid Solberg')).toBeFocused();
+});
+
+test('in Chinese: the board moves an enquiry, and says if somebody else was faster', async ({ page, studio }) => {
+  await signInWithLanguage('zh', page, studio);
+  await page.getByRole('button', { name: '看板' }).click();
+  await expect(page).toHaveURL(/layout=board/);
+  const columnOf = (stage: string) => page.getByRole('region', { name: `${stage}的咨询`, exact: true });
+  const ming = columnOf('新咨询').getByRole('article', { name: '小明 王' });
+  await expect(columnOf('已预订').getByRole('article', { name: 'Ingrid Solberg' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'the board');
+  await ming.getByLabel('小明 王 的进度').selectOption('in-progress');
+  const moved = columnOf('处理中').getByRole('article', { name: '小明 王' });
+  await expect(moved).toBeVisible();
+  await expect(ming).toHaveCount(0);
+
+  const other = await signInAsOwner(studio);
+  const answer = await page.request.get('/api/admin/contacts?search=花园', { headers: other.headers });
+  const [{ id }] = (await answer.json()) as [{ id: string }];
+  await other.change(`/api/admin/contacts/${id}/desk`, { stage: 'answered' });
+  await moved.getByLabel('小明 王 的进度').selectOption('closed');
+  await expectNotice(page, '这条咨询刚刚被其他人修改过');
+  await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toContainText('24 小时内已答复');
+  await page.reload();
+  await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toBeVisible();
+});
