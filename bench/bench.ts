@@ -8,6 +8,7 @@ import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
+import { benchEnquiries } from './enquiries.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
 import { benchTimeline } from './timeline.ts';
@@ -16,11 +17,11 @@ import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures lists weight admin uploads worker]`: figures of this machine in one run, compared with
+ * `npm run bench [-- pages pictures lists weight admin enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named.
  */
-const parts = { pages, pictures, lists, weight, admin, uploads, worker };
+const parts = { pages, pictures, lists, weight, admin, enquiries, uploads, worker };
 const longParts = { film, photos, taps, timeline, navigation };
 const wanted = process.argv.slice(2);
 
@@ -121,6 +122,12 @@ async function admin() {
     `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames of ${inMs(scroll.medianFrameMs)} (median) and ${inMs(scroll.p99FrameMs)} (p99), at most ${scroll.maxElements} elements; tasks over 50 ms: ${scroll.longTasksMs.map(inMs).join(', ') || 'none'}`,
   );
   await stopped(studio);
+}
+
+async function enquiries() {
+  const { withMailMs, withoutMailMs, arrivedAtOnce, arrived, expected } = await benchEnquiries();
+  row('an enquiry of which two people are told', withMailMs, withoutMailMs, 'ms', 'ms without mail');
+  console.log(`  of ${expected} mails ${arrivedAtOnce} had arrived with the last response, and ${arrived} in the end`);
 }
 
 async function uploads() {

@@ -54,11 +54,15 @@ export function sayIn(language: Recipient['language']): Say {
 
 export const htmlLangOf = (language: Recipient['language']): string => (language === 'en' ? 'en' : 'zh-CN');
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** @param timeZone default: that of the server. The text names it. */
 export function timeIn(language: Recipient['language'], time: number, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone,
-  }).format(time);
+  const locale = language === 'zh' ? 'zh-CN' : 'en-US';
+  const key = `${locale} ${timeZone}`;
+  // Making one takes 0.1 ms, in the request that stores the enquiry.
+  let format = formats.get(key);
+  if (!format)
+    formats.set(key, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone })));
+  return format.format(time);
 }
