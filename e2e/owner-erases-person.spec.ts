@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
@@ -27,7 +28,9 @@ test('a person gets a copy of their data and is erased, and old enquiries are de
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await settings.getByRole('button', { name: '导出 JSON' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^个人资料-\d{4}-\d{2}-\d{2}\.json$/);
+  // Without a UTF-8 locale the browser gives the file another name.
+  const copy = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { enquiries: object[] };
+  expect(copy.enquiries).toEqual([expect.objectContaining({ firstName: 'Odile', message: enquiry.message })]);
 
   await settings.getByRole('button', { name: '全部删除' }).click();
   const confirmation = page.getByRole('alertdialog', { name: '确定要删除此人的全部资料吗？此操作无法撤销。' });

@@ -47,9 +47,9 @@ test('reports a relative import that leaves its module or folder', () => {
 test('reports imports against the order of the modules, type imports too, and modules that are not listed', () => {
   write('server/modules/library/a.ts', "import { b } from '#server/modules/uploads/b.ts';");
   write('server/modules/uploads/b.ts', "import type { A } from '#server/modules/library/a.ts';");
-  write('server/modules/mail/c.ts', "export const c = await import('#server/modules/audit/actor.ts');");
+  write('server/modules/mail/c.ts', "export const c = await import('#server/modules/contact/signal.ts');");
   expect(findStructureFaults(root).toSorted()).toEqual([
-    'server/modules/mail/c.ts imports #server/modules/audit/actor.ts: mail may not import audit',
+    'server/modules/mail/c.ts imports #server/modules/contact/signal.ts: mail may not import contact',
     'server/modules/uploads/b.ts imports #server/modules/library/a.ts: uploads may not import library',
   ]);
 });

@@ -43,6 +43,8 @@ export function addressesOf(url: string, { media, ids }: Known): string[] {
 
 /** The addresses of a page and of its data. @throws like `addressesOf` */
 export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): string[] {
+  // The page of one enquiry is for its sender: strangers can only guess keys.
+  if (path === 'enquiry/:key') return ['/enquiry/withdrawn', '/enquiry/guessed~key'];
   const pages = path.includes('/:slug') ? slugs.map((slug) => `/${path.replace(':slug', slug)}`) : [`/${path}`];
   if (pages.some((page) => page.includes(':')))
     throw new Error(`Say in public-calls.ts how the page ${path} is called.`);
