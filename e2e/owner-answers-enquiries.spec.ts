@@ -18,7 +18,11 @@ const mail = {
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) => provide((saved) => startBrowserStudio({ ...mail, MEDIA_WORKER: 'none', ...saved })),
-  expectedPageErrors: ['412 /api/admin/contacts/*'],
+  expectedPageErrors: [
+    '412 /api/admin/contacts/*',
+    '404 /api/admin/contacts/*',
+    'console Failed to load contact-thread ApiError: 404*',
+  ],
 });
 test.setTimeout(120_000);
 
@@ -127,6 +131,14 @@ test('in Chinese: the board moves an enquiry, and says if somebody else was fast
   await moved.getByLabel('小明 王 的进度').selectOption('closed');
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
   await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toContainText('24 小时内已答复');
-  await page.reload();
+  await page.goto(`/admin?tab=contacts&enquiry=${id}`);
+  const linked = page.getByRole('dialog', { name: '小明 王' });
+  await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();
+  await linked.locator('.dialog-close').click();
+  await expect(linked).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=contacts$/);
+  await page.goto('/admin?tab=contacts&enquiry=00000000-0000-4000-8000-000000000099');
+  await expect(page.getByText('无法打开此链接中的咨询')).toBeVisible();
+  await page.goto('/admin?tab=contacts&layout=board');
   await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toBeVisible();
 });

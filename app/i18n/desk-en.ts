@@ -41,6 +41,7 @@ export const deskEn: typeof deskZh = {
   emptyThread: 'There are no notes or answers yet.',
   wroteNote: (name) => `Note by ${name}`,
   fromSender: 'Added by the sender',
+  missing: 'The enquiry of this link could not be opened. It may have been deleted.',
   answered: (name) => `Answer by ${name}`,
   mailStates: { queued: 'Waiting to be sent', sent: 'Sent', failed: 'Not sent', 'given-up': 'Given up' },
   note: 'Note (only staff see it)',

@@ -63,6 +63,7 @@ export const deskZh = {
   emptyThread: '还没有备注或答复。',
   wroteNote: (name: string) => `${name} 的备注`,
   fromSender: '咨询者的补充',
+  missing: '无法打开此链接中的咨询，它可能已被删除。',
   answered: (name: string) => `${name} 的答复`,
   mailStates: { queued: '等待发送', sent: '已发送', failed: '发送失败', 'given-up': '已放弃发送' } as Record<
     string,

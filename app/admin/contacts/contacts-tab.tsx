@@ -14,6 +14,7 @@ import type { ContactFilter } from './contact-filter.ts';
 import { ContactFilters } from './contact-filters.tsx';
 import { ContactList } from './contact-list.tsx';
 import { FiguresButton } from './figures/figures-button.tsx';
+import { useLinkedEnquiry } from './desk/use-linked-enquiry.ts';
 import { useContactCounts, useContactPages } from './contact-pages.ts';
 import { useExportContacts } from './use-export-contacts.ts';
 
@@ -28,6 +29,8 @@ export function ContactsTab() {
   const [filter, setFilter] = useState<ContactFilter>({ view: 'inbox', service: 'all', progress: 'all', search: '' });
   const [layout, setLayout] = useLayout();
   const [open, setOpen] = useState<ContactMessage>();
+  const linked = useLinkedEnquiry();
+  const dealtWith = open ?? linked.enquiry;
   const isBoard = layout === 'board';
 
   // The dialog leaves the document instead of being closed, so the browser does not return the focus.
@@ -88,9 +91,20 @@ export function ContactsTab() {
           <ContactBoard filter={debouncedFilter} onOpen={openMessage} />
         </Suspense>
       )}
-      {open && (
+      {linked.isMissing && (
+        <p role="alert" className="mb-3">
+          {texts.desk.missing}
+        </p>
+      )}
+      {dealtWith && (
         <Suspense>
-          <EnquiryDialog message={open} onClose={() => setOpen(undefined)} />
+          <EnquiryDialog
+            message={dealtWith}
+            onClose={() => {
+              setOpen(undefined);
+              linked.leave();
+            }}
+          />
         </Suspense>
       )}
       {!isBoard && messages && (messages.length > 0 || pages.hasNextPage) && (

@@ -9,12 +9,13 @@ import { recount, refetchProgress, updateInPages } from '../contact-pages.ts';
 const threadKey = (id: string) => ['contact-thread', id] as const;
 const staffKey = ['staff'] as const;
 
-/** An enquiry with its notes and answers. */
-export function useThread(id: string) {
+/** An enquiry with its notes and answers. @param id undefined: nothing is loaded */
+export function useThread(id: string | undefined) {
   return useQuery({
-    queryKey: threadKey(id),
+    queryKey: threadKey(id ?? ''),
     queryFn: async ({ signal }) =>
       (await api.get<{ data: ContactThread }>(`/api/admin/contacts/${id}/thread`, { signal })).data,
+    enabled: id !== undefined,
   });
 }
 
