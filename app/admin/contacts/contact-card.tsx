@@ -84,13 +84,14 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
-    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event;
     const command = listCommandOf({
       key,
       ctrlKey,
       metaKey,
       altKey,
       isComposing: nativeEvent.isComposing,
+      isRepeat: repeat,
       isInField: target.matches('input, select, textarea, [contenteditable]'),
       isOnCard: target === event.currentTarget,
     });

@@ -6,6 +6,7 @@ const onCard = {
   metaKey: false,
   altKey: false,
   isComposing: false,
+  isRepeat: false,
   isInField: false,
   isOnCard: true,
 };
@@ -32,4 +33,11 @@ it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'isInField'] as const)('
   for (const key of ['j', 'k', 'e', 'r', '?', 'ArrowDown']) {
     expect(listCommandOf({ ...onCard, key, [name]: true })).toBeUndefined();
   }
+});
+
+it('a held key moves on, but acts only once', () => {
+  const held = { ...onCard, isRepeat: true };
+  for (const key of ['e', 'r', '?']) expect(listCommandOf({ ...held, key })).toBeUndefined();
+  expect(listCommandOf({ ...held, key: 'j' })).toBe('next');
+  expect(listCommandOf({ ...held, key: 'ArrowUp' })).toBe('previous');
 });
