@@ -58,7 +58,9 @@ export async function startMailServer(behaviour: MailServerBehaviour = {}) {
     onData: (stream, _session, done) => void receive(stream, done),
   };
   const receive = async (stream: Readable, done: (error?: Error) => void) => {
-    const mail = await simpleParser(stream);
+    // A client that is killed in the middle of a message.
+    const mail = await simpleParser(stream).catch(() => undefined);
+    if (!mail) return;
     const refusal = refuseMessage?.();
     if (refusal) return done(refused(refusal));
     const end = afterData?.() ?? 'answer';
