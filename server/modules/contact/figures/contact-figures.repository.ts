@@ -23,17 +23,23 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
 
   const enquiries = sql<number>`count(*)`.as('enquiries');
   const booked = sql<number>`count(case when stage = 'booked' then 1 end)`.as('booked');
+  const minutes = sql`substr(created_at, 15, 2)`;
+  const quarter = sql<string>`substr(created_at, 1, 14) || case when ${minutes} < '15' then '00' when ${minutes} < '30' then '15'
+    when ${minutes} < '45' then '30' else '45' end`;
   const answerSeconds =
     dialect === 'postgres'
       ? sql<number>`extract(epoch from (answered_at::timestamptz - created_at::timestamptz))::float8`
       : sql<number>`(julianday(answered_at) - julianday(created_at)) * 86400.0`;
 
   return {
-    /** By hour: days depend on the time zone of the caller. `hour` is the beginning of an ISO time, such as `2026-11-24T09`. */
-    byHour: (range: Range) =>
+    /**
+     * By quarter of an hour, because days depend on the time zone of the caller. `quarter` is the beginning of an ISO time, such as
+     * `2026-11-24T09:45`.
+     */
+    byQuarterHour: (range: Range) =>
       counted(range)
-        .select([sql<string>`substr(created_at, 1, 13)`.as('hour'), enquiries, booked])
-        .groupBy(sql`substr(created_at, 1, 13)`)
+        .select([quarter.as('quarter'), enquiries, booked])
+        .groupBy(quarter)
         .execute(),
 
     by: <Column extends 'serviceType' | 'page' | 'language'>(column: Column, range: Range) =>

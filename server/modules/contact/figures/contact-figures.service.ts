@@ -5,6 +5,8 @@ import type { ContactFiguresRepository } from './contact-figures.repository.ts';
 import { createMondayOf, lastMondays } from './weeks.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Time zones differ from UTC by multiples of it. */
+const quarterMs = 15 * 60 * 1000;
 
 export type ContactFiguresService = ReturnType<typeof createContactFiguresService>;
 
@@ -25,8 +27,8 @@ export function createContactFiguresService({
         from: startOf(mondays[0] as string, mondayOf),
         to: new Date(at + dayMs).toISOString(),
       };
-      const [hours, services, pages, languages, spam, promises, medianMs] = await Promise.all([
-        repository.byHour(range),
+      const [quarters, services, pages, languages, spam, promises, medianMs] = await Promise.all([
+        repository.byQuarterHour(range),
         repository.by('serviceType', range),
         repository.by('page', range),
         repository.by('language', range),
@@ -35,15 +37,15 @@ export function createContactFiguresService({
         repository.medianAnswerMs(range),
       ]);
       const weeks = new Map(mondays.map((monday) => [monday, { monday, enquiries: 0, booked: 0 }]));
-      for (const { hour, enquiries, booked } of hours) {
-        const week = weeks.get(mondayOf(Date.parse(`${hour}:00:00Z`)));
+      for (const { quarter, enquiries, booked } of quarters) {
+        const week = weeks.get(mondayOf(Date.parse(`${quarter}:00Z`)));
         if (!week) continue;
         week.enquiries += enquiries;
         week.booked += booked;
       }
       return {
-        enquiries: sumOf(hours, 'enquiries'),
-        booked: sumOf(hours, 'booked'),
+        enquiries: sumOf(quarters, 'enquiries'),
+        booked: sumOf(quarters, 'booked'),
         spam,
         answers: { medianMs, ...promises },
         weeks: [...weeks.values()],
@@ -55,10 +57,10 @@ export function createContactFiguresService({
   };
 }
 
-/** The first hour of a Monday in the caller's time zone, which may be ahead of or behind UTC. */
+/** The beginning of a Monday in the caller's time zone, which may be ahead of or behind UTC. */
 function startOf(monday: string, mondayOf: (time: number) => string): string {
   let time = Date.parse(`${monday}T00:00:00Z`) - dayMs;
-  while (mondayOf(time) < monday) time += 30 * 60 * 1000;
+  while (mondayOf(time) < monday) time += quarterMs;
   return new Date(time).toISOString();
 }
 

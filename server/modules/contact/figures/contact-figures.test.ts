@@ -53,6 +53,17 @@ test('a studio without enquiries has zeros and no median', async () => {
   expect(weeks.at(-1)).toEqual({ monday: '2026-11-23', enquiries: 0, booked: 0 });
 });
 
+test.each([
+  ['Asia/Kolkata', '2026-11-22T18:29:59.999Z', '2026-11-22T18:30:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-22T18:14:59.999Z', '2026-11-22T18:15:00.000Z'],
+])('a week begins at midnight also in %s', async (timeZone, sunday, monday) => {
+  await store({ createdAt: sunday }, { createdAt: monday });
+  const { weeks, enquiries } = await figures({ weeks: 2, timeZone });
+  expect(weeks).toMatchObject([{ enquiries: 1 }, { monday: '2026-11-23', enquiries: 1 }]);
+  expect(enquiries).toBe(2);
+  expect((await figures({ weeks: 1, timeZone })).enquiries).toBe(1);
+});
+
 test('enquiries and bookings are counted by service, page and language, without spam', async () => {
   await store(
     { serviceType: 'newborn', page: '/newborn', language: 'en', stage: 'booked' },
