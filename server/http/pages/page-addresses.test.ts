@@ -12,10 +12,12 @@ const addressOf = createPageAddresses({
     ...route('home', 'layout', undefined, true),
     ...route('contact', 'layout', 'contact'),
     ...route('gallery', 'layout', 'gallery/:slug'),
+    ...route('enquiry', 'layout', 'enquiry/:key'),
     ...route('unknown', 'layout', '*'),
     ...route('admin', 'root', 'admin/*'),
   } as never,
-  queries: { '/contact': ['service', 'about'] },
+  queries: { '/contact': ['service', 'about'], '/enquiry/*': ['added'] },
+  privatePages: ['enquiry'],
   matchRoutes,
 });
 
@@ -55,6 +57,14 @@ test('all addresses without a page share one document', () => {
     expect(addressOf(url)).toEqual(unknown);
   }
   expect(addressOf('/nope.data')).toMatchObject({ key: '/404.data', url: '/404.data', cacheableStatus: 404 });
+});
+
+test('a private page is marked, and its key keeps its case', () => {
+  const own = { key: '/enquiry/ID~aB_c?added=1', url: '/enquiry/ID~aB_c?added=1', isPrivate: true };
+  expect(addressOf('/enquiry/ID~aB_c?utm_source=x&added=1')).toMatchObject(own);
+  expect(addressOf('/enquiry/ID%7EaB_c?added=1')).toMatchObject(own);
+  expect(addressOf('/enquiry/ID~aB_c/')).toEqual({ redirectTo: '/enquiry/ID~aB_c' });
+  expect(addressOf('/gallery/spring')).not.toHaveProperty('isPrivate');
 });
 
 test('other spellings redirect to the canonical address', () => {

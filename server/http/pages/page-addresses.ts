@@ -25,32 +25,31 @@ interface PageAddressesOptions {
  */
 export function createPageAddresses({ routes, queries, privatePages = [], matchRoutes }: PageAddressesOptions) {
   const tree = nest(routes);
+  const isPrivate = (path: string) => privatePages.includes(path.split('/').find((part) => part !== '') ?? '');
 
   return function addressOf(url: string): PageAddress {
-    const [rawPath = '/', search = ''] = url.split('?', 2) as [string, string?];
+    const [askedPath = '/', search = ''] = url.split('?', 2) as [string, string?];
+    // The same address (RFC 3986, 2.3), as some mail programs spell it.
+    const rawPath = askedPath.replaceAll(/%7e/gi, '~');
     const isData = rawPath.endsWith('.data');
     const path = isData ? rawPath.replace(/\/_\.data$|\.data$/, '') || '/' : rawPath;
     const found = matchPage(path);
     if (!found.isPage) {
-      const plain = path
-        .toLowerCase()
-        .replace(/\/{2,}/g, '/')
-        .replace(/(?<=.)\/$/, '');
+      // The key of a private page is not the same in lower case.
+      const plain = (isPrivate(path) ? path : path.toLowerCase()).replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
       if (!isData && plain !== path && matchPage(plain).isPage) {
         return { redirectTo: search ? `${plain}?${search}` : plain };
       }
       const unknown = isData ? `${unknownAddress}.data` : unknownAddress;
       return { key: unknown, url: unknown, isVariable: false, cacheableStatus: 404 };
     }
-    const segment = path.split('/')[1] ?? '';
-    const isPrivate = privatePages.includes(segment);
     const query = readQuery(search, [
-      ...(queries[path] ?? queries[`/${segment}/*`] ?? []),
+      ...(queries[path] ?? queries[`/${path.split('/')[1]}/*`] ?? []),
       ...(isData ? ['_routes'] : []),
     ]);
     const key = query ? `${rawPath}?${query}` : rawPath;
     const isVariable = found.hasParameters || query !== '';
-    return { key, url: key, isVariable, cacheableStatus: 200, ...(isPrivate && { isPrivate }) };
+    return { key, url: key, isVariable, cacheableStatus: 200, ...(isPrivate(path) && { isPrivate: true }) };
   };
 
   function matchPage(path: string): { isPage: boolean; hasParameters: boolean } {
