@@ -160,6 +160,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       // Who withdraws an enquiry leaves nothing of it.
       remove: (id, actor) =>
         transact(async () => {
+          // Locks the enquiry before the words, in the order in which staff who answer it lock them.
+          await deskRepository.update(id, {});
           await spamWords.forget(id);
           await contact.remove(id, actor);
         }),

@@ -1,4 +1,4 @@
-import { answerWithinMs } from '#contract/contact-desk.ts';
+import { answerWithinMs, todayAt } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { EnquiryPage } from '#contract/enquiry-page.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
@@ -49,26 +49,28 @@ export function createEnquiryPageService({
       const enquiry = await findEnquiry(key);
       if (!enquiry) return undefined;
       const { id, firstName, serviceType, message, createdAt } = enquiry;
+      const additions = await listAdditions(id);
       return {
         firstName,
         serviceType,
         message,
         createdAt,
-        answerBy: new Date(Date.parse(createdAt) + answerWithinMs).toISOString(),
+        answerBy: new Date(Date.parse(waitingSince(enquiry, additions)) + answerWithinMs).toISOString(),
         progress: progressOf(enquiry),
-        additions: (await listAdditions(id)).map((note) => ({ createdAt: note.createdAt, text: note.text })),
+        additions: additions.map((note) => ({ createdAt: note.createdAt, text: note.text })),
       };
     },
 
     /**
-     * Stores what the sender adds. Staff see the enquiry as unread again, and as waiting if it was answered or closed.
+     * Stores what the sender adds. Staff see the enquiry as unread again. If it was answered or closed, it is in progress again and
+     * to be followed up today: the promise of a first answer does not count a second time.
      * @throws AppError not-found; too-many-requests after 20 additions
      */
     async add(key: string, text: string): Promise<void> {
       await transact(async () => {
         const enquiry = await findEnquiry(key);
         if (!enquiry) throw notFound('enquiry');
-        const { id, stage } = enquiry;
+        const { id, stage, answeredAt } = enquiry;
         if ((await listAdditions(id)).length >= maxAdditions) {
           throw new AppError(
             'too-many-requests',
@@ -78,7 +80,11 @@ export function createEnquiryPageService({
         const authorName = `${enquiry.firstName} ${enquiry.lastName}`;
         await repository.insertNote(id, { authorName, text, isFromSender: true });
         const isDealtWith = stage === 'answered' || stage === 'closed';
-        await repository.update(id, { state: 'unread', ...(isDealtWith && { stage: 'in-progress' as const }) });
+        await repository.update(id, {
+          state: 'unread',
+          ...(isDealtWith && { stage: 'in-progress' }),
+          ...((isDealtWith || answeredAt !== null) && { followUpOn: todayOrBefore(enquiry.followUpOn) }),
+        });
         await notify(enquiry, text);
       });
     },
@@ -96,8 +102,20 @@ export function createEnquiryPageService({
 }
 
 function progressOf({ answeredAt, stage, state }: ContactMessage): EnquiryPage['progress'] {
-  if (answeredAt !== null || stage === 'answered' || stage === 'booked') return 'answered';
-  return state === 'unread' && stage === 'new' ? 'received' : 'read';
+  if (stage === 'answered' || stage === 'booked' || (stage === 'closed' && answeredAt !== null)) return 'answered';
+  return state === 'unread' ? 'received' : 'read';
+}
+
+/** The first message without an answer, ISO 8601. */
+function waitingSince({ createdAt, answeredAt }: ContactMessage, additions: readonly { createdAt: string }[]): string {
+  if (answeredAt === null) return createdAt;
+  return additions.find((addition) => addition.createdAt > answeredAt)?.createdAt ?? createdAt;
+}
+
+/** @param day YYYY-MM-DD */
+function todayOrBefore(day: string | null): string {
+  const today = todayAt(new Date()).day;
+  return day !== null && day < today ? day : today;
 }
 
 function undefinedIfMissing(error: unknown): undefined {

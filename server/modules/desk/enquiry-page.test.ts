@@ -100,6 +100,11 @@ test('an addition makes the enquiry unread and waiting again, and staff are told
     additions: [{ text: 'It is <b>three</b> of us' }, { text: 'And a dog' }],
   });
   expect(await rowOf(id)).toMatchObject({ state: 'unread', stage: 'in-progress' });
+  const shown = await page().find(key);
+  expect(shown?.progress).toBe('received');
+  expect(Date.parse(shown?.answerBy ?? '')).toBeGreaterThan(Date.parse(shown?.createdAt ?? '') + 24 * 60 * 60 * 1000);
+  const { body } = await studio.inject({ url: '/api/admin/contacts?due=today', headers: owner });
+  expect(body).toContain(id);
   const thread = await studio.inject({ url: `/api/admin/contacts/${id}/thread`, headers: owner });
   expect(thread.json().data.notes).toMatchObject([
     { authorName: 'Ana Pérez', text: 'It is <b>three</b> of us', isFromSender: true },

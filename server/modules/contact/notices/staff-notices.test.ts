@@ -67,7 +67,7 @@ const contact = () =>
     notify: notices().notify,
   });
 
-const mails = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').execute();
+const mails = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').orderBy('createdAt').execute();
 const recipientsOfMails = async () => (await mails()).map(({ recipient }) => recipient);
 
 describe('a notice', () => {
@@ -101,6 +101,20 @@ describe('a notice', () => {
     ];
     await contact().receive(enquiry);
     expect(await recipientsOfMails()).toEqual([jo.address]);
+  });
+
+  test('of an addition goes to all of them at once, because a digest tells of new enquiries', async () => {
+    recipients = [{ ...mei, digestHours: [9] }, { ...jo }];
+    const service = contact();
+    const { id } = await service.receive(enquiry);
+    const before = await createDigestRepository(database.db).listWaiting();
+    await notices().notify(await service.get(id), 'And a dog');
+    expect((await mails()).map(({ recipient, textBody }) => [recipient, textBody.includes('And a dog')])).toEqual([
+      [jo.address, false],
+      [jo.address, true],
+      [mei.address, true],
+    ]);
+    expect(await createDigestRepository(database.db).listWaiting()).toEqual(before);
   });
 
   test('is deleted with the enquiry', async () => {

@@ -56,15 +56,17 @@ export function createStaffNotices({
   return {
     /**
      * Queues the mails about an enquiry in its transaction. Suspected spam is never mailed, only counted in digests.
-     * @param addition what its sender adds to an older enquiry
+     * @param addition what its sender adds to an older enquiry; everybody is told of it at once, because a digest tells of new enquiries
      */
     async notify(enquiry: ContactMessage, addition?: string): Promise<void> {
       const { recipients, timeZone } = await settings.listRecipients();
       const wanting = recipients.filter(({ services }) => services?.includes(enquiry.serviceType) ?? true);
-      const atOnce = enquiry.isQuarantined ? [] : wanting.filter(({ digestHours }) => digestHours.length === 0);
+      const isAddition = addition !== undefined;
+      const toldNow = wanting.filter(({ digestHours }) => isAddition || digestHours.length === 0);
+      const atOnce = enquiry.isQuarantined ? [] : toldNow;
       const options = { adminUrl, timeZone, addition };
       await mails.enqueue(atOnce.map((recipient) => enquiryNotice(enquiry, recipient, options)));
-      const later = wanting.filter(({ digestHours }) => digestHours.length > 0);
+      const later = isAddition ? [] : wanting.filter(({ digestHours }) => digestHours.length > 0);
       await digests.add(
         enquiry.id,
         later.map(({ address }) => address.toLowerCase()),
