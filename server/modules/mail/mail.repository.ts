@@ -16,8 +16,8 @@ export type MailRepository = ReturnType<typeof createMailRepository>;
 
 type Filter = (eb: ExpressionBuilder<Schema, 'mails'>) => Expression<SqlBool>;
 
-/** Longer than an attempt takes: while it lasts, no other worker sends the mail. */
-const leaseMs = 2 * 60_000;
+/** Longer than an attempt takes (platform/mail/smtp.ts): while it lasts, no other worker sends the mail. */
+export const leaseMs = 12 * 60_000;
 /** The longest pause between two attempts. */
 export const maxPauseMs = 6 * 60 * 60_000;
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import {
   certificate,
@@ -91,7 +93,7 @@ test.each<[string, MailServerBehaviour, string, RegExp]>([
   ['a refused message', { refuseMessage: () => ({ code: 552, words: 'Mailbox full' }) }, 'refused', /Mailbox full/],
   ['a deferred recipient', { refuseRecipient: () => ({ code: 451, words: 'Greylisted' }) }, 'deferred', /Greylisted/],
   ['a deferred message', { refuseMessage: () => ({ code: 421, words: 'Too busy' }) }, 'deferred', /Too busy/],
-  ['a connection that breaks after the message', { afterData: () => 'drop' }, 'unreachable', /./],
+  ['a connection that breaks after the message', { afterData: () => 'drop' }, 'deferred', /./],
 ])('%s is told apart', async (_, behaviour, failure, words) => {
   const { smtp: by } = await connect(behaviour);
   expect(await failureOf(by.send(mail))).toEqual([failure, expect.stringMatching(words)]);
@@ -110,8 +112,34 @@ test('a server that is not there, and one that never finishes, are given up', as
   expect(await failureOf(by.send(mail))).toEqual(['unreachable', expect.stringContaining('ECONNREFUSED')]);
   server = undefined;
 
-  const { smtp: patient } = await connect({ afterData: () => 'stall' }, { ca: certificate, timeoutMs: 300 });
-  expect(await failureOf(patient.send(mail))).toEqual(['unreachable', expect.stringContaining('0.3 s')]);
+  const ends = ['stall', 'answer'] as const;
+  const patience = { ca: certificate, timeoutMs: 300, answerTimeoutMs: 200 };
+  let asked = 0;
+  const { server: to, smtp: patient } = await connect({ afterData: () => ends[asked++] ?? 'answer' }, patience);
+  expect(await failureOf(patient.send(mail))).toEqual(['deferred', expect.stringContaining('0.2 s')]);
+  // The connection is closed: there is only one, and the next mail would wait for it.
+  await patient.send(mail);
+  expect(to.received).toHaveLength(1);
+});
+
+test.each<[string, string, (socket: Socket) => void, RegExp]>([
+  ['breaks the connection before the message', 'RCPT', (socket) => socket.destroy(), /./],
+  ['says nothing before the message', 'RCPT', () => {}, /0\.3 s/],
+  ['breaks the connection at DATA', 'DATA', (socket) => socket.destroy(), /./],
+])('a server that %s has not got the mail', async (_, command, end, words) => {
+  const sockets: Socket[] = [];
+  const listening = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write('220 test\r\n');
+    socket.on('data', (said) => (String(said).startsWith(command) ? end(socket) : socket.write('250 test\r\n')));
+  }).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  smtp = openSmtp(`smtp://127.0.0.1:${port}`, { timeoutMs: 300, answerTimeoutMs: 10_000 });
+  expect(await failureOf(smtp.send(mail))).toEqual(['unreachable', expect.stringMatching(words)]);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => listening.close(resolve));
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
@@ -20,8 +22,8 @@ export interface Smtp {
 }
 
 /**
- * - `unreachable`: no connection, no TLS, no sign-in, or the connection broke. It says nothing about the mail.
- * - `deferred`: the server asks to try this mail again later (4xx).
+ * - `unreachable`: no connection, no TLS, no sign-in, or the connection broke before the message. It says nothing about the mail.
+ * - `deferred`: the server asks to try this mail again later (4xx), or gave no answer to the message, which it may have accepted.
  * - `refused`: the server will never take this mail (5xx).
  */
 export type SmtpFailure = 'unreachable' | 'deferred' | 'refused';
@@ -35,9 +37,14 @@ export class SmtpError extends Error {
   }
 }
 
-/** Shorter than the lease of a mail (modules/mail/mail.repository.ts). */
+/** Until the server takes the message. */
 const sendTimeoutMs = 60_000;
+/** From then until it has answered. RFC 5321, 4.5.3.2.6: whoever gives up sooner has the mail delivered several times. */
+const answerTimeoutMs = 10 * 60_000;
+/** Shorter than the lease of a mail (modules/mail/mail.repository.ts). */
+export const longestAttemptMs = sendTimeoutMs + answerTimeoutMs;
 const connectTimeoutMs = 15_000;
+/** Between two mails. */
 const idleTimeoutMs = 30_000;
 /** Whether a server is on this machine, where TLS is not needed. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
@@ -47,9 +54,13 @@ export const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d
  * @param url `smtps://user:password@host:port`, or `smtp://` for STARTTLS
  * @param options tests set them: `ca`, certificates to trust instead of the system's; `isLocal`, whether the server is on this machine
  */
-export function openSmtp(url: string, options: { ca?: string; timeoutMs?: number; isLocal?: boolean } = {}): Smtp {
+export function openSmtp(
+  url: string,
+  options: { ca?: string; timeoutMs?: number; answerTimeoutMs?: number; isLocal?: boolean } = {},
+): Smtp {
   const { host, port, secure, auth } = smtpOptionsOf(url);
   const { ca, timeoutMs = sendTimeoutMs, isLocal = isLoopback(host) } = options;
+  const answerMs = options.answerTimeoutMs ?? answerTimeoutMs;
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
@@ -61,23 +72,56 @@ export function openSmtp(url: string, options: { ca?: string; timeoutMs?: number
     tls: { ...(ca !== undefined && { ca }), minVersion: 'TLSv1.2' },
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
-    socketTimeout: idleTimeoutMs,
+    // Not sooner than `send` gives up, which knows how far the mail has come.
+    socketTimeout: longestAttemptMs + connectTimeoutMs,
+    idleTimeout: idleTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
+  /** The message of each mail that is being sent, by its signal. */
+  const messages = new WeakMap<AbortSignal, Readable>();
+  transport.use('stream', ({ data, message }, done) => {
+    const open = message.createReadStream.bind(message);
+    message.createReadStream = (readOptions) => {
+      const stream = open(readOptions);
+      if (data.signal) messages.set(data.signal, stream);
+      return stream;
+    };
+    done();
+  });
+
   return {
     async send({ recipient, replyTo, ...mail }) {
+      const giveUp = new AbortController();
+      const ended = new AbortController();
+      /** The message is read only once the server has answered DATA. */
+      const hasBegun = () => messages.get(giveUp.signal)?.readableDidRead === true;
+      const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: ended.signal });
       const sending = transport.sendMail({
         ...mail,
         to: { name: '', address: recipient },
         ...(replyTo && { replyTo: withoutEncodedWords(replyTo) }),
+        signal: giveUp.signal,
       });
+      const late = async (): Promise<never> => {
+        await wait(timeoutMs);
+        if (!hasBegun())
+          throw new SmtpError('unreachable', `The mail server did not finish within ${timeoutMs / 1000} s.`);
+        await wait(answerMs);
+        throw new SmtpError('deferred', `The mail server did not answer the message within ${answerMs / 1000} s.`);
+      };
+      const limit = late();
+      limit.catch(() => {});
       try {
-        await Promise.race([sending, afterTimeout(timeoutMs)]);
+        await Promise.race([sending, limit]);
       } catch (error) {
         sending.catch(() => {});
-        throw error instanceof SmtpError ? error : smtpErrorOf(error);
+        throw error instanceof SmtpError ? error : smtpErrorOf(error, hasBegun());
+      } finally {
+        ended.abort();
+        // Closes the connection if the mail is still being sent over it.
+        giveUp.abort();
       }
     },
     close: () => transport.close(),
@@ -101,21 +145,17 @@ export function smtpOptionsOf(url: string) {
   };
 }
 
-async function afterTimeout(ms: number): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, ms).unref());
-  throw new SmtpError('unreachable', `The mail server did not finish within ${ms / 1000} s.`);
-}
-
 /** Steps at which an answer of the server is about the mail: its addresses and its contents. */
 const stepsOfMail = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
-function smtpErrorOf(cause: unknown): SmtpError {
+/** @param hasBegun whether the server was taking the message: then it may have accepted it, or the message broke the connection */
+function smtpErrorOf(cause: unknown, hasBegun: boolean): SmtpError {
   const { code, responseCode, response, message } = cause as Error & {
     code?: string;
     responseCode?: number;
     response?: string;
   };
-  if (responseCode === undefined || !stepsOfMail.has(code ?? ''))
-    return new SmtpError('unreachable', message, { cause });
+  if (!hasBegun && !stepsOfMail.has(code ?? '')) return new SmtpError('unreachable', message, { cause });
+  if (responseCode === undefined) return new SmtpError(hasBegun ? 'deferred' : 'unreachable', message, { cause });
   return new SmtpError(responseCode >= 500 ? 'refused' : 'deferred', (response ?? message).trim(), { cause });
 }
