@@ -36,7 +36,12 @@ export function EnquiryPage({ enquiry, isAdded, rejected }: EnquiryPageProps) {
             enquiryTexts.add.done
           ) : (
             <>
-              <strong>{title}.</strong> {text} {enquiry.progress !== 'answered' && <Time at={enquiry.answerBy} />}
+              <strong>{title}.</strong> {text}{' '}
+              {enquiry.progress !== 'answered' && (
+                <>
+                  <Time at={enquiry.answerBy} />.
+                </>
+              )}
             </>
           )}
         </p>
@@ -114,7 +119,7 @@ function WithdrawForm({ error }: { error: string | undefined }) {
           </p>
         )}
         <p>
-          <Button type="submit" name="intent" value="withdraw">
+          <Button type="submit" tone="outline" name="intent" value="withdraw">
             {withdraw.button}
           </Button>
         </p>
@@ -123,8 +128,16 @@ function WithdrawForm({ error }: { error: string | undefined }) {
   );
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
 /** In the time zone of the server, which it names: the page has no script that knows the visitor's. */
 function Time({ at }: { at: string }) {
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' }).format(Date.parse(at));
-  return <time dateTime={at}>{text}</time>;
+  return <time dateTime={at}>{timeFormat.format(Date.parse(at))}</time>;
 }
