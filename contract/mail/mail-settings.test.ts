@@ -20,6 +20,8 @@ test.each([
   ['server.host', { server: { ...server, host: 'mail.example/x' } }],
   ['server.host', { server: { ...server, host: 'a\r\nb' } }],
   ['server.host', { server: { ...server, host: 'user@mail.example' } }],
+  ['server.host', { server: { ...server, host: '[192.168.1.5]' } }],
+  ['server.host', { server: { ...server, host: '[:::]' } }],
   ['server.port', { server: { ...server, port: 70_000 } }],
   ['server.tls', { server: { ...server, tls: 'none' } }],
   ['from', { from: 'Studio' }],

@@ -16,7 +16,10 @@ const notHost = 'Must be the name of a server, such as mail.example.com';
 const notPort = 'Must be a port from 1 to 65535';
 const notSender = 'Must be an address, or a name with one in angle brackets';
 const notHour = 'Must be an hour from 0 to 23';
-const isHost = (value: string) => /^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?|\[[\da-f:.]+\])$/i.test(value);
+const isHost = (value: string) =>
+  /^[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?$/i.test(value) ||
+  // Between brackets stands an IPv6 address: with another one the address of the server would be no URL.
+  (/^\[[\da-f:.]+\]$/i.test(value) && URL.canParse(`smtp://${value}`));
 
 /** The address of `Name <address>` or of an address alone. */
 export function addressIn(sender: string): string {

@@ -1,3 +1,5 @@
+import { parseSmtpUrl } from '#server/platform/mail/parse-smtp-url.ts';
+
 interface MailServer {
   host: string;
   port: number;
@@ -13,7 +15,7 @@ export function urlOfServer({ host, port, tls, user }: MailServer, password: str
 
 /** The server that a URL names, without its password. */
 export function serverInUrl(url: string): MailServer {
-  const { protocol, hostname, port, username } = new URL(url);
+  const { protocol, hostname, port, username } = parseSmtpUrl(url);
   const isTls = protocol === 'smtps:';
   return {
     host: hostname,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import {
   certificate,
@@ -97,6 +98,17 @@ test.each<[string, MailServerBehaviour, string, RegExp]>([
 ])('%s is told apart', async (_, behaviour, failure, words) => {
   const { smtp: by } = await connect(behaviour);
   expect(await failureOf(by.send(mail))).toEqual([failure, expect.stringMatching(words)]);
+});
+
+test('an address that is no URL fails without the password in the error', () => {
+  let thrown: unknown;
+  try {
+    openSmtp('smtp://studio:s3cret@[192.168.1.5]:587');
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(Error);
+  expect(inspect(thrown)).not.toContain('s3cret');
 });
 
 test('a wrong password is not the fault of the mail', async () => {

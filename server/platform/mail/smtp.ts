@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { parseSmtpUrl } from './parse-smtp-url.ts';
 
 export interface OutgoingMail {
   /** an address, or `Name <address>` */
@@ -135,7 +136,7 @@ function withoutEncodedWords({ name, address }: { name: string; address: string 
 
 /** What an SMTP URL says. */
 export function smtpOptionsOf(url: string) {
-  const { protocol, hostname, port, username, password } = new URL(url);
+  const { protocol, hostname, port, username, password } = parseSmtpUrl(url);
   const secure = protocol === 'smtps:';
   return {
     host: hostname.replaceAll(/[[\]]/g, ''),
