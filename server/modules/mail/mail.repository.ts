@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
 import type { MailTable } from '#server/platform/db/mail-schema.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -52,14 +52,14 @@ export function createMailRepository(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** How many mails of a kind were stored for an address since `since` (ISO 8601). */
+    /** How many mails of a kind were stored for an address, in any case, since `since` (ISO 8601). */
     async countTo(recipient: string, kind: MailTable['kind'], since: string): Promise<number> {
       const { count } = await db
         .selectFrom('mails')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('createdAt', '>=', since)
         .where('kind', '=', kind)
-        .where('recipient', '=', recipient)
+        .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
         .executeTakeFirstOrThrow();
       return count;
     },
