@@ -183,6 +183,17 @@ describe('a digest', () => {
     expect(JSON.stringify(mail)).not.toMatch(/Spammer|watches/);
   });
 
+  test('of more than a hundred enquiries is several mails, which count suspected spam once', async () => {
+    recipients = [{ ...jo, digestHours: nextHours() }];
+    for (let index = 0; index <= 100; index += 1) await contact().receive(enquiry);
+    suspicion = 'a test';
+    await contact().receive(enquiry);
+    now += day;
+    await notices().queueDigests();
+    const counts = (await mails()).map(({ textBody }) => /\(only counted\): (\d+)/.exec(textBody)?.[1]);
+    expect(counts.toSorted()).toEqual(['0', '1']);
+  });
+
   test('is made up once after hours and days in which nothing ran', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     await contact().receive(enquiry);

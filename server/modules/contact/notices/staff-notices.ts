@@ -45,7 +45,8 @@ export function createStaffNotices({
       const { enquiries, spamCount } = await digests.take(recipient.address.toLowerCase());
       const parts: NewMail[] = [];
       for (let at = 0; at === 0 || at < enquiries.length; at += maxPerDigest) {
-        const part = { enquiries: enquiries.slice(at, at + maxPerDigest), spamCount };
+        // The parts together count each suspected enquiry once.
+        const part = { enquiries: enquiries.slice(at, at + maxPerDigest), spamCount: at === 0 ? spamCount : 0 };
         parts.push(enquiryDigest(part, recipient, { adminUrl, timeZone }));
       }
       if (enquiries.length === 0 && spamCount === 0) return false;
