@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact.ts';
 import type { ReplyCreate } from '#contract/contact-thread.ts';
-import { escapeHtml, oneLine } from '#server/modules/contact/notices/mail-text.ts';
+import { escapeHtml, htmlDocument, oneLine } from '#server/modules/contact/notices/mail-text.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 
 export type ReplyMail = NewMail & { kind: 'reply' };
@@ -22,10 +22,8 @@ export function replyMail(
     replyTo: { name: oneLine(studio.name), address: studio.email },
     subject: oneLine(subject),
     textBody: `${text}\n`,
-    htmlBody: [
-      '<!doctype html><html><body style="font-family:sans-serif">',
+    htmlBody: htmlDocument(/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en', [
       `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`,
-      '</body></html>',
-    ].join('\n'),
+    ]),
   };
 }

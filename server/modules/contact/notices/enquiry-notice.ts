@@ -1,3 +1,4 @@
+import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
@@ -15,9 +16,6 @@ export interface NoticeOptions {
   /** of the times in mails; undefined: that of the server */
   timeZone: string | undefined;
 }
-
-/** As promised on every page. */
-const answerWithinMs = 24 * 60 * 60 * 1000;
 
 /**
  * The mail that tells a recipient of an enquiry, in their language. An answer to it goes to the sender.
