@@ -65,12 +65,17 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
     /^mailto:files@example\.com\?subject=Property[^&]*&body=Dear%20Ingrid%20Solberg/,
   );
   await expectAccessibleAtBothWidths(page, 'the enquiry');
+  // Both are written at once: the date as its field loses the focus, and the answer.
+  await dialog.getByLabel('Follow up on').fill('2031-05-04');
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expectNotice(page, 'The answer is queued to be sent');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('Dear Ingrid');
   await expect(dialog.getByLabel('Progress')).toHaveValue('answered');
   await expect(dialog.getByText('Answered after 24 hours')).toBeVisible();
+  await expect(dialog.getByText('Follow up on May 4, 2031')).toBeVisible();
   await dialog.getByLabel('Progress').selectOption('booked');
+  await dialog.getByLabel('Owner').selectOption({ label: 'Nobody' });
+  await expect(dialog.getByText(`Owner: ${studio.username}`)).toHaveCount(0);
   await expect(dialog.getByLabel('Progress')).toHaveValue('booked');
   // The toast, which may still be shown, has a button of the same name.
   await dialog.locator('.dialog-close').click();
@@ -103,9 +108,11 @@ test('in English: keys move, archive and open, but not while typing', async ({ p
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Enquiry of Ravi Nair' });
   await expect(dialog.getByLabel('Text')).toBeVisible();
+  await dialog.getByLabel('Follow up on').fill('2031-05-05');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(cardOf(page, 'Ravi Nair')).toBeFocused();
+  await expect(cardOf(page, 'Ravi Nair').getByText('Follow up on May 5, 2031')).toBeVisible();
   await page.keyboard.press('e');
   await expect(cardOf(page, 'Ravi Nair')).toHaveCount(0);
   await expect(cardOf(page, 'Ingrid Solberg')).toBeFocused();

@@ -29,31 +29,65 @@ export function useStaff({ enabled = true } = {}) {
   });
 }
 
-type DeskChange = DeskUpdate & Pick<ContactMessage, 'id' | 'deskVersion'>;
+type Shown = Pick<ContactMessage, 'deskVersion'>;
 
-/** Changes stage, owner or follow-up date of the version that was shown; if there is a newer one, that is loaded. */
-export function useUpdateDesk() {
+/** The writes of an enquiry run one after another, so that each is based on the version that the one before it has made. */
+const scopeOf = (id: string) => ({ id: `desk ${id}` });
+const nextVersionKey = (id: string, version: number) => ['desk-next-version', id, version] as const;
+
+/** The version that was shown, or what this browser has made of it since. One that somebody else has made was not shown. */
+function currentVersion(queryClient: QueryClient, id: string, shown: number): number {
+  const next = queryClient.getQueryData<number>(nextVersionKey(id, shown));
+  return next === undefined ? shown : currentVersion(queryClient, id, next);
+}
+
+/** Writes to the current version of an enquiry and records which version that has made. */
+async function write<T>(
+  queryClient: QueryClient,
+  { id, deskVersion }: Pick<ContactMessage, 'id' | 'deskVersion'>,
+  send: (version: number) => Promise<T>,
+  enquiryIn: (answer: T) => ContactMessage,
+): Promise<T> {
+  const version = currentVersion(queryClient, id, deskVersion);
+  const answer = await send(version);
+  const next = enquiryIn(answer).deskVersion;
+  if (next > version) queryClient.setQueryData(nextVersionKey(id, version), next);
+  return answer;
+}
+
+/** Changes stage, owner or follow-up date of the version that was shown; if somebody else has made a newer one, that is loaded. */
+export function useUpdateDesk(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, deskVersion, ...change }: DeskChange) => {
-      const path = `/api/admin/contacts/${id}/desk`;
-      return (await api.patch<{ data: ContactMessage }>(path, change, { version: deskVersion })).data;
-    },
+    scope: scopeOf(id),
+    mutationFn: ({ deskVersion, ...change }: DeskUpdate & Shown) =>
+      write(
+        queryClient,
+        { id, deskVersion },
+        async (version) =>
+          (await api.patch<{ data: ContactMessage }>(`/api/admin/contacts/${id}/desk`, change, { version })).data,
+        (enquiry) => enquiry,
+      ),
     onSuccess(enquiry) {
       queryClient.setQueryData<ContactThread>(threadKey(enquiry.id), (thread) => thread && { ...thread, enquiry });
       return takeOver(queryClient, enquiry);
     },
-    onError: (error, { id }) => loadIfEdited(queryClient, error, id),
+    onError: (error) => loadIfEdited(queryClient, error, id),
   });
 }
 
 export function useReply(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ deskVersion, ...reply }: ReplyCreate & Pick<ContactMessage, 'deskVersion'>) => {
-      const path = `/api/admin/contacts/${id}/replies`;
-      return (await api.post<{ data: ContactThread }>(path, reply, { version: deskVersion })).data;
-    },
+    scope: scopeOf(id),
+    mutationFn: ({ deskVersion, ...reply }: ReplyCreate & Shown) =>
+      write(
+        queryClient,
+        { id, deskVersion },
+        async (version) =>
+          (await api.post<{ data: ContactThread }>(`/api/admin/contacts/${id}/replies`, reply, { version })).data,
+        ({ enquiry }) => enquiry,
+      ),
     onSuccess(thread) {
       queryClient.setQueryData(threadKey(id), thread);
       return takeOver(queryClient, thread.enquiry);

@@ -48,7 +48,10 @@ export function DeskFields({ enquiry }: { enquiry: ContactMessage }) {
             type="date"
             defaultValue={enquiry.followUpOn ?? ''}
             // Not on change: while a year is typed, the field goes through the years 2, 20 and 202.
-            onBlur={(event) => changeDay(event.target.value)}
+            onBlur={({ target }) => {
+              // A date that is only half typed has the value ''.
+              if (!target.validity.badInput) changeDay(target.value);
+            }}
           />
         )}
       </Field>

@@ -25,7 +25,9 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
   async function close() {
     const options = { text: texts.records.discard, confirmLabel: texts.records.discardConfirm, isDestructive: true };
     const isDirty = dirty.current.note || dirty.current.reply;
-    if (!isDirty || (await confirm(options))) onClose();
+    if (isDirty && !(await confirm(options))) return;
+    saveFocusedDate();
+    onClose();
   }
 
   return (
@@ -76,4 +78,10 @@ export default function EnquiryDialog({ message, onClose }: { message: ContactMe
       </div>
     </Dialog>
   );
+}
+
+/** A date is saved when its field loses the focus. Closing with Escape removes the field with the focus in it, so nothing would be saved. */
+function saveFocusedDate() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && activeElement.type === 'date') activeElement.blur();
 }

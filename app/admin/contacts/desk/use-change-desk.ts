@@ -10,11 +10,11 @@ import { useUpdateDesk } from './desk-data.ts';
 export function useChangeDesk({ id, deskVersion }: Pick<ContactMessage, 'id' | 'deskVersion'>) {
   const texts = useTexts();
   const toast = useToast();
-  const { mutateAsync, isPending } = useUpdateDesk();
+  const { mutateAsync, isPending } = useUpdateDesk(id);
 
   async function change(to: DeskUpdate): Promise<void> {
     try {
-      await mutateAsync({ id, deskVersion, ...to });
+      await mutateAsync({ deskVersion, ...to });
     } catch (error) {
       const isConflict = isEditedElsewhere(error);
       toast({
