@@ -36,6 +36,16 @@ function age({ dataDir }: StudioProcess, firstName: string) {
   database.close();
 }
 
+/** Holds requests back, so that the page is seen while it waits. @returns lets them through */
+async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test('in English: an overdue enquiry is found, answered, noted and booked', async ({ page, studio }) => {
   const owner = await signInAsOwner(studio);
   const about = { email: 'files@example.com', serviceType: 'property' };
@@ -52,9 +62,15 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
 
   await ingrid.getByRole('button', { name: 'Deal with the enquiry of Ingrid Solberg' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enquiry of Ingrid Solberg' });
-  await dialog.getByLabel('Note (only staff see it)').fill('Prefers the Zephyr room');
+  const note = dialog.getByLabel('Note (only staff see it)');
+  const letNoteThrough = await holdBack(page, '**/notes');
+  await note.fill('Prefers the Zephyr room');
   await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(note).not.toBeEditable();
+  letNoteThrough();
   await expect(dialog.getByRole('listitem')).toContainText(['Prefers the Zephyr room']);
+  await expect(note).toHaveValue('');
+  await expect(note).toBeEditable();
   await dialog.getByLabel('Owner').selectOption({ label: studio.username });
   await expect(dialog.getByText(`Owner: ${studio.username}`)).toBeVisible();
 
@@ -67,7 +83,10 @@ test('in English: an overdue enquiry is found, answered, noted and booked', asyn
   await expectAccessibleAtBothWidths(page, 'the enquiry');
   // Both are written at once: the date as its field loses the focus, and the answer.
   await dialog.getByLabel('Follow up on').fill('2031-05-04');
+  const letAnswerThrough = await holdBack(page, '**/replies');
   await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(dialog.getByLabel('Text')).not.toBeEditable();
+  letAnswerThrough();
   await expectNotice(page, 'The answer is queued to be sent');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })).toContainText('Dear Ingrid');
   await expect(dialog.getByLabel('Progress')).toHaveValue('answered');

@@ -33,6 +33,8 @@ export function NoteForm({ id, onDirtyChange }: { id: string; onDirtyChange: (is
             {...control}
             rows={2}
             maxLength={limits.text}
+            // Once the note is stored, the field is emptied. Not disabled: that would take the focus away.
+            readOnly={add.isPending}
             value={text}
             onChange={(event) => change(event.target.value)}
           />

@@ -45,6 +45,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
   }
 
   async function fillIn(name: TemplateName | '', inLanguage: Language) {
+    if (send.isPending) return;
     const isOwnText = draft.text.trim() !== '' && !isFromTemplate(draft, enquiry);
     const question = { text: texts.desk.replaceText, confirmLabel: texts.desk.replace };
     if (name !== '' && isOwnText && !(await confirm(question))) return;
@@ -113,6 +114,8 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
           <input
             {...control}
             maxLength={limits.title}
+            // Once the answer is sent, the text is emptied. Not disabled: that would take the focus away.
+            readOnly={send.isPending}
             value={draft.subject}
             onChange={(event) => edit({ ...draft, subject: event.target.value })}
           />
@@ -124,6 +127,7 @@ export function ReplyBox({ enquiry, canSend, onDirtyChange }: ReplyBoxProps) {
             {...control}
             rows={8}
             maxLength={limits.text}
+            readOnly={send.isPending}
             value={draft.text}
             onChange={(event) => edit({ ...draft, text: event.target.value })}
           />
