@@ -18,8 +18,19 @@ test('a person gets a copy of their data and is erased, and old enquiries are de
   const settings = page.getByRole('dialog', { name: '设置' });
   await settings.getByRole('tab', { name: '隐私' }).click();
   await expect(settings.getByRole('radio', { name: '不自动删除' })).toBeChecked();
-  await settings.getByRole('radio', { name: '24 个月' }).click();
+  const writes: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.postDataJSON());
+  });
+  await settings.getByRole('radio', { name: '不自动删除' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(settings.getByRole('radio', { name: '24 个月' })).toBeFocused();
+  await expect(settings.getByRole('radio', { name: '24 个月' })).toBeChecked();
+  await settings.getByRole('button', { name: '保存所选期限' }).click();
   await expect(settings.getByText('一周内没有咨询会被删除。')).toBeVisible();
+  expect(writes).toEqual([{ months: 24 }]);
+  await expect(settings.getByRole('button', { name: '保存所选期限' })).toBeFocused();
   await expect(settings.getByRole('radio', { name: '24 个月' })).toBeChecked();
 
   await settings.getByLabel('邮箱').and(settings.locator('[name=personEmail]')).fill('ODILE@example.com');

@@ -8,6 +8,7 @@ export const privacyEn: typeof privacyZh = {
     'Older enquiries are deleted automatically, with their notes, answers and mails. Bookings and what is still to be followed up are kept. Within a week after a change nothing is deleted.',
   never: 'Never delete automatically',
   months: (count) => `${count} months`,
+  save: 'Save the chosen period',
   saved: 'Period saved',
   saveFailed: 'The period could not be saved',
   upcoming: (count) => `Within a week ${counted(count, 'enquiry is', 'enquiries are')} deleted:`,

@@ -5,6 +5,7 @@ export const privacyZh = {
     '超过期限的咨询会连同备注、回复和邮件自动删除。已成交的和仍要跟进的会保留。更改后一周内不会删除任何内容。',
   never: '不自动删除',
   months: (count: number) => `${count} 个月`,
+  save: '保存所选期限',
   saved: '保存期限已更新',
   saveFailed: '无法更新保存期限',
   upcoming: (count: number) => `一周内将删除 ${count} 条咨询：`,

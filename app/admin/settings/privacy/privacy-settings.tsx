@@ -2,10 +2,10 @@ import { PersonSettings } from './person-settings.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
 
 /** How long enquiries are kept, and the data of one person. */
-export function PrivacySettings() {
+export function PrivacySettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   return (
     <div className="grid gap-8">
-      <RetentionSettings />
+      <RetentionSettings onDirtyChange={onDirtyChange} />
       <PersonSettings />
     </div>
   );

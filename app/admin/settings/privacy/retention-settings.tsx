@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { type RetentionMonths, retentionMonths } from '#contract/privacy/retention-months.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
@@ -10,7 +12,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 
 const retentionKey = ['retention'] as const;
 
-export function RetentionSettings() {
+export function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
   const own = texts.privacy;
   const toast = useToast();
@@ -19,10 +21,20 @@ export function RetentionSettings() {
     queryKey: retentionKey,
     queryFn: async ({ signal }) => (await api.get<{ data: Retention }>('/api/admin/retention', { signal })).data,
   });
+  const stored = retention.data?.months;
+  /** undefined: what is stored */
+  const [chosen, setChosen] = useState<RetentionMonths>();
+  const isDirty = chosen !== undefined && chosen !== stored;
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    // The section is removed while another one is shown, and the choice with it.
+    return () => onDirtyChange(false);
+  }, [onDirtyChange, isDirty]);
   const save = useMutation({
     mutationFn: (months: RetentionMonths) => api.putTagged<{ data: Retention }>('/api/admin/retention', { months }),
     onSuccess({ body }) {
       queryClient.setQueryData(retentionKey, body.data);
+      setChosen((now) => (now === body.data.months ? undefined : now));
       toast({ title: own.saved });
     },
     onError: (error) => toast({ title: own.saveFailed, text: describeError(texts, error), destructive: true }),
@@ -34,10 +46,17 @@ export function RetentionSettings() {
       <LoadFailed title={texts.settings.loadFailed} error={retention.error} onRetry={() => void retention.refetch()} />
     );
   }
-  const { months } = retention.data;
+  const { months, upcoming } = retention.data;
+  const selected = chosen === undefined ? months : chosen;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!save.isPending) save.mutate(selected);
+  }
+
   return (
-    <section>
-      <fieldset className="grid gap-2" disabled={save.isPending}>
+    <form onSubmit={submit}>
+      <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">{own.retention}</legend>
         <p className="text-ash">{own.retentionHint}</p>
         {retentionMonths.map((choice) => (
@@ -46,15 +65,20 @@ export function RetentionSettings() {
               type="radio"
               name="retention"
               className="size-4 accent-clay"
-              checked={months === choice}
-              onChange={() => save.mutate(choice)}
+              checked={selected === choice}
+              // Not saved at once: the arrow keys choose every period on the way.
+              onChange={() => setChosen(choice)}
             />
             {choice === null ? own.never : own.months(choice)}
           </label>
         ))}
       </fieldset>
-      {months !== null && <Upcoming {...retention.data.upcoming} />}
-    </section>
+      {/* Not disabled while saving: that would take the focus away. */}
+      <Button type="submit" className="mt-3" aria-busy={save.isPending}>
+        {own.save}
+      </Button>
+      {months !== null && <Upcoming {...upcoming} />}
+    </form>
   );
 }
 
