@@ -1,5 +1,7 @@
 import { freePort } from '#server/testing/servers/free-port.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
+import type { MailSettings } from '#contract/mail/mail-settings.ts';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
@@ -7,7 +9,7 @@ import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
 // Mails are sent by the process of the photos.
-test.use({ mediaWorker: 'photos' });
+test.use({ mediaWorker: 'photos', expectedPageErrors: ['412 /api/admin/mail-settings'] });
 test.setTimeout(120_000);
 
 let server: MailServer | undefined;
@@ -79,6 +81,31 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await row.getByRole('button', { name: texts.outbox.retryOf('jo@studio.example') }).click();
   await expect.poll(() => received().length, { timeout: 30_000 }).toBe(3);
   expect(received()[2]?.subject).toBe('New enquiry: Newborn, 小红 王');
+
+  const { headers } = await signInAsOwner(studio);
+  const path = '/api/admin/mail-settings';
+  const { data } = (await (await page.request.get(path, { headers })).json()) as { data: MailSettings };
+  const { host, port, tls, user } = data.server ?? {};
+  const { from, recipients, sendsReceipts } = data;
+  const elsewhere = { server: { host, port, tls, user, password: '' }, from, recipients, sendsReceipts };
+  const saveElsewhere = async (timeZone: string) => {
+    const saved = await page.request.put(path, { headers, data: { ...elsewhere, timeZone } });
+    expect(saved.status()).toBe(200);
+  };
+  await saveElsewhere('Asia/Tokyo');
+  await settings.getByLabel(texts.from).fill('工作室 <website@studio.example>');
+  await save.click();
+  await expect(settings.getByText(zh.conflict.merged(texts.timeZone))).toBeVisible();
+  await expect(settings.getByLabel(texts.timeZone)).toHaveValue('Asia/Tokyo');
+  await settings.getByRole('button', { name: zh.conflict.save }).click();
+  await expectNotice(page, texts.saved);
+  await expect(settings.getByLabel(texts.from)).toHaveValue('工作室 <website@studio.example>');
+  await settings.locator('.dialog-close').click();
+  await expect(settings).toHaveCount(0);
+  await saveElsewhere('Asia/Seoul');
+  await page.getByRole('button', { name: zh.settings.title, exact: true }).click();
+  await settings.getByRole('tab', { name: zh.settings.sections.mail }).click();
+  await expect(settings.getByLabel(texts.timeZone)).toHaveValue('Asia/Seoul');
 
   await page.reload();
   const card = page.getByRole('article', { name: '小红 王' });

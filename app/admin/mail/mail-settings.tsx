@@ -5,13 +5,15 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { ApiError, type Tagged } from '#app/admin/api/api-client.ts';
+import { ApiError, isEditedElsewhere, type Tagged } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
+import type { Merge } from '#app/admin/records/merge-edits.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
-import { mailUpdateOf, mailValuesOf } from './mail-values.ts';
+import { mailUpdateOf, type MailValues, mailValuesOf, mergeMailValues } from './mail-values.ts';
 import { MailTest, SenderDomainCheck } from './mail-test.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { Check, RecipientFields } from './recipient-fields.tsx';
@@ -30,6 +32,8 @@ export function MailSettings({ onDirtyChange }: SectionProps) {
   const settings = useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }): Promise<Answer> => api.getTagged(address, { signal }),
+    // Not cached for the next dialog: the form takes its first answer, which must be a fresh one.
+    gcTime: 0,
   });
   if (!settings.data && settings.isError) {
     return (
@@ -54,6 +58,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(() => mailValuesOf(initial.body.data));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<{ merge: Merge; theirs: MailValues }>();
   const settings = base.body.data;
   const isDirty = JSON.stringify(values) !== JSON.stringify(mailValuesOf(settings));
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
@@ -61,32 +66,55 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
   const showErrors = (found: readonly { path: string; message: string }[]) =>
     setErrors(Object.fromEntries(found.map(({ path, message }) => [path, translateFieldMessage(texts, message)])));
   const save = useMutation({
-    mutationFn: (): Promise<Answer> =>
-      api.putTagged(address, mailUpdateOf(values, settings.server?.hasPassword ?? false), { version: base.tag }),
-    onSuccess(saved) {
+    mutationFn: (sent: MailValues): Promise<Answer> =>
+      api.putTagged(address, mailUpdateOf(sent, settings.server?.hasPassword ?? false), { version: base.tag }),
+    onSuccess(saved, sent) {
       queryClient.setQueryData(settingsKey, saved);
       setBase(saved);
-      setValues(mailValuesOf(saved.body.data));
+      setConflict(undefined);
+      // What was typed while the request was under way stays.
+      setValues((mine) => mergeMailValues({ base: sent, mine, theirs: mailValuesOf(saved.body.data) }).values);
       toast({ title: texts.mail.saved });
       return queryClient.invalidateQueries({ queryKey: summaryKey });
     },
-    onError: (error) => showErrors(error instanceof ApiError ? (error.problem?.errors ?? []) : []),
+    async onError(error) {
+      showErrors(error instanceof ApiError ? (error.problem?.errors ?? []) : []);
+      if (isEditedElsewhere(error)) await mergeLatest();
+    },
   });
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
+  /** Somebody else saved first: merges what is typed into the latest version, which the next save is based on. */
+  async function mergeLatest() {
+    const latest: Answer = await api.getTagged(address);
+    const theirs = mailValuesOf(latest.body.data);
+    const merged = mergeMailValues({ base: mailValuesOf(settings), mine: values, theirs });
+    setConflict({ merge: merged.merge, theirs });
+    setValues(merged.values);
+    setBase(latest);
+    save.reset();
+  }
+
+  function submit() {
     const update = mailUpdateOf(values, settings.server?.hasPassword ?? false);
     const { error } = mailSettingsUpdate.safeParse(update);
     showErrors((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
-    if (!error) save.mutate();
+    if (!error) save.mutate(values);
   }
 
+  const labels = { ...texts.mail, hasServer: texts.mail.useServer };
   const errorOf = (path: string) => errors[path];
   /** The first message at or below a path. */
   const errorBelow = (path: string) =>
     Object.entries(errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid grid-cols-1 gap-6"
+    >
       <ServerFields settings={settings} values={values} errorOf={errorOf} onChange={setValues} />
       <fieldset>
         <legend className="mb-2 font-semibold">{texts.mail.recipients}</legend>
@@ -106,6 +134,20 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         isChecked={values.sendsReceipts}
         onChange={(sendsReceipts) => setValues({ ...values, sendsReceipts })}
       />
+      <div role="alert" className="empty:hidden">
+        {conflict && (
+          <EditConflict
+            merge={conflict.merge}
+            labelOf={(name) => labels[name as keyof MailValues]}
+            onChoose={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+            onLoad={() => {
+              setValues(conflict.theirs);
+              setConflict(undefined);
+            }}
+            onSave={submit}
+          />
+        )}
+      </div>
       <p role="alert" className="text-danger empty:hidden">
         {save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
       </p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
-import { mailUpdateOf, type MailValues, withPastedUrl } from './mail-values.ts';
+import { mailUpdateOf, type MailValues, mergeMailValues, withPastedUrl } from './mail-values.ts';
 
 const values: MailValues = {
   hasServer: true,
@@ -46,4 +46,13 @@ it('takes a pasted address apart', () => {
   });
   expect(withPastedUrl(values, 'smtps://smtp.example:2465')).toMatchObject({ port: '2465', user: 'studio' });
   expect(withPastedUrl(values, 'smtp.example')).toEqual({ ...values, host: 'smtp.example' });
+});
+
+it('merges typed values into what somebody else has stored', () => {
+  const mine = { ...values, host: 'typed.example', password: 'typed', port: '26' };
+  const theirs = { ...values, timeZone: 'Asia/Tokyo', recipients: [], port: '27' };
+  const { merge, values: merged } = mergeMailValues({ base: values, mine, theirs });
+  expect(merged).toEqual({ ...mine, timeZone: 'Asia/Tokyo', recipients: [] });
+  expect(merge.takenFields).toEqual(['timeZone', 'recipients']);
+  expect(merge.conflicts).toEqual([{ name: 'port', mine: '26', theirs: '27' }]);
 });

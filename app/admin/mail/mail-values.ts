@@ -1,5 +1,6 @@
 import type { MailLanguage, MailSettings, MailSettingsUpdate } from '#contract/mail/mail-settings.ts';
 import type { ServiceType } from '#contract/service-types.ts';
+import { type Merge, mergeEdits } from '#app/admin/records/merge-edits.ts';
 
 export interface RecipientValues {
   address: string;
@@ -59,6 +60,22 @@ export function mailUpdateOf(values: MailValues, hasPassword: boolean): MailSett
         .map((hour) => numberIn(hour.replace(/:00$/, ''))),
     })),
   };
+}
+
+/**
+ * Merges typed values into other ones that are stored.
+ * @param edits `base`: what the typed values were made from
+ * @returns the stored values, with the typed ones of the fields that were changed
+ */
+export function mergeMailValues(edits: { base: MailValues; mine: MailValues; theirs: MailValues }): {
+  merge: Merge;
+  values: MailValues;
+} {
+  const { base, mine, theirs } = edits;
+  const merge = mergeEdits(Object.keys(theirs), { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } });
+  const kept = new Set([...merge.keptFields, ...merge.conflicts.map(({ name }) => name)]);
+  const typed = Object.fromEntries(Object.entries(mine).filter(([name]) => kept.has(name)));
+  return { merge, values: { ...theirs, ...typed } };
 }
 
 /** A pasted smtp:// or smtps:// address fills all fields of the server. */
