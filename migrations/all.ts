@@ -16,6 +16,7 @@ import * as mailSettings from './0014-mail-settings.ts';
 import * as spamWords from './0015-spam-words.ts';
 import * as enquirySource from './0016-enquiry-source.ts';
 import * as senderNotes from './0017-sender-notes.ts';
+import * as mailEnquiries from './0018-mail-enquiries.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-spam-words': spamWords,
   '0016-enquiry-source': enquirySource,
   '0017-sender-notes': senderNotes,
+  '0018-mail-enquiries': mailEnquiries,
 };

@@ -8,6 +8,7 @@ import type {
   ContactMessage,
   ContactUpdate,
 } from '#contract/contact.ts';
+import { replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ContactMessageTable } from '#server/platform/db/schema.ts';
 import { containsWord, type Filter, isDue } from './contact-filter.repository.ts';
@@ -179,8 +180,9 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return row && messageOf(row);
     },
 
-    /** @returns whether the message existed */
+    /** In the caller's transaction. @returns whether the message existed */
     async remove(id: string): Promise<boolean> {
+      await replaceDigestsAbout(db, [id]);
       const { numDeletedRows } = await db.deleteFrom('contactMessages').where('id', '=', id).executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },

@@ -8,9 +8,12 @@ export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subj
   replyTo: { name: string; address: string } | null;
   /** default: a new one; given by those who refer to the mail */
   id?: string;
+  /** the enquiries that a digest tells of */
+  enquiryIds?: readonly string[];
 };
 
-export type QueuedMail = Omit<NewMail, 'id'> & Pick<MailTable, 'id' | 'createdAt' | 'queuedAt' | 'attempts'>;
+export type QueuedMail = Omit<NewMail, 'id' | 'enquiryIds'> &
+  Pick<MailTable, 'id' | 'createdAt' | 'queuedAt' | 'attempts'>;
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
@@ -32,13 +35,13 @@ export function createMailRepository(db: Kysely<Schema>) {
     async enqueue(mails: readonly NewMail[]): Promise<void> {
       if (mails.length === 0) return;
       const createdAt = new Date().toISOString();
+      const rows = mails.map((mail) => ({ id: randomUUID(), ...mail }));
       await db
         .insertInto('mails')
         .values(
-          mails.map(({ replyTo, id = randomUUID(), ...mail }) => ({
+          rows.map(({ replyTo, enquiryIds: _enquiryIds, ...mail }) => ({
             ...mail,
             ...free,
-            id,
             createdAt,
             notBefore: createdAt,
             replyTo: replyTo && JSON.stringify(replyTo),
@@ -50,6 +53,10 @@ export function createMailRepository(db: Kysely<Schema>) {
           })),
         )
         .execute();
+      for (const { id, enquiryIds = [] } of rows) {
+        const links = enquiryIds.map((contactId) => ({ mailId: id, contactId }));
+        if (links.length > 0) await db.insertInto('mailEnquiries').values(links).execute();
+      }
     },
 
     /** How many mails of a kind were stored for an address, in any case, since `since` (ISO 8601). */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { replaceDigests, replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type PersonRepository = ReturnType<typeof createPersonRepository>;
@@ -11,9 +12,16 @@ export function createPersonRepository(db: Kysely<Schema>) {
       .select('id')
       .where(sql<string>`lower(email)`, '=', email.toLowerCase());
 
-  /** A digest tells of several people, so it refers to no enquiry: it is found by the address in its text. */
-  const digestsWith = (email: string) =>
-    db.selectFrom('mails').select('id').where('contactId', 'is', null).where(holds('textBody', email));
+  /** Digests that contain the address: those of deleted enquiries, and those in which somebody else mentions it. */
+  const listDigestsWith = async (email: string): Promise<string[]> => {
+    const mails = await db
+      .selectFrom('mails')
+      .select(['id', 'textBody'])
+      .where('contactId', 'is', null)
+      .where(contains('textBody', email))
+      .execute();
+    return mails.filter(({ textBody }) => holdsAddress(textBody, email)).map(({ id }) => id);
+  };
 
   return {
     listIds: async (email: string): Promise<string[]> => (await ownIds(email).execute()).map(({ id }) => id),
@@ -42,42 +50,47 @@ export function createPersonRepository(db: Kysely<Schema>) {
 
     /** Enquiries of other people, or notes on them, that contain the address. */
     async listMentions(email: string): Promise<string[]> {
-      const rows = await db
+      const messages = await db
         .selectFrom('contactMessages')
-        .select('id')
-        .where(sql<string>`lower(email)`, '!=', email.toLowerCase())
-        .where((eb) =>
-          eb.or([
-            holds('message', email),
-            eb('id', 'in', eb.selectFrom('contactNotes').select('contactId').where(holds('contactNotes.text', email))),
-            eb(
-              'id',
-              'in',
-              eb.selectFrom('contactReplies').select('contactId').where(holds('contactReplies.text', email)),
-            ),
-          ]),
-        )
+        .select(['id', 'message as text'])
+        .where(contains('message', email))
         .execute();
-      return rows.map(({ id }) => id);
+      const notes = await db
+        .selectFrom('contactNotes')
+        .select(['contactId as id', 'text'])
+        .where(contains('text', email))
+        .execute();
+      const replies = await db
+        .selectFrom('contactReplies')
+        .select(['contactId as id', 'text'])
+        .where(contains('text', email))
+        .execute();
+      const own = new Set((await ownIds(email).execute()).map(({ id }) => id));
+      const found = [...messages, ...notes, ...replies].filter(({ text }) => holdsAddress(text, email));
+      return [...new Set(found.map(({ id }) => id))].filter((id) => !own.has(id));
     },
 
     /**
      * Deletes the enquiries, and by foreign keys their notes, replies, mails, digest entries and lessons. The text of digests that
-     * name the person is replaced: unsent ones tell of others too, who would not be answered if they were deleted.
+     * tell of the person is replaced.
      */
-    async erase(email: string, replacement: string): Promise<void> {
-      await db
-        .updateTable('mails')
-        .set({ textBody: replacement, htmlBody: `<p>${replacement}</p>`, replyTo: null, lastError: null })
-        .where('id', 'in', digestsWith(email))
-        .execute();
+    async erase(email: string): Promise<void> {
+      await replaceDigests(db, await listDigestsWith(email));
+      const ids = (await ownIds(email).execute()).map(({ id }) => id);
+      await replaceDigestsAbout(db, ids);
       await db.deleteFrom('contactMessages').where('id', 'in', ownIds(email)).execute();
     },
   };
 }
 
 /** Whether a text contains another one, in any case. */
-function holds(column: string, text: string) {
+function contains(column: string, text: string) {
   const pattern = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
+}
+
+/** Whether a text contains an address that is not a part of a longer one, such as `mali@x.com` or `li@x.com.au` for `li@x.com`. */
+function holdsAddress(text: string, email: string): boolean {
+  const [before, after] = [String.raw`(?<![a-z\d_+-])(?<![a-z\d_+-][.'])`, String.raw`(?!-*[a-z\d])(?!\.[a-z\d])`];
+  return new RegExp(`${before}${email.replaceAll(/[^a-z\d]/gi, String.raw`\$&`)}${after}`, 'i').test(text);
 }

@@ -5,10 +5,6 @@ import type { SpamWords } from '#server/modules/contact/spam-words/spam-words.ts
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { PersonRepository } from './person.repository.ts';
 
-/** In place of a digest that named somebody who was erased. */
-export const erasedDigest =
-  '其中一位咨询者的资料已按要求删除，请在后台查看其余咨询。 Somebody of this digest was erased. Please see the back office for the others.';
-
 export type PersonService = ReturnType<typeof createPersonService>;
 
 /** The rights of a person to get and to erase what is stored about them (GDPR, articles 15, 17 and 20). */
@@ -34,7 +30,7 @@ export function createPersonService({
       transact(async () => {
         const ids = await repository.listIds(email);
         for (const id of ids) await spamWords.forget(id);
-        await repository.erase(email, erasedDigest);
+        await repository.erase(email);
         if (ids.length > 0) await audit.record(actor, 'delete', 'person', null, { enquiries: ids.length });
         return { enquiries: ids.length, mentionedIn: await repository.listMentions(email) };
       }),

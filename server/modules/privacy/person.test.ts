@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PersonData } from '#contract/privacy/person.ts';
 import { createDigestRepository } from '#server/modules/contact/notices/digest.repository.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
+import { erasedDigest } from '#server/platform/db/replace-digests.ts';
 import { readAllRows } from '#server/testing/databases/database-rows.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
-import { erasedDigest } from './person.service.ts';
 
 const person = {
   ...enquiry,
@@ -60,7 +60,15 @@ async function receiveAndDealWith(sent: typeof person): Promise<string> {
   await mails.enqueue([{ ...mail, kind: 'enquiry-notice', contactId: id, id: `notice of ${id}` }]);
   const text = `${sent.firstName} <${sent.email}> wrote of zebras`;
   await mails.enqueue([
-    { ...mail, kind: 'enquiry-digest', contactId: null, subject: '1', textBody: text, htmlBody: text },
+    {
+      ...mail,
+      kind: 'enquiry-digest',
+      contactId: null,
+      subject: '1',
+      textBody: text,
+      htmlBody: text,
+      enquiryIds: [id],
+    },
   ]);
   await createDigestRepository(database.db).add(id, ['mei@studio.example']);
   const row = { id, createdAt: new Date().toISOString(), contactId: id, authorName: 'Mei', text: 'About Xanthippe' };
@@ -82,6 +90,7 @@ test('every table that refers to an enquiry is part of the test', async () => {
     'contact_notes',
     'contact_replies',
     'enquiry_digest_entries',
+    'mail_enquiries',
     'mails',
     'spam_lessons',
   ]);
@@ -147,3 +156,27 @@ test('wildcards in an address are literal', async () => {
     await studio.services.database.db.selectFrom('mails').select('id').where('textBody', '=', erasedDigest).execute(),
   ).toEqual([]);
 });
+
+test.each(['mali@x.example', 'li@x.example.au', 'a.li@x.example', 'li@x.example-shop'])(
+  'erasing li@x.example leaves a digest about %s',
+  async (address) => {
+    const { db } = studio.services.database;
+    const digest = { ...mail, kind: 'enquiry-digest', contactId: null, replyTo: null } as const;
+    await createMailRepository(db).enqueue([
+      { ...digest, recipient: 'a@studio.example', textBody: `E-mail: ${address}\n` },
+      { ...digest, recipient: 'b@studio.example', textBody: '我的邮箱是Li@x.example。' },
+      { ...digest, recipient: 'c@studio.example', textBody: 'I am <li@x.example>.' },
+    ]);
+    const other = await studio.services.contact.receive({ ...enquiry, message: `I am ${address}.` });
+    const mention = await studio.services.contact.receive({ ...enquiry, message: 'My sister is li@x.example.' });
+    expect(other.id).not.toBe(mention.id);
+    expect(await post('erase', 'li@x.example')).toMatchObject({ mentionedIn: [mention.id] });
+    const texts = await db
+      .selectFrom('mails')
+      .select('textBody')
+      .where('kind', '=', 'enquiry-digest')
+      .orderBy('recipient')
+      .execute();
+    expect(texts.map(({ textBody }) => textBody)).toEqual([`E-mail: ${address}\n`, erasedDigest, erasedDigest]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { RetentionMonths } from '#contract/privacy/retention-months.ts';
+import { replaceDigestsAbout } from '#server/platform/db/replace-digests.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 const key = 'retention';
@@ -49,9 +50,18 @@ export function createRetentionRepository(db: Kysely<Schema>) {
       return count;
     },
 
-    /** Deletes enquiries by their ids, if they may still be deleted. @returns how many */
-    async remove(ids: readonly string[], time: string, { day }: { day: string }): Promise<number> {
-      if (ids.length === 0) return 0;
+    /** Deletes enquiries by their ids, if they may still be deleted, in the caller's transaction. @returns how many */
+    async remove(given: readonly string[], time: string, { day }: { day: string }): Promise<number> {
+      if (given.length === 0) return 0;
+      const rows = await db
+        .selectFrom('contactMessages')
+        .select('id')
+        .where('id', 'in', given)
+        .where(isDeletable(time, day))
+        .execute();
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
+      await replaceDigestsAbout(db, ids);
       const { numDeletedRows } = await db
         .deleteFrom('contactMessages')
         .where('id', 'in', ids)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
+import { erasedDigest } from '#server/platform/db/replace-digests.ts';
 import { privacyText } from '#content/pages/legal.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -137,6 +138,20 @@ test('old digests are deleted too, unless they are still queued', async () => {
   time += 7 * dayMs;
   await retention().apply();
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([{ id: 'queued' }]);
+});
+
+test('a digest keeps nothing of an enquiry that is deleted', async () => {
+  await store({ old: '2020-01-01' });
+  await store({ booked: '2020-01-01' }, { stage: 'booked' });
+  const { db } = studio.services.database;
+  const mail = { kind: 'enquiry-digest', contactId: null, recipient: 'a@b.example', replyTo: null } as const;
+  const texts = { subject: '', textBody: 'Ana', htmlBody: 'Ana' };
+  await createMailRepository(db).enqueue(['old', 'booked'].map((id) => ({ ...mail, ...texts, id, enquiryIds: [id] })));
+  await retention().update(12, mei);
+  time += 7 * dayMs;
+  expect(await retention().apply()).toBe(1);
+  const digests = await db.selectFrom('mails').select('textBody').orderBy('id').execute();
+  expect(digests).toEqual([{ textBody: 'Ana' }, { textBody: erasedDigest }]);
 });
 
 test('a period ends on the last day of a shorter month', async () => {

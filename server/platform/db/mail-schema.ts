@@ -25,6 +25,12 @@ export interface MailTable extends Row {
   queuedAt: string | null;
 }
 
+/** An enquiry that a digest tells of. */
+export interface MailEnquiryTable {
+  mailId: string;
+  contactId: string;
+}
+
 /** An enquiry of which a recipient's next digest tells; suspected spam is only counted there. */
 export interface EnquiryDigestEntryTable extends Row {
   recipient: string;

@@ -5,7 +5,7 @@
  */
 import type { Generated } from 'kysely';
 import type { ContactNoteTable, ContactReplyTable } from './desk-schema.ts';
-import type { EnquiryDigestEntryTable, MailTable } from './mail-schema.ts';
+import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './mail-schema.ts';
 import type {
   AboutEntryTable,
   CmsImageTable,
@@ -241,6 +241,7 @@ export interface Schema {
   spamWords: SpamWordTable;
   spamLessons: SpamLessonTable;
   mails: MailTable;
+  mailEnquiries: MailEnquiryTable;
   enquiryDigestEntries: EnquiryDigestEntryTable;
   teamMembers: TeamMemberTable;
   teamMemberMedia: RecordMediaTable;

@@ -24,6 +24,7 @@ export function enquiryDigest(
   return {
     kind: 'enquiry-digest',
     contactId: null,
+    enquiryIds: enquiries.map(({ id }) => id),
     recipient: address,
     replyTo: null,
     subject: `${say((texts) => texts.digest)}: ${enquiries.length}`,

@@ -4,6 +4,7 @@ import type { ContactRequest } from '#contract/contact.ts';
 import { createAuditRepository } from '#server/modules/audit/audit.repository.ts';
 import { createAuditService } from '#server/modules/audit/audit.service.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
+import { erasedDigest } from '#server/platform/db/replace-digests.ts';
 import type { Recipient } from '#server/modules/mail/mail-settings.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
@@ -232,6 +233,22 @@ describe('a digest', () => {
     now += day;
     expect(await notices().queueDigests()).toBe(false);
     expect(await mails()).toEqual([]);
+  });
+
+  test('keeps nothing of an enquiry that is deleted after it was queued, and still leads to the others', async () => {
+    recipients = [
+      { ...jo, digestHours: nextHours() },
+      { ...mei, services: ['portrait'], digestHours: nextHours() },
+    ];
+    const { id } = await contact().receive(enquiry);
+    await contact().receive({ ...enquiry, firstName: 'Bo', lastName: 'Li', serviceType: 'portrait' });
+    now += day;
+    await notices().queueDigests();
+    await contact().remove(id, { id: null, name: 'test' });
+    const [ofBoth, ofOther] = await mails();
+    expect(ofBoth).toMatchObject({ state: 'queued', textBody: erasedDigest });
+    expect(ofBoth?.htmlBody).toContain(erasedDigest);
+    expect(ofOther?.textBody).toContain('Bo Li');
   });
 
   test('waits while no mail server is set', async () => {
