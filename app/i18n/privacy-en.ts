@@ -23,6 +23,8 @@ export const privacyEn: typeof privacyZh = {
   found: (enquiries, notes, replies, mails) =>
     `Found ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(notes, 'note')}, ${counted(replies, 'answer')} and ${counted(mails, 'mail')}.`,
   foundNone: 'No enquiry was sent with this address.',
+  inDigests: (count) =>
+    count === 1 ? 'One digest mail contains this address.' : `${count} digest mails contain this address.`,
   mentioned: (count) =>
     `${counted(count, 'enquiry of another person contains', 'enquiries of other people contain')} the address: search for it in the contact submissions and decide.`,
   exportJson: 'Export JSON',

@@ -20,6 +20,8 @@ export const personData = z.object({
   notes: z.array(row),
   replies: z.array(row),
   mails: z.array(row),
+  /** how many digests contain the address; their texts tell of other people too */
+  digests: z.number().int(),
   /** enquiries of other people that contain the address; staff decide about them */
   mentionedIn: z.array(z.uuid()),
 });

@@ -45,7 +45,7 @@ export function createPersonRepository(db: Kysely<Schema>) {
         .select(['createdAt', 'kind', 'recipient', 'subject', 'textBody', 'state', 'sentAt'])
         .where('contactId', 'in', ownIds(email))
         .execute();
-      return { enquiries, notes, replies, mails };
+      return { enquiries, notes, replies, mails, digests: (await listDigestsWith(email)).length };
     },
 
     /** Enquiries of other people, or notes on them, that contain the address. */
@@ -73,12 +73,15 @@ export function createPersonRepository(db: Kysely<Schema>) {
     /**
      * Deletes the enquiries, and by foreign keys their notes, replies, mails, digest entries and lessons. The text of digests that
      * tell of the person is replaced.
+     * @returns how many digests contained the address
      */
-    async erase(email: string): Promise<void> {
-      await replaceDigests(db, await listDigestsWith(email));
+    async erase(email: string): Promise<number> {
+      const digests = await listDigestsWith(email);
+      await replaceDigests(db, digests);
       const ids = (await ownIds(email).execute()).map(({ id }) => id);
       await replaceDigestsAbout(db, ids);
       await db.deleteFrom('contactMessages').where('id', 'in', ownIds(email)).execute();
+      return digests.length;
     },
   };
 }

@@ -30,8 +30,9 @@ export function createPersonService({
       transact(async () => {
         const ids = await repository.listIds(email);
         for (const id of ids) await spamWords.forget(id);
-        await repository.erase(email);
-        if (ids.length > 0) await audit.record(actor, 'delete', 'person', null, { enquiries: ids.length });
+        const digests = await repository.erase(email);
+        if (ids.length > 0 || digests > 0)
+          await audit.record(actor, 'delete', 'person', null, { enquiries: ids.length, digests });
         return { enquiries: ids.length, mentionedIn: await repository.listMentions(email) };
       }),
   };

@@ -134,6 +134,15 @@ test('the audit event says how much was erased and by whom, and names nobody', a
   expect((await studio.services.audit.list({ limit: 1 }))[0]?.id).toBe(event?.id);
 });
 
+test('what digests say of somebody without an enquiry is found and erased, and the audit log says so', async () => {
+  const digest = { ...mail, kind: 'enquiry-digest', contactId: null, textBody: 'left@example.com' } as const;
+  await createMailRepository(studio.services.database.db).enqueue([digest]);
+  expect(await post('read', 'left@example.com')).toMatchObject({ enquiries: [], digests: 1 });
+  await post('erase', 'left@example.com');
+  expect((await studio.services.audit.list({ limit: 1 }))[0]?.detail).toEqual({ enquiries: 0, digests: 1 });
+  expect(await post('read', 'left@example.com')).toMatchObject({ digests: 0 });
+});
+
 test('everything about a person is read, and nothing about others', async () => {
   const id = await receiveAndDealWith(person);
   const other = await studio.services.contact.receive({ ...enquiry, message: `My sister is ${person.email}` });

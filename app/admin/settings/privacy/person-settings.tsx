@@ -64,7 +64,7 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
   const confirm = useConfirmDialog();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { email, enquiries, notes, replies, mails, mentionedIn } = person;
+  const { email, enquiries, notes, replies, mails, digests, mentionedIn } = person;
   const erase = useMutation({
     mutationFn: () => api.post<{ data: PersonErased }>('/api/admin/people/erase', { email }),
     onSuccess() {
@@ -94,7 +94,8 @@ function Found({ person, onErased }: { person: PersonData; onErased: () => void 
           : own.found(enquiries.length, notes.length, replies.length, mails.length)}
       </p>
       {mentionedIn.length > 0 && <p className="mt-1">{own.mentioned(mentionedIn.length)}</p>}
-      {enquiries.length > 0 && (
+      {digests > 0 && <p className="mt-1">{own.inDigests(digests)}</p>}
+      {enquiries.length + digests > 0 && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="outline" onClick={save}>
             {own.exportJson}
