@@ -24,7 +24,16 @@ export function createPersonRepository(db: Kysely<Schema>) {
   };
 
   return {
-    listIds: async (email: string): Promise<string[]> => (await ownIds(email).execute()).map(({ id }) => id),
+    /** The enquiries of a person, locked until the transaction ends: staff who change one lock it before the words of spam, too. */
+    async lockIds(email: string): Promise<string[]> {
+      const rows = await db
+        .updateTable('contactMessages')
+        .set((eb) => ({ deskVersion: eb.ref('deskVersion') }))
+        .where('id', 'in', ownIds(email))
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
 
     async read(email: string) {
       const enquiries = await db

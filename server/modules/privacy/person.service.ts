@@ -28,7 +28,7 @@ export function createPersonService({
     /** In one transaction: everything is erased, or nothing. The audit event names nobody. */
     erase: (email: string, actor: Actor): Promise<PersonErased> =>
       transact(async () => {
-        const ids = await repository.listIds(email);
+        const ids = await repository.lockIds(email);
         for (const id of ids) await spamWords.forget(id);
         const digests = await repository.erase(email);
         if (ids.length > 0 || digests > 0)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PersonData } from '#contract/privacy/person.ts';
 import { createDigestRepository } from '#server/modules/contact/notices/digest.repository.ts';
@@ -123,6 +124,24 @@ test('after a person is erased, no table holds anything of them, and others keep
     { textBody: erasedDigest, state: 'queued' },
     { textBody: erasedDigest, state: 'queued' },
   ]);
+});
+
+test('erasing and staff who change the enquiry at the same time wait for each other', async () => {
+  const { database, desk, contact } = studio.services;
+  const id = await receiveAndDealWith(person);
+  const actor = { id: null, name: 'test' };
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const changing = database.transact(async () => {
+    await desk.update(id, { stage: 'closed' }, actor);
+    begin();
+    // Meanwhile erasing comes as far as it can.
+    await wait(300);
+    await contact.update(id, { isQuarantined: false }, actor);
+  });
+  await isBegun;
+  const erasing = post('erase', person.email);
+  await changing;
+  expect(await erasing).toEqual({ enquiries: 1, mentionedIn: [] });
 });
 
 test('the audit event says how much was erased and by whom, and names nobody', async () => {
