@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { contentPages, pageNames } from '#contract/content/content-pages.ts';
+import { noDifferences } from '#contract/content/content-differences.ts';
+import { completeness, listFields } from '#contract/content/list-fields.ts';
+import { resolveContent } from '#contract/content/resolve-content.ts';
+import { builtInContent } from './built-in-content.ts';
+
+test.for(pageNames)('the built-in content of %s is valid in both languages', (name) => {
+  for (const language of ['en', 'zh-Hans'] as const) {
+    const document = resolveContent(contentPages[name], builtInContent[name], noDifferences, language);
+    // Parsing removes white space and marks: a valid document stays as it is.
+    const { sections: _, ...rest } = document;
+    expect(contentPages[name].schema.parse(rest)).toEqual(rest);
+  }
+});
+
+test.for(pageNames)('the built-in content of %s is completely translated', (name) => {
+  const fields = listFields(contentPages[name], builtInContent[name], noDifferences);
+  expect(
+    fields.filter(({ meta, values }) => !meta.isShared && values['zh-Hans'] === undefined).map(({ path }) => path),
+  ).toEqual([]);
+  expect(completeness(fields)).toBe(1);
+});
+
+test.for(pageNames)('every text of the translation of %s has an English source', (name) => {
+  const english = new Set(leafPaths(builtInContent[name].en));
+  expect(leafPaths(builtInContent[name]['zh-Hans']).filter((path) => !english.has(path))).toEqual([]);
+});
+
+test.for(pageNames)('no shared field of %s is translated', (name) => {
+  const shared = listFields(contentPages[name], builtInContent[name], noDifferences).filter(
+    ({ meta }) => meta.isShared,
+  );
+  const translated = new Set(leafPaths(builtInContent[name]['zh-Hans']));
+  expect(shared.map(({ path }) => path).filter((path) => translated.has(path))).toEqual([]);
+});
+
+/** Paths of all fields, with the ids of items. */
+function leafPaths(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  if (Array.isArray(value)) {
+    if (value.some((each) => typeof each !== 'object')) return [path];
+    return value.flatMap(({ id, ...item }) => leafPaths(item, `${path}.${id}`));
+  }
+  return Object.entries(value).flatMap(([name, child]) => leafPaths(child, path === '' ? name : `${path}.${name}`));
+}

@@ -1,0 +1,88 @@
+import type { TranslatedContent } from '#contract/content/define-page.ts';
+import type { portraitPage } from '#contract/content/pages/portrait.ts';
+
+export const portrait: TranslatedContent<typeof portraitPage> = {
+  meta: {
+    title: '人像摄影',
+    description: '职业形象照与全家福，可在影棚或就近外景拍摄。从第一通电话到成片共四步，套餐 499 美元起。',
+  },
+  hero: {
+    title: '拍出真正的你',
+    subtitle: '职业形象照与家庭合影，由懂得让人放松的摄影师掌镜。',
+  },
+  headshots: {
+    title: '职业形象照',
+    text: '新职位、团队主页、书籍折页，都用得上。肩膀怎么转、下巴抬多高，我们一步步引导，照片当场在屏幕上挑选。',
+  },
+  family: {
+    title: '家庭合影',
+    text: '爷爷奶奶、刚会走的孩子、心爱的皮球，都带上。我们避开午睡时间，把最好的光留给大家忘记镜头的那一刻。',
+  },
+  statement: { text: '手放哪里，我们来说；其余的，聊聊天就好。' },
+  features: {
+    title: '为什么客人会再来',
+    items: [
+      { id: 'direction', title: '重在引导，不摆架子', text: '下巴、肩膀、双手，一次只说一处，变化当场就能看见。' },
+      {
+        id: 'light',
+        title: '好看，也真实',
+        text: '大面积的柔光，手绘的背景布。皮肤还是皮肤：下周就会消失的我们修掉，属于你的我们留下。',
+      },
+      {
+        id: 'choose',
+        title: '边拍边选',
+        text: '拍摄区旁就是校色屏幕，每一张即时可看，离开时你已确定拿到了想要的那张。',
+      },
+      { id: 'files', title: '拿到就能用', text: '每张照片都附印刷与网络两种尺寸，另有方形头像版和横幅版。' },
+    ],
+  },
+  offer: {
+    title: '我们能拍什么',
+    items: [
+      '个人形象照，可来影棚，也可上门到公司',
+      '团队形象照，光线与构图统一，新同事补拍也一致',
+      '情侣、家庭与三代同堂',
+      '儿童与周岁纪念',
+      '演员与音乐人资料照',
+      '毕业照与纪念日写真',
+      '妆发造型（需预约）',
+      '艺术微喷与装裱',
+    ],
+  },
+  process: {
+    title: '四步完成，心中有数',
+    steps: [
+      { id: 'consultation', title: '沟通', text: '十分钟电话：照片做什么用、给谁看、哪些是你不想要的。' },
+      { id: 'planning', title: '策划', text: '商定地点、背景与服装，并给你一页清单，写明要带的一切。' },
+      { id: 'session', title: '拍摄', text: '先坐下来喝杯咖啡。从简单的开始，等你放松了，再试大胆的想法。' },
+      { id: 'post-production', title: '后期', text: '你在线上相册里挑选，我们逐张手工精修，一周内交付。' },
+    ],
+  },
+  pricing: {
+    title: '人像套餐',
+    intro: '一口价，含拍摄与精修成片。没有最低消费，也没有事后加价。',
+    action: '预订此套餐',
+    popular: '最受欢迎',
+    packages: [
+      {
+        id: 'basic',
+        name: '基础套餐',
+        summary: '认真拍一张新头像。',
+        contents: ['拍摄 1 小时', '精修 5 张', '一种背景', '线上选片'],
+      },
+      {
+        id: 'professional',
+        name: '专业套餐',
+        summary: '换一身衣服，也换一种光。',
+        contents: ['拍摄 2 小时', '精修 15 张', '两到三种背景', '线上选片'],
+      },
+      {
+        id: 'premium',
+        name: '尊享套餐',
+        summary: '一整套作品，快速交付。',
+        contents: ['拍摄 3 小时', '精修 30 张', '48 小时加急', '影棚加附近一处外景'],
+      },
+    ],
+  },
+  call: { title: '告诉我们，照片里会有谁', action: '预约人像拍摄', about: '人像拍摄' },
+};

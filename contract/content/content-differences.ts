@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { itemId } from './field-kinds.ts';
+
+/** What the owner has changed on a page, by field. Fields that are absent here have their built-in value. */
+export const contentDifferences = z.object({
+  /** values of fields that all languages share, by path */
+  shared: z.record(z.string(), z.unknown()).default({}),
+  en: z.record(z.string(), z.unknown()).default({}),
+  'zh-Hans': z.record(z.string(), z.unknown()).default({}),
+  /** the English value at the time when the translation was written, by path: tells whether it is out of date */
+  sources: z.record(z.string(), z.unknown()).default({}),
+  /** order of lists by path; the order of the sections stands under `sections` */
+  orders: z
+    .record(
+      z.string(),
+      z.object({
+        /** ids of the shown items */
+        shown: z.array(z.string().regex(itemId)).max(100),
+        /** ids of built-in items that are not shown; an item in neither list is new in an upgrade, and is shown */
+        hidden: z.array(z.string().regex(itemId)).max(100),
+      }),
+    )
+    .default({}),
+});
+
+export type ContentDifferences = z.output<typeof contentDifferences>;
+
+export const noDifferences: ContentDifferences = { shared: {}, en: {}, 'zh-Hans': {}, sources: {}, orders: {} };

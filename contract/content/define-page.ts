@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { line, paragraph } from './field-kinds.ts';
+
+/** Title and description for search results and shared links; the title is without the name of the studio. */
+const meta = z.object({ title: line(70), description: paragraph(200) });
+
+/**
+ * Defines the content of a page: the schema of its document, and the sections that the owner can order and hide. Each section
+ * is a property of the document with the same name. Properties that are no section, such as `meta` and `hero`, stay in place.
+ */
+export function definePage<Shape extends z.ZodRawShape, Section extends keyof Shape & string = never>(
+  path: string,
+  shape: Shape,
+  { sections = [], anchors }: { sections?: readonly Section[]; anchors?: Partial<Record<Section, string>> } = {},
+) {
+  return {
+    /** path of the page in English */
+    path,
+    /** of the document without `sections` */
+    schema: z.object({ meta, ...shape }),
+    /** in their built-in order */
+    sections,
+    /** id of the element of a section that links on other pages lead to */
+    anchors: (anchors ?? {}) as Partial<Record<string, string>>,
+  };
+}
+
+export type PageDefinition = ReturnType<typeof definePage<z.ZodRawShape, string>>;
+
+/** The document of a page as it is shown, in one language. */
+export type PageContent<Definition extends { schema: z.ZodType; sections: readonly string[] }> = z.infer<
+  Definition['schema']
+> & { sections: Definition['sections'][number][] };
+
+/** A built-in document in English. */
+export type SourceContent<Definition extends { schema: z.ZodType }> = z.input<Definition['schema']>;
+
+/**
+ * A built-in translation: the same document without the fields that all languages share. Items stand in any order, with the
+ * ids of the English ones.
+ */
+export type TranslatedContent<Definition extends { schema: z.ZodType }> = Translated<z.input<Definition['schema']>>;
+
+type Translated<Value> = Value extends string | boolean | readonly string[]
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? (Partial<Item> & { id: string })[]
+    : { [Key in keyof Value]?: Translated<Value[Key]> };

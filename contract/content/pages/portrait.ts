@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { definePage } from '../define-page.ts';
+import { line, lines, list } from '../field-kinds.ts';
+import { closingCall, hero, intro, priceList, titledText } from '../parts.ts';
+
+export const portraitPage = definePage(
+  '/portrait',
+  {
+    hero,
+    headshots: intro,
+    family: intro,
+    statement: z.object({ text: line(120) }),
+    features: z.object({ title: line(), items: list(titledText) }),
+    offer: z.object({ title: line(), items: lines() }),
+    process: z.object({ title: line(), steps: list(titledText) }),
+    pricing: priceList,
+    call: closingCall,
+  },
+  {
+    sections: ['headshots', 'family', 'statement', 'features', 'offer', 'process', 'pricing', 'call'],
+    anchors: { headshots: 'professional', family: 'family-portrait', pricing: 'pricing' },
+  },
+);
