@@ -15,7 +15,7 @@ const system = [
   'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
-  'scripts/{admin,backup-under-load,storage,testing/test}.test.ts',
+  'scripts/{admin,backup/backup-under-load,storage,testing/test}.test.ts',
   'e2e/stories.test.ts',
 ];
 /** Runs Vite's development server in the process of the test, which changes its environment. */

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { BackupError } from '#server/modules/backup/backup-data.ts';
+import { BackupError } from '#server/modules/backup/backup-error.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { backgroundTimeoutMs } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
 import { mailSender } from '#contract/mail/mail-settings.ts';
 import { studioIdentity } from '#contract/studio.ts';
 
@@ -109,6 +110,10 @@ export const variables = {
     allows: 'true (https://store/bucket) or false (https://bucket.store)',
   },
   S3_CDN_URL: { schema: baseUrl.optional(), allows: 'the http(s) address under which browsers find the bucket' },
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(12).max(1_000).optional(),
+    allows: 'at least 12 characters, or nothing to store the secrets of a backup unencrypted',
+  },
   FFMPEG_PATH: {
     schema: z.string().min(1).default('ffmpeg'),
     allows: 'the name of a program on PATH, or the path of one',
@@ -154,7 +159,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
       const given = env[name] === '' ? undefined : env[name];
       const parsed = schema.safeParse(given);
       if (!parsed.success) {
-        const shown = /PASSWORD|SECRET|_URL$/.test(name) ? 'a value that is not shown here' : JSON.stringify(given);
+        const shown = /PASSWORD|PASSPHRASE|SECRET|_URL$/.test(name)
+          ? 'a value that is not shown here'
+          : JSON.stringify(given);
         throw new ConfigError(`${name} is ${shown}, but must be ${allows}.`);
       }
       return [name, parsed.data];
@@ -163,6 +170,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
 
   const dataDir = path.resolve(values.DATA_DIR);
   return Object.freeze({
+    version: packageJson.version,
     port: values.PORT,
     host: values.HOST,
     dataDir,
@@ -181,6 +189,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     s3: s3Of(values),
     /** what the environment says of mail; the rest is set in the back office (modules/mail/mail-settings.service.ts) */
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, enquiryTo: values.ENQUIRY_MAIL_TO ?? [] },
+    /** encrypts the secrets of backups */
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {

@@ -1,103 +1,128 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type BackupCheck, checkBackup } from './check-backup.ts';
-import { backupDatabase, markAsBackup } from '#server/platform/db/backup-database.ts';
-import { createSpaceReserve, type SpaceReserve } from '#server/platform/free-space.ts';
-import { copyFiles, copyPrivateFile, type FilesCopied, tryLinking } from '#server/platform/storage/copy-files.ts';
+import {
+  assertEnoughSpace,
+  assertUsableFolder,
+  type CreateSpace,
+  ignoreMissing,
+  inUnfinishedFolder,
+} from './backup-folder.ts';
+import { copySecrets } from './backup-secrets.ts';
+import { checkFiles, type FilesCheck } from './check-backup.ts';
+import { copyDatabase, type DatabaseCopied, sealDatabase } from './copy-database.ts';
+import { createObjectCopier, type ObjectsCopied, openEarlierBackup } from './copy-objects.ts';
+import { type Checksums, type Manifest, names, writeManifest } from './manifest.ts';
+import { createRecordedFiles, recordedFilesIn } from './recorded-files.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { createSpaceReserve } from '#server/platform/free-space.ts';
+import { createScratchFolder } from '#server/platform/scratch-folder.ts';
+import { tryLinking } from '#server/platform/storage/copy-file.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { isMissing } from '#server/platform/storage/file-errors.ts';
-import { syncFolder } from '#server/platform/storage/file-writer.ts';
+import { openStorage, type StoragePlace } from '#server/platform/storage/open-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 
-/** A backup failed for a reason that the operator can act on. Its unfinished folder has been deleted. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
+/** The studio that is backed up: a part of the configuration. */
+export interface BackupPlace extends StoragePlace {
+  databaseUrl: string | undefined;
+  /** of Lightwell */
+  version: string;
+  /** LIGHTWELL_SECRET */
+  secret: string | undefined;
+  /** encrypts the secrets */
+  backupPassphrase: string | undefined;
 }
 
 export interface BackupResult {
-  /** bytes */
-  database: number;
-  databaseMs: number;
-  files: FilesCopied | undefined;
-  hasSecrets: boolean;
-  check: BackupCheck;
+  database: DatabaseCopied;
+  /** undefined if the files were left out */
+  files: (ObjectsCopied & FilesCheck) | undefined;
+  manifest: Manifest;
 }
 
 export interface BackupOptions {
-  /** DATA_DIR */
-  dataDir: string;
+  place: BackupPlace;
   /** the backup's folder: must not exist or be empty */
   folder: string;
-  /** Skip the storage folder, because the files are in a bucket. */
-  databaseOnly: boolean;
+  /** Leave out the files, because the bucket has backups of its own. */
+  databaseOnly?: boolean;
+  /** An earlier backup: its files are linked instead of copied again. */
+  earlier?: string | undefined;
+  madeBy?: Manifest['madeBy'];
   signal?: AbortSignal;
+  /** default: the one of the configuration */
+  storage?: Storage;
   /** measures the free space of the target's disk; tests replace it */
-  createSpace?: (folders: string[]) => Pick<SpaceReserve, 'assertRoomFor' | 'measure'>;
+  createSpace?: CreateSpace;
 }
 
-const databaseName = 'lightwell.sqlite';
-
 /**
- * Backs up a running studio's data folder: a consistent snapshot of the database, then the files, then the keys, and
- * verifies the copy. The folder gets its final name only when it is complete (docs/decisions/0032).
+ * Backs up a running studio: a consistent snapshot of the database, then the files, then the secrets, with a checksum of each
+ * file. The folder gets its final name only when it is complete (docs/decisions/0032, 0056).
  * @throws BackupError
  */
 export async function backupData(options: BackupOptions): Promise<BackupResult> {
-  const { dataDir, signal } = options;
   const target = path.resolve(options.folder);
-  await assertUsableFolder(target, dataDir);
-  const database = path.join(dataDir, databaseName);
-  if (!(await sizeOf(database))) throw new BackupError(`There is no database in ${dataDir}: nothing to back up.`);
-  await mkdir(path.dirname(target), { recursive: true });
-  const unfinished = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
-  await mkdir(unfinished, { mode: 0o700 });
-  try {
-    await assertEnoughSpace(options, unfinished);
-    const result = await copyData(unfinished, options);
-    await syncFolder(unfinished);
-    signal?.throwIfAborted();
-    // The target may exist as an empty folder. If it was filled meanwhile, rename fails.
-    await rmdir(target).catch(() => {});
-    await rename(unfinished, target);
-    await syncFolder(path.dirname(target));
-    return result;
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw toBackupError(error, target);
-  }
+  await assertUsableFolder(target, options.place.dataDir);
+  return inUnfinishedFolder(target, (unfinished) => copyStudio(unfinished, options));
 }
 
-async function copyData(unfinished: string, { dataDir, databaseOnly, signal }: BackupOptions): Promise<BackupResult> {
-  const [source, copy] = [path.join(dataDir, databaseName), path.join(unfinished, databaseName)];
-  const madeAt = new Date();
-  const startedAt = performance.now();
-  await backupDatabase(source, copy);
-  const databaseMs = performance.now() - startedAt;
-  await chmod(copy, 0o600);
-  markAsBackup(copy, madeAt);
+async function copyStudio(unfinished: string, options: BackupOptions): Promise<BackupResult> {
+  const { place, databaseOnly = false, madeBy = 'command', signal } = options;
+  const storage = options.storage ?? (await openConfigured(place));
+  await assertRoom(unfinished, storage, options);
+  const madeAt = new Date().toISOString();
+  const checksums: Checksums = new Map();
+  const database = await copyDatabase(place, unfinished, checksums);
   signal?.throwIfAborted();
 
-  // Copy the keys last: without them a studio still starts with new keys, but stored address hashes no longer match.
-  const files = databaseOnly ? undefined : await copyStorageFolder(dataDir, unfinished, signal);
-  const hasSecrets = await copyIfThere(path.join(dataDir, 'secrets.json'), path.join(unfinished, 'secrets.json'));
-  const check = await checkBackup({ dataDir, copyDir: unfinished, withFiles: !databaseOnly });
-  if (check.damage.length > 0) {
-    throw new BackupError(
-      `The database itself is damaged, and so would be a backup of it:\n${check.damage.join('\n')}`,
-    );
-  }
-  return { database: await sizeOf(copy), databaseMs, files, hasSecrets, check };
+  // Copy the secrets last: without them a studio still starts with new keys, but stored address hashes no longer match.
+  const files = databaseOnly ? undefined : await copyFiles(unfinished, storage, checksums, options);
+  if (!place.databaseUrl) await sealDatabase(unfinished, checksums);
+  const secrets = await copySecrets(place, unfinished, checksums);
+  signal?.throwIfAborted();
+  const manifest = await writeManifest(unfinished, checksums, {
+    version: place.version,
+    madeAt,
+    madeBy,
+    database: database.described,
+    objects: files ? { count: files.linked + files.kept + files.copied, bytes: files.bytes } : null,
+    secrets,
+  });
+  return { database, files, manifest };
 }
 
-async function copyStorageFolder(dataDir: string, unfinished: string, signal: AbortSignal | undefined) {
-  const [from, to] = [path.join(dataDir, 'storage'), path.join(unfinished, 'storage')];
-  await mkdir(to, { mode: 0o700 });
-  const storage = createDiskStorage(from);
-  const files = await copyFiles(from, to, untilAborted(storage.list(''), signal));
+async function copyFiles(unfinished: string, storage: Storage, checksums: Checksums, options: BackupOptions) {
+  const { place, signal } = options;
+  const diskFolder = place.s3 ? undefined : path.join(place.dataDir, names.storage);
+  const earlier = await openEarlierBackup(options.earlier);
+  const copier = createObjectCopier({ storage, diskFolder, target: unfinished, earlier, checksums });
+  const copied = createDiskStorage(path.join(unfinished, names.storage));
+  await copier.copyAll(untilAborted(storage.list(''), signal));
   const marker = await storage.readMarker();
-  if (marker !== undefined) await createDiskStorage(to).writeMarker(marker);
-  await rm(path.join(to, '.incoming'), { recursive: true, force: true });
-  return files;
+  if (marker !== undefined) {
+    await copied.writeMarker(marker);
+    checksums.set(names.marker, createHash('sha256').update(marker).digest('hex'));
+    await rm(path.join(unfinished, names.storage, '.incoming'), { recursive: true, force: true });
+  }
+
+  const studio = openDatabase(place);
+  const copy = place.databaseUrl ? undefined : openDatabase({ dataDir: unfinished });
+  try {
+    const recorded = copy ? createRecordedFiles(copy.db).list() : recordedFilesIn(unfinished);
+    const sizeOf = async (key: string) => (await copied.head(key))?.size;
+    const isRecorded = createRecordedFiles(studio.db);
+    const check = await checkFiles({ recorded, studio: isRecorded, storage, copier, checksums, sizeOf });
+    await copier.sync();
+    return { ...copier.total, ...check };
+  } finally {
+    await studio.close();
+    await copy?.close();
+  }
+}
+
+function openConfigured(place: BackupPlace): Promise<Storage> {
+  return openStorage(place, createScratchFolder(path.join(place.dataDir, 'scratch')));
 }
 
 async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
@@ -107,80 +132,30 @@ async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal | u
   }
 }
 
-async function assertUsableFolder(target: string, dataDir: string): Promise<void> {
-  const inside = path.relative(dataDir, target);
-  if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
-    throw new BackupError(`${target} is in DATA_DIR (${dataDir}). Choose a folder outside of it.`);
+/** Hard-linked files need no space; those of an earlier backup are not known yet, and count. */
+async function assertRoom(unfinished: string, storage: Storage, options: BackupOptions): Promise<void> {
+  const { place, databaseOnly, earlier, createSpace = createSpaceReserve } = options;
+  let needed = 0;
+  const file = path.join(place.dataDir, names.sqlite);
+  if (!place.databaseUrl) needed += (await bytesOf(file)) + (await bytesOf(`${file}-wal`));
+  if (!databaseOnly && !earlier && !(await canLink(place, unfinished))) {
+    for await (const { size } of storage.list('')) needed += size;
   }
-  const found = await lstat(target).catch(ignoreMissing);
-  if (!found) return;
-  if (!found.isDirectory()) throw new BackupError(`${target} is a file. Name a folder that does not exist yet.`);
-  if ((await readdir(target)).length > 0) {
-    throw new BackupError(`${target} is not empty. Name a folder that does not exist yet, or an empty one.`);
-  }
+  await assertEnoughSpace({ needed, folder: unfinished, what: 'backup' }, createSpace);
 }
 
-/** Fails early instead of after an hour of copying. Hard-linked files need no space. */
-async function assertEnoughSpace(
-  { dataDir, databaseOnly, createSpace = createSpaceReserve }: BackupOptions,
-  unfinished: string,
-): Promise<void> {
-  const database = path.join(dataDir, databaseName);
-  let needed = (await sizeOf(database)) + (await sizeOf(`${database}-wal`));
-  const probe = path.join(unfinished, 'probe');
-  const isLinked = await tryLinking(database, probe);
-  await rm(probe, { force: true });
-  if (!isLinked && !databaseOnly) {
-    for await (const { size } of createDiskStorage(path.join(dataDir, 'storage')).list('')) needed += size;
+async function canLink({ dataDir, s3 }: BackupPlace, unfinished: string): Promise<boolean> {
+  if (s3) return false;
+  const storage = createDiskStorage(path.join(dataDir, names.storage));
+  for await (const { key } of storage.list('')) {
+    const probe = path.join(unfinished, 'probe');
+    const isLinked = await tryLinking(path.join(dataDir, names.storage, key), probe).catch(() => false);
+    await rm(probe, { force: true });
+    return isLinked;
   }
-  const space = createSpace([unfinished]);
-  try {
-    await space.assertRoomFor(needed);
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    const { freeBytes } = await space.measure();
-    throw new BackupError(
-      `The backup needs ${inGb(needed)} and a reserve, but only ${inGb(freeBytes)} are free there.`,
-      { cause: error },
-    );
-  }
+  return true;
 }
 
-function inGb(bytes: number): string {
-  return `${(bytes / 1e9).toFixed(1)} GB`;
-}
-
-/** Code of the space reserve, of the file system, or of SQLite. */
-function isFull(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return code === 'storage-full' || code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13;
-}
-
-function toBackupError(error: unknown, target: string): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (isFull(error)) {
-    return new BackupError(`The disk of ${target} is full. Nothing of the backup was kept.`, { cause: error });
-  }
-  if (code === 'ENOTEMPTY' || code === 'EEXIST') {
-    return new BackupError(`${target} was filled by something else in the meantime.`, { cause: error });
-  }
-  return error;
-}
-
-async function copyIfThere(from: string, to: string): Promise<boolean> {
-  return copyPrivateFile(from, to).then(
-    () => true,
-    (error: unknown) => {
-      if (!isMissing(error)) throw error;
-      return false;
-    },
-  );
-}
-
-async function sizeOf(file: string): Promise<number> {
+async function bytesOf(file: string): Promise<number> {
   return (await stat(file).catch(ignoreMissing))?.size ?? 0;
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }

@@ -1,16 +1,10 @@
-import path from 'node:path';
-import { createRecordedFiles, type RecordedFile } from './recorded-files.ts';
-import { findDamage } from '#server/platform/db/backup-database.ts';
-import { openDatabase } from '#server/platform/db/database.ts';
-import { copyFiles } from '#server/platform/storage/copy-files.ts';
-import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import type { createObjectCopier } from './copy-objects.ts';
+import { type Checksums, names } from './manifest.ts';
+import type { createRecordedFiles, RecordedFile } from './recorded-files.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
 
-export interface BackupCheck {
-  /** errors found by SQLite in the copy; if there are any, nothing else is checked */
-  damage: string[];
-  enquiries: number;
-  items: number;
+export interface FilesCheck {
   originals: number;
   renditions: number;
   /** recorded in the copied database, but deleted or changed while the files were copied */
@@ -19,51 +13,30 @@ export interface BackupCheck {
   missing: RecordedFile[];
 }
 
-/** Checks the copied database, and that every object recorded in it was copied with its size. */
-export async function checkBackup(parts: {
-  dataDir: string;
-  copyDir: string;
-  withFiles: boolean;
-}): Promise<BackupCheck> {
-  const { dataDir, copyDir, withFiles } = parts;
-  const damage = findDamage(path.join(copyDir, 'lightwell.sqlite'));
-  const check = { enquiries: 0, items: 0, originals: 0, renditions: 0, changedMeanwhile: 0, missing: [] };
-  if (damage.length > 0) return { ...check, damage };
-
-  const [copy, studio] = [openDatabase({ dataDir: copyDir }), openDatabase({ dataDir })];
-  try {
-    const count = async (table: 'contactMessages' | 'media') => {
-      const rows = copy.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
-      return (await rows.executeTakeFirstOrThrow()).count;
-    };
-    const counted = { ...check, damage, enquiries: await count('contactMessages'), items: await count('media') };
-    if (!withFiles) return counted;
-    const files = await checkFiles({ dataDir, copyDir }, createRecordedFiles(copy.db), createRecordedFiles(studio.db));
-    return { ...counted, ...files };
-  } finally {
-    await copy.close();
-    await studio.close();
-  }
-}
-
-async function checkFiles(
-  { dataDir, copyDir }: { dataDir: string; copyDir: string },
-  recorded: ReturnType<typeof createRecordedFiles>,
-  recordedNow: ReturnType<typeof createRecordedFiles>,
-) {
-  const [from, to] = [path.join(dataDir, 'storage'), path.join(copyDir, 'storage')];
-  const [studio, copy] = [createDiskStorage(from), createDiskStorage(to)];
+/** Checks that every object that the copied database records was copied with its size. */
+export async function checkFiles(parts: {
+  /** of the copied database */
+  recorded: AsyncIterable<RecordedFile>;
+  /** of the studio */
+  studio: Pick<ReturnType<typeof createRecordedFiles>, 'isRecorded'>;
+  storage: Storage;
+  copier: Pick<ReturnType<typeof createObjectCopier>, 'copyOne'>;
+  checksums: Checksums;
+  /** size of a copied object; undefined if there is none */
+  sizeOf(key: string): Promise<number | undefined>;
+}): Promise<FilesCheck> {
+  const { recorded, studio, storage, copier, checksums, sizeOf } = parts;
   const found = { originals: 0, renditions: 0, changedMeanwhile: 0 };
   const missing: RecordedFile[] = [];
-  const isCopied = async ({ key, size }: RecordedFile) => (await copy.head(key))?.size === size;
+  const isCopied = async ({ key, size }: RecordedFile) => (await sizeOf(key)) === size;
 
-  await eachInParallel(recorded.list(), async (file) => {
+  await eachInParallel(recorded, async (file) => {
     if (!(await isCopied(file))) {
       // A directory listing may miss files that are created or renamed while it is read: copy the file now.
-      const object = await studio.head(file.key);
-      if (object && !(await copy.head(file.key))) await copyFiles(from, to, one(object));
+      const object = await storage.head(file.key);
+      if (object && !checksums.has(`${names.storage}/${file.key}`)) await copier.copyOne(object);
       if (!(await isCopied(file))) {
-        if (await recordedNow.isRecorded(file)) missing.push(file);
+        if (await studio.isRecorded(file)) missing.push(file);
         else found.changedMeanwhile += 1;
         return;
       }
@@ -72,8 +45,4 @@ async function checkFiles(
     else found.originals += 1;
   });
   return { ...found, missing };
-}
-
-async function* one<T>(item: T): AsyncGenerator<T> {
-  yield item;
 }

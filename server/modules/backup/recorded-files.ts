@@ -1,5 +1,9 @@
+import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { MediaTable, Schema } from '#server/platform/db/schema.ts';
+import { names } from './manifest.ts';
+import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
+import { readLines } from '#server/platform/read-lines.ts';
+import { readChunks } from '#server/platform/storage/read-chunks.ts';
 import { renditionsOf } from '#server/modules/renditions/item-files.ts';
 
 const pageSize = 500;
@@ -22,10 +26,10 @@ export function createRecordedFiles(db: Kysely<Schema>) {
     async *list(): AsyncGenerator<RecordedFile> {
       for await (const row of inPages((after) => items.where('id', '>', after).orderBy('id').limit(pageSize).execute()))
         yield* filesOf(row);
-      for await (const { id, size } of inPages((after) =>
+      for await (const row of inPages((after) =>
         uploads.where('id', '>', after).orderBy('id').limit(pageSize).execute(),
       ))
-        yield { kind: 'upload', id, key: `uploads/${id}`, size: size ?? 0 };
+        yield fileOfUpload(row);
     },
 
     /** Whether the row still exists and records the object. */
@@ -35,6 +39,37 @@ export function createRecordedFiles(db: Kysely<Schema>) {
       return row !== undefined && filesOf(row).some((file) => file.key === key);
     },
   };
+}
+
+/** The same of PostgreSQL's rows in a backup. */
+export async function* recordedFilesIn(folder: string): AsyncGenerator<RecordedFile> {
+  const linesOf = (table: string) => linesIn(path.join(folder, names.tables, `${table}.ndjson`));
+  for await (const line of linesOf('media')) {
+    const row = fromRow<MediaTable>(line);
+    if (row.deletedAt === null) yield* filesOf(row);
+  }
+  for await (const line of linesOf('uploads')) {
+    const row = fromRow<UploadTable>(line);
+    if (row.state === 'stored') yield fileOfUpload(row);
+  }
+}
+
+/** The lines of a file, which may be larger than memory. */
+export function linesIn(file: string): AsyncIterable<string> {
+  return readLines(readChunks(file));
+}
+
+function fromRow<T>(line: string): T {
+  const row = JSON.parse(line) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamel(name), value])) as T;
+}
+
+function toCamel(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function fileOfUpload({ id, size }: UploadTable): RecordedFile {
+  return { kind: 'upload', id, key: `uploads/${id}`, size: size ?? 0 };
 }
 
 function filesOf(row: MediaTable): RecordedFile[] {

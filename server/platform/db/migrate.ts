@@ -9,6 +9,13 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
+export interface MigrateOptions {
+  /** the last migration to run; default: all */
+  upTo?: string | undefined;
+  /** PostgreSQL's schema of the connection, if other schemas of the database have the tables too */
+  schema?: string | undefined;
+}
+
 /**
  * Migrates the database, in one process at a time: others wait for the lock and then find nothing to do.
  * @returns the names of the migrations that were run
@@ -17,12 +24,17 @@ export class MigrationError extends Error {
 export async function migrate(
   database: Database,
   migrations: Record<string, Migration> = allMigrations,
+  { upTo, schema }: MigrateOptions = {},
 ): Promise<string[]> {
   const unlock = await lock(database);
   try {
-    await refuseNewer(database.db, migrations);
-    const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } });
-    const { error, results } = await migrator.migrateToLatest();
+    await refuseNewer(database.db, migrations, schema);
+    const migrator = new Migrator({
+      db: database.db,
+      provider: { getMigrations: async () => migrations },
+      ...(schema && { migrationTableSchema: schema }),
+    });
+    const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName;
       throw new MigrationError(`The migration ${failed ?? ''} failed: ${String(error)}`, { cause: error });
@@ -57,9 +69,15 @@ async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() =>
   }
 }
 
-async function refuseNewer(db: Database['db'], migrations: Record<string, Migration>): Promise<void> {
+async function refuseNewer(
+  db: Database['db'],
+  migrations: Record<string, Migration>,
+  schema: string | undefined,
+): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration' || table.name === 'kyselyMigration')) return;
+  const isList = (table: { name: string; schema?: string | undefined }) =>
+    (table.name === 'kysely_migration' || table.name === 'kyselyMigration') && (!schema || table.schema === schema);
+  if (!tables.some(isList)) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     db as unknown as Kysely<unknown>,
   );

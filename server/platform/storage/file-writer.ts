@@ -10,8 +10,12 @@ const batchBytes = 1024 * 1024;
 const flushDistanceBytes = 64 * 1024 * 1024;
 
 /** Writes a stream to a new file, and returns when it is on disk. */
-export async function writeDurably(file: string, body: Body, options?: PutOptions): Promise<{ size: number }> {
-  const handle = await open(file, 'wx');
+export async function writeDurably(
+  file: string,
+  body: Body,
+  { mode, ...options }: PutOptions & { mode?: number } = {},
+): Promise<{ size: number }> {
+  const handle = await open(file, 'wx', mode);
   try {
     const size = await writeStream(body, handle, options);
     await handle.sync();

@@ -51,3 +51,35 @@ export function markAsBackup(file: string, madeAt: Date): void {
     database.close();
   }
 }
+
+/** Moves everything into the one file, so that it can be hashed, and read from a medium that cannot be written. */
+export function endWriteAheadLog(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('pragma journal_mode = delete');
+  } finally {
+    database.close();
+  }
+}
+
+/** What a file holds: the names of its migrations, and the number of rows by table. */
+export function describeDatabase(file: string): { migrations: string[]; tables: Record<string, number> } {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const names = database
+      .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`)
+      .all()
+      .map(({ name }) => String(name))
+      .filter((name) => name !== 'kysely_migration_lock');
+    const countOf = (name: string) => database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows'];
+    const migrations = names.includes('kysely_migration')
+      ? database.prepare('select name from kysely_migration order by name').all()
+      : [];
+    return {
+      migrations: migrations.map(({ name }) => String(name)),
+      tables: Object.fromEntries(names.map((name) => [name, Number(countOf(name))])),
+    };
+  } finally {
+    database.close();
+  }
+}

@@ -11,8 +11,8 @@ import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { spawnScript } from '#server/testing/servers/run-script.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { storageCommand } from './storage-command.ts';
-import { callCommand } from './testing/call-command.ts';
+import { storageCommand } from '../storage-command.ts';
+import { callCommand } from '../testing/call-command.ts';
 
 /** BACKUP_ROUNDS=30 for more rounds. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 3);
@@ -49,7 +49,7 @@ const serve = (folder: string) => {
   servers.push(server);
   return server.start();
 };
-const backup = (folder: string) => spawnScript('backup.ts', [folder], environment(dataDir));
+const backup = (folder: string) => spawnScript('backup/backup.ts', [folder], environment(dataDir));
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function addPhoto(origin: string, headers: Record<string, string>): Promise<{ id: string; hash: string }> {
@@ -94,7 +94,13 @@ test('backups made while enquiries arrive contain every enquiry acknowledged bef
     const { code, output, errors } = await backup(folder);
     expect([code, errors]).toEqual([0, '']);
     figures.push({ seconds: /in ([\d.]+) s, sound/.exec(output)?.[1], slowestMs: load.takeSlowestMs() });
-    expect((await readdir(folder)).sort()).toEqual(['lightwell.sqlite', 'secrets.json', 'storage']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'SHA256SUMS',
+      'lightwell.sqlite',
+      'manifest.json',
+      'secrets.json',
+      'storage',
+    ]);
     const copy = enquiriesIn(folder);
     expect(copy.integrity).toBe('ok');
     expect([...before].filter((id) => !copy.ids.has(id))).toEqual([]);

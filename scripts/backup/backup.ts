@@ -1,0 +1,5 @@
+import { runCommand } from '../run-command.ts';
+import { abortOnSignals, backupCommand } from './backup-command.ts';
+
+abortOnSignals();
+await runCommand(backupCommand);

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { restoreData } from '#server/modules/backup/restore-data.ts';
+import { parseArguments, UsageError } from '../run-command.ts';
+import { sizeOf } from '../storage-report.ts';
+
+/** `npm run restore -- FOLDER`: restores a backup into an empty place. */
+const usage = `Usage: npm run restore -- FOLDER
+
+Restores a backup into the DATA_DIR, DATABASE_URL and S3_BUCKET of this environment, which must be empty, and compares every
+file with its checksum. Secrets that are encrypted need BACKUP_PASSPHRASE. If it fails, it leaves nothing.`;
+
+export async function restoreCommand(args: string[]): Promise<number> {
+  const { positionals } = parseArguments({}, usage, args);
+  const [folder] = positionals;
+  if (!folder || positionals.length !== 1) throw new UsageError(usage);
+  const config = readConfig();
+  const startedAt = performance.now();
+  const { manifest, objects, bytes, variablesFile } = await restoreData({
+    folder: path.resolve(folder),
+    place: config,
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`Restored the backup of ${manifest.madeAt}: ${objects} files with ${sizeOf(bytes)}, in ${seconds} s.`);
+  if (variablesFile) console.log(`Set LIGHTWELL_SECRET as in ${variablesFile}, then delete that file.`);
+  else if (manifest.secrets === 'none') console.log('The backup has no secrets: set LIGHTWELL_SECRET as it was.');
+  console.log(
+    'Start the server, look at the site, then run "npm run storage -- check" and "npm run storage -- resume".',
+  );
+  return 0;
+}

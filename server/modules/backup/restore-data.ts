@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { BackupError, explainMissing } from './backup-error.ts';
+import { assertEnoughSpace, type CreateSpace, explainFolderFailure, ignoreMissing } from './backup-folder.ts';
+import type { BackupPlace } from './backup-data.ts';
+import { readSecrets } from './backup-secrets.ts';
+import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
+import { assertEmptyTables, restoreTables } from './restore-tables.ts';
+import { createSpaceReserve } from '#server/platform/free-space.ts';
+import { hashWhileReading } from '#server/platform/hashing-stream.ts';
+import { createScratchFolder } from '#server/platform/scratch-folder.ts';
+import { syncFolder, writeDurably } from '#server/platform/storage/file-writer.ts';
+import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { readChunks } from '#server/platform/storage/read-chunks.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+
+export interface RestoreOptions {
+  /** the backup */
+  folder: string;
+  /** where to: its database, data folder and bucket must be empty */
+  place: BackupPlace;
+  signal?: AbortSignal;
+  createSpace?: CreateSpace;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  objects: number;
+  /** bytes of the objects */
+  bytes: number;
+  /** the file with LIGHTWELL_SECRET, if the backup has it */
+  variablesFile: string | undefined;
+}
+
+const variablesName = 'restored.env';
+
+/**
+ * Restores a backup into an empty place, and compares each file with its checksum while it is copied. The database comes last,
+ * so that what an interrupted restore leaves is no studio. If it fails, everything that it has written is removed.
+ * @throws BackupError
+ */
+export async function restoreData(options: RestoreOptions): Promise<Restored> {
+  const { folder, place, signal, createSpace = createSpaceReserve } = options;
+  const manifest = await readManifest(folder);
+  const checksums = await readChecksums(folder, manifest);
+  await assertSameKind(manifest, place);
+  const secrets = await readSecrets(folder, manifest, place.backupPassphrase);
+  await assertEmptyFolder(place.dataDir);
+  const storage = await openStorage(place, createScratchFolder(path.join(place.dataDir, 'scratch')));
+  await assertEmptyStorage(storage, place);
+  if (place.databaseUrl) await assertEmptyTables(place.databaseUrl, manifest);
+
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const needed = (place.s3 ? 0 : (manifest.objects?.bytes ?? 0)) + (await sizeOf(path.join(folder, names.sqlite)));
+    await assertEnoughSpace({ needed, folder: place.dataDir, what: 'restore' }, createSpace);
+    const objects = await restoreObjects(storage, { folder, checksums, signal });
+    await writeSecrets(place.dataDir, secrets);
+    signal?.throwIfAborted();
+    if (place.databaseUrl) await restoreTables(place.databaseUrl, { folder, manifest, checksums });
+    else await restoreFile(place.dataDir, folder, checksums);
+    await syncFolder(place.dataDir);
+    const variablesFile = secrets.variable && path.join(place.dataDir, variablesName);
+    return { manifest, ...objects, variablesFile };
+  } catch (error) {
+    await removeAll(storage, place);
+    throw explainFolderFailure(error, place.dataDir);
+  }
+}
+
+async function restoreObjects(
+  storage: Storage,
+  { folder, checksums, signal }: { folder: string; checksums: Checksums; signal: AbortSignal | undefined },
+): Promise<{ objects: number; bytes: number }> {
+  const total = { objects: 0, bytes: 0 };
+  await eachInParallel(checksums, async ([file, sha256]) => {
+    signal?.throwIfAborted();
+    const key = keyOf(file);
+    if (key === undefined) return;
+    const hash = createHash('sha256');
+    const bytes = hashWhileReading(readChunks(path.join(folder, file)), hash);
+    const { size } = await storage.put(key, bytes).catch(explainMissing(file));
+    if (hash.digest('hex') !== sha256) throw new BackupError(`${file} of the backup is damaged.`);
+    total.objects += 1;
+    total.bytes += size;
+  });
+  const marker = checksums.has(names.marker) && (await readFile(path.join(folder, names.marker), 'utf8'));
+  if (marker) await storage.writeMarker(marker);
+  return total;
+}
+
+/** @throws BackupError if the copy is not the database of the checksums */
+async function restoreFile(dataDir: string, folder: string, checksums: Checksums): Promise<void> {
+  const target = path.join(dataDir, names.sqlite);
+  const hash = createHash('sha256');
+  const bytes = hashWhileReading(readChunks(path.join(folder, names.sqlite)), hash);
+  await writeDurably(`${target}.restoring`, bytes, { mode: 0o600 }).catch(explainMissing(names.sqlite));
+  if (hash.digest('hex') !== checksums.get(names.sqlite)) {
+    throw new BackupError(`${names.sqlite} of the backup is damaged.`);
+  }
+  await rename(`${target}.restoring`, target);
+}
+
+async function writeSecrets(dataDir: string, secrets: Awaited<ReturnType<typeof readSecrets>>): Promise<void> {
+  const write = async (name: string, text: string) => {
+    await writeDurably(path.join(dataDir, name), [Buffer.from(text)], { mode: 0o600 });
+  };
+  if (secrets.file) await write(names.secrets, secrets.file);
+  if (secrets.variable) await write(variablesName, `LIGHTWELL_SECRET=${JSON.stringify(secrets.variable)}\n`);
+}
+
+async function assertSameKind({ database, objects }: Manifest, { databaseUrl }: BackupPlace): Promise<void> {
+  if (database.kind === 'postgres' && !databaseUrl) {
+    throw new BackupError('This is a backup of PostgreSQL: set DATABASE_URL to an empty database.');
+  }
+  if (database.kind === 'sqlite' && databaseUrl) {
+    throw new BackupError('This is a backup of SQLite, but DATABASE_URL is set. Restore it without DATABASE_URL.');
+  }
+  if (!objects)
+    throw new BackupError('This backup was made with --database-only: it has no files. Restore it by hand.');
+}
+
+async function assertEmptyFolder(folder: string): Promise<void> {
+  const found = await readdir(folder).catch(ignoreMissing);
+  if (found && found.length > 0) {
+    throw new BackupError(
+      `DATA_DIR (${folder}) is not empty. A backup is restored into a folder that does not exist yet.`,
+    );
+  }
+}
+
+async function assertEmptyStorage(storage: Storage, { s3 }: BackupPlace): Promise<void> {
+  for await (const { key } of storage.list('')) {
+    throw new BackupError(
+      `The bucket ${s3?.bucket} is not empty: it has ${key}. A backup is restored into an empty one.`,
+    );
+  }
+}
+
+/** The place was empty before. */
+async function removeAll(storage: Storage, { s3, dataDir }: BackupPlace): Promise<void> {
+  if (s3) for await (const { key } of storage.list('')) await storage.delete(key);
+  for (const name of (await readdir(dataDir).catch(ignoreMissing)) ?? []) {
+    await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(ignoreMissing))?.size ?? 0;
+}
