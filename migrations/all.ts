@@ -17,6 +17,7 @@ import * as spamWords from './0015-spam-words.ts';
 import * as enquirySource from './0016-enquiry-source.ts';
 import * as senderNotes from './0017-sender-notes.ts';
 import * as mailEnquiries from './0018-mail-enquiries.ts';
+import * as pageContents from './0019-page-contents.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-enquiry-source': enquirySource,
   '0017-sender-notes': senderNotes,
   '0018-mail-enquiries': mailEnquiries,
+  '0019-page-contents': pageContents,
 };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MailItem, MailListQuery } from '#contract/mail/mail.ts';
-import type { MailTable } from '#server/platform/db/mail-schema.ts';
+import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type MailListRepository = ReturnType<typeof createMailListRepository>;

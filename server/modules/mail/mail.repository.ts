@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
-import type { MailTable } from '#server/platform/db/mail-schema.ts';
+import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type NewMail = Pick<MailTable, 'kind' | 'contactId' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'> & {

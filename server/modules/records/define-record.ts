@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { MediaNamingRow, RecordMediaTable, RecordRow } from '#server/platform/db/record-schema.ts';
+import type { MediaNamingRow, RecordMediaTable, RecordRow } from '#server/platform/db/tables/record-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The fields that every kind of record has. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RecordRow } from '#server/platform/db/record-schema.ts';
+import type { RecordRow } from '#server/platform/db/tables/record-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 

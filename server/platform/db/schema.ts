@@ -4,8 +4,9 @@
  * lists and objects are JSON text, ids are UUID text.
  */
 import type { Generated } from 'kysely';
-import type { ContactNoteTable, ContactReplyTable } from './desk-schema.ts';
-import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './mail-schema.ts';
+import type { PageContentHistoryTable, PageContentTable } from './tables/content-tables.ts';
+import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
+import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './tables/mail-tables.ts';
 import type {
   AboutEntryTable,
   CmsImageTable,
@@ -17,8 +18,8 @@ import type {
   RecordRow,
   Row,
   TeamMemberTable,
-} from './record-schema.ts';
-import type { SpamLessonTable, SpamWordTable } from './spam-schema.ts';
+} from './tables/record-tables.ts';
+import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
 
 export interface MediaTable extends RecordRow {
   filename: string;
@@ -261,6 +262,8 @@ export interface Schema {
   auditEvents: AuditEventTable;
   settings: SettingTable;
   contentRevision: ContentRevisionTable;
+  pageContents: PageContentTable;
+  pageContentHistory: PageContentHistoryTable;
   storageFindings: StorageFindingTable;
   storageGeneration: StorageGenerationTable;
   readinessChecks: ReadinessCheckTable;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { SpamLessonTable } from '#server/platform/db/spam-schema.ts';
+import type { SpamLessonTable } from '#server/platform/db/tables/spam-tables.ts';
 import type { Script } from './message-words.ts';
 import type { Counts } from './weigh-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Flag, Row } from './record-schema.ts';
+import type { Flag, Row } from './record-tables.ts';
 
 /** What staff write about an enquiry, and what its sender adds. Deleted with it. */
 export interface ContactNoteTable extends Row {

@@ -1,4 +1,4 @@
-import type { Row } from './record-schema.ts';
+import type { Row } from './record-tables.ts';
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
