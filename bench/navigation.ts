@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
-import { pageMeta } from '#content/page-meta.ts';
+import { pagePaths } from '#content/page-paths.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { serveChanged } from './changed-documents.ts';
@@ -84,7 +84,7 @@ export async function benchNavigation(origin: string): Promise<Navigation[]> {
 
   try {
     const rows: Navigation[] = [];
-    for (const path of Object.keys(pageMeta).filter((one) => one !== '/')) {
+    for (const path of pagePaths.filter((one) => one !== '/')) {
       if (!(await hasLink(browser, withRules.origin, path))) continue;
       const times: Record<Way, number[]> = { pointed: [], touched: [], plain: [] };
       const back: number[] = [];

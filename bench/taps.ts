@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { pageMeta } from '#content/page-meta.ts';
+import { pagePaths } from '#content/page-paths.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { serveBarePage } from '#scripts/lighthouse/bare-page.ts';
@@ -36,7 +36,7 @@ export async function benchTaps(origin: string): Promise<Taps[]> {
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
   try {
     const rows = [await measure(browser, bare.url, { path: 'a bare page', target: 'heading' }, 'h1')];
-    for (const path of Object.keys(pageMeta)) {
+    for (const path of pagePaths) {
       for (const [target, selector] of Object.entries(targets)) {
         if (await hasTarget(browser, origin + path, selector)) {
           rows.push(await measure(browser, origin + path, { path, target }, selector));

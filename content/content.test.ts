@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { featuredWork } from './featured-work.ts';
 import { galleryPictures, type HeroName, heroPictures, sharePicture } from './galleries.ts';
-import { pageMeta } from './page-meta.ts';
+import { builtInMeta } from './built-in-meta.ts';
+import { pagePaths } from './page-paths.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutDefaults } from './about-defaults.ts';
 import { serviceCards } from './pages/home.ts';
@@ -76,7 +77,7 @@ describe('built-in content', () => {
 
   it('has a hero for every page but the text pages', () => {
     const textPages = ['privacy', 'terms', 'sitemap'];
-    const pages = Object.keys(pageMeta).map((pathname) => pathname.slice(1) || 'home');
+    const pages = pagePaths.map((pathname) => pathname.slice(1) || 'home');
     const withHero = pages.filter((page) => !textPages.includes(page));
     expect(Object.keys(heroPictures).sort()).toEqual(withHero.sort());
     expect(new Set(Object.values(heroPictures)).size).toBe(withHero.length);
@@ -125,7 +126,7 @@ describe('built-in content', () => {
   });
 
   it('has a distinct description for each page, short enough for search results', () => {
-    const descriptions = Object.values(pageMeta).map(({ description }) => description);
+    const descriptions = pagePaths.map(builtInMeta).map(({ description }) => description);
     expect(new Set(descriptions).size).toBe(descriptions.length);
     for (const description of descriptions) expect(description.length).toBeLessThanOrEqual(160);
   });

@@ -1,32 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { heroPictures, type HeroName } from './galleries.ts';
-import type { PageHero } from './page-content.ts';
-import { aboutHero } from './pages/about.ts';
-import { commercialHero } from './pages/commercial.ts';
-import { contactHero } from './pages/contact.ts';
-import { filmHero } from './pages/film.ts';
-import { homeHero } from './pages/home.ts';
-import { newbornHero } from './pages/newborn.ts';
-import { portraitHero } from './pages/portrait.ts';
-import { propertyHero } from './pages/property.ts';
-import { teamHero } from './pages/team.ts';
-import { weddingHero } from './pages/wedding.ts';
+import { heroPictures, heroPositions, type HeroName } from './galleries.ts';
 import { builtInPicture } from './pictures.ts';
-
-const heroes: Record<HeroName, PageHero> = {
-  home: homeHero,
-  portrait: portraitHero,
-  newborn: newbornHero,
-  property: propertyHero,
-  commercial: commercialHero,
-  film: filmHero,
-  wedding: weddingHero,
-  about: aboutHero,
-  team: teamHero,
-  contact: contactHero,
-};
 
 interface Screen {
   width: number;
@@ -61,7 +37,7 @@ async function contrastBehindText(name: HeroName, screen: Screen): Promise<numbe
   const scale = Math.max(place.width / picture.width, place.height / picture.height) / reduction;
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
   const shown = { width: Math.round(place.width / reduction), height: Math.round(place.height / reduction) };
-  const [x = 0, y = 0] = heroes[name].position.split(' ').map((part) => Number.parseFloat(part) / 100);
+  const [x = 0, y = 0] = heroPositions[name].split(' ').map((part) => Number.parseFloat(part) / 100);
   const grey = await sharp(file)
     .resize(width, height, { fit: 'fill' })
     .extract({ left: Math.round((width - shown.width) * x), top: Math.round((height - shown.height) * y), ...shown })

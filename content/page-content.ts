@@ -1,23 +1,25 @@
-import type { ServiceType } from '#contract/contact.ts';
-
 /** Content types that several pages share. Pictures are referenced by id; loaders resolve them to picture sources. */
 export interface TitledText {
   title: string;
   text: string;
-  /** element id, if a link leads to the text */
-  id?: string;
+}
+
+export interface IdentifiedText extends TitledText {
+  id: string;
 }
 
 export interface Statistic {
+  id: string;
   value: string;
   label: string;
 }
 
 export interface PricePackage {
+  id: string;
   name: string;
   /** as displayed */
   price: string;
-  popular?: boolean;
+  popular: boolean;
   summary: string;
   contents: readonly string[];
 }
@@ -28,16 +30,13 @@ export interface PriceList {
   packages: readonly PricePackage[];
   /** label of the button of each package */
   action: string;
-  /** service that the contact form preselects when a package is chosen */
-  serviceType: ServiceType;
+  /** what the contact form names when a package is chosen */
+  about: string;
+  /** badge of popular packages */
+  popular: string;
 }
 
 export interface PageHero {
   title: string;
   subtitle: string;
-  /**
-   * `object-position` of the cropped picture: horizontal on a phone, vertical on a wide screen. Every built-in hero has its
-   * subject at the top right, and a calm background below for the text.
-   */
-  position: `${number}% ${number}%`;
 }

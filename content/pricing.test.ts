@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { commercialPricing, newbornPricing, portraitPricing, propertyPricing, weddingPricing } from './pricing.ts';
+import { portrait } from './en/portrait.ts';
+import { commercialPricing, newbornPricing, propertyPricing, weddingPricing } from './pricing.ts';
 
 /** The specified packages: name, price, and what the contents must include. */
 const specified = [
   [
-    portraitPricing,
+    portrait.pricing,
     [
       ['Basic', '$499', ['1 hour', '5 edited images']],
       ['Professional', '$799', ['2 hour', '15 edited images'], 'most popular'],
@@ -97,7 +98,7 @@ const specified = [
 test.each(specified.map(([prices, packages]) => ({ title: prices.title, prices, packages })))(
   '$title: names, prices, contents and the most popular package are as specified',
   ({ prices, packages }) => {
-    expect(prices.packages.map(({ name, price, popular }) => [name, price, popular === true])).toEqual(
+    expect(prices.packages.map(({ name, price, popular }) => [name, price, popular])).toEqual(
       packages.map(([name, price, , mark]) => [name, price, mark !== undefined]),
     );
     for (const [index, [, , contents]] of packages.entries()) {

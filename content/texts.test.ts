@@ -4,7 +4,9 @@ import { defaultStudioIdentity } from './studio.ts';
 /** Specified literally, with straight apostrophes. */
 const specified = ["Let's create together"];
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', './pages/*.ts', '!./*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', './en/*.ts', './pages/*.ts', '!./*.test.ts'], {
+  eager: true,
+});
 
 /** All strings within a value. */
 function stringsIn(value: unknown): string[] {

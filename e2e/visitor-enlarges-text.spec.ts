@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageMeta } from '#content/page-meta.ts';
+import { pagePaths } from '#content/page-paths.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { expect, test } from './story.ts';
 
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-const pages = [...Object.keys(pageMeta), '/contact?service=portrait&about=Portrait+Professional+package'];
+const pages = [...pagePaths, '/contact?service=portrait&about=Portrait+Professional+package'];
 
 /** Words that are cut off, or that are wider than the page; a row that scrolls may be wider. */
 function cutWords(page: Page): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { pageMeta } from '#content/page-meta.ts';
+import { pagePaths } from '#content/page-paths.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { expect, hydrated, test } from './story.ts';
 
@@ -15,7 +15,7 @@ test.use({
   },
 });
 
-for (const path of Object.keys(pageMeta)) {
+for (const path of pagePaths) {
   test(`${path} does nothing that keeps it out of the back/forward cache`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.enable');

@@ -14,12 +14,12 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
-  return { identity: await studio.identity(), year: new Date().getFullYear() };
+  return { identity: await studio.identity(), year: new Date().getFullYear(), language: 'en' };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteShell year={loaderData.year}>
+    <SiteShell year={loaderData.year} language={loaderData.language}>
       <Outlet />
     </SiteShell>
   );
@@ -31,7 +31,7 @@ export function ErrorBoundary() {
   const loaded = useRouteLoaderData<LayoutData>('site/layout');
   if (!loaded || !isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
-    <SiteShell year={loaded.year}>
+    <SiteShell year={loaded.year} language={loaded.language}>
       <NotFound />
     </SiteShell>
   );

@@ -87,6 +87,7 @@ export const portrait: SourceContent<typeof portraitPage> = {
     title: 'Portrait pricing',
     intro: 'One price for the session and the finished images. No minimum order, no surprises afterwards.',
     action: 'Book This Package',
+    about: 'Portrait {package} package',
     popular: 'Most popular',
     packages: [
       {

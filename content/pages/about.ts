@@ -1,11 +1,10 @@
 import type { PictureId } from '../pictures.ts';
-import type { PageHero, TitledText } from '../page-content.ts';
+import type { IdentifiedText, PageHero, TitledText } from '../page-content.ts';
 import { aboutDefaults } from '../about-defaults.ts';
 
 export const aboutHero: PageHero = {
   title: 'About Us',
   subtitle: 'A small studio with a long attention span.',
-  position: '72% 30%',
 };
 
 export const aboutStory = {
@@ -24,13 +23,19 @@ export const aboutValues = {
   title: 'Our Values',
   items: [
     {
+      id: 'excellence',
       title: 'Excellence',
       text: 'We check the corners of the frame, and then the print. Good enough is where we start.',
     },
     {
+      id: 'creativity',
       title: 'Creativity',
       text: 'Every commission gets one idea that was not in the brief. You are free to say no to it.',
     },
-    { title: 'Integrity', text: 'Clear prices, honest retouching and a call before anything runs late.' },
-  ] satisfies TitledText[],
+    {
+      id: 'integrity',
+      title: 'Integrity',
+      text: 'Clear prices, honest retouching and a call before anything runs late.',
+    },
+  ] satisfies IdentifiedText[],
 } as const;

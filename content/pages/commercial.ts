@@ -1,9 +1,8 @@
-import type { PageHero, TitledText } from '../page-content.ts';
+import type { IdentifiedText, PageHero, TitledText } from '../page-content.ts';
 
 export const commercialHero: PageHero = {
   title: 'Pictures that do their job',
   subtitle: 'Products, people and places for brands that have to be understood at a glance.',
-  position: '75% 8%',
 };
 
 export const commercialPhotographyIntro: TitledText = {
@@ -27,16 +26,19 @@ export const commercialApproach = {
   title: 'How we work with brands',
   items: [
     {
+      id: 'one-brief',
       title: 'One brief',
       text: 'We write down what each picture is for. It saves a day of shooting and a week of choosing.',
     },
     {
+      id: 'proofs-the-same-day',
       title: 'Proofs the same day',
       text: 'A first selection on the evening of the shoot, so that your campaign does not wait for us.',
     },
     {
+      id: 'rights-in-plain-words',
       title: 'Rights in plain words',
       text: 'Agreed before the first frame, and clear enough that nobody has to ask a lawyer.',
     },
-  ] satisfies TitledText[],
+  ] satisfies IdentifiedText[],
 } as const;

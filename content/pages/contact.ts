@@ -3,7 +3,6 @@ import type { PageHero } from '../page-content.ts';
 export const contactHero: PageHero = {
   title: 'Book Now',
   subtitle: 'Tell us what you have in mind. We answer within 24 hours.',
-  position: '75% 4%',
 };
 
 export const contactContent = {

@@ -1,9 +1,8 @@
-import type { PageHero, TitledText } from '../page-content.ts';
+import type { IdentifiedText, PageHero, TitledText } from '../page-content.ts';
 
 export const filmHero: PageHero = {
   title: 'Made slowly, on purpose',
   subtitle: 'Analog photography, production stills and cinematic work from first storyboard to final grade.',
-  position: '85% 8%',
 };
 
 export const productionStillsIntro: TitledText = {
@@ -17,13 +16,26 @@ export const filmServices = {
   title: 'Film and print',
   items: [
     {
+      id: 'analog-film',
       title: 'Analog film',
       text: 'Medium format and 35 mm, metered by hand, for portraits, weddings and editorial work.',
     },
-    { title: 'Art photography', text: 'Series and commissions for galleries, publishers and walls.' },
-    { title: 'Fine art prints', text: 'Pigment prints on cotton paper, signed, numbered and proofed with you.' },
-    { title: 'Film development', text: 'Black and white and color negative, developed and scanned in small batches.' },
-  ] satisfies TitledText[],
+    {
+      id: 'art-photography',
+      title: 'Art photography',
+      text: 'Series and commissions for galleries, publishers and walls.',
+    },
+    {
+      id: 'fine-art-prints',
+      title: 'Fine art prints',
+      text: 'Pigment prints on cotton paper, signed, numbered and proofed with you.',
+    },
+    {
+      id: 'film-development',
+      title: 'Film development',
+      text: 'Black and white and color negative, developed and scanned in small batches.',
+    },
+  ] satisfies IdentifiedText[],
 } as const;
 
 export const cinematicIntro: TitledText = {
@@ -34,9 +46,25 @@ export const cinematicIntro: TitledText = {
 export const cinematicServices = {
   title: 'What we take on',
   items: [
-    { title: 'Development', text: 'Treatment, storyboard, shot list and a budget you can hold us to.' },
-    { title: 'Production', text: 'Direction, camera, light and location sound, with insurance and permits in place.' },
-    { title: 'Post-production', text: 'Edit, color, sound mix and titles, finished on calibrated screens.' },
-    { title: 'Delivery', text: 'Masters for cinema, broadcast and web, with captions and an archive copy.' },
-  ] satisfies TitledText[],
+    {
+      id: 'development',
+      title: 'Development',
+      text: 'Treatment, storyboard, shot list and a budget you can hold us to.',
+    },
+    {
+      id: 'production',
+      title: 'Production',
+      text: 'Direction, camera, light and location sound, with insurance and permits in place.',
+    },
+    {
+      id: 'post-production',
+      title: 'Post-production',
+      text: 'Edit, color, sound mix and titles, finished on calibrated screens.',
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery',
+      text: 'Masters for cinema, broadcast and web, with captions and an archive copy.',
+    },
+  ] satisfies IdentifiedText[],
 } as const;

@@ -5,7 +5,6 @@ import type { PageHero } from '../page-content.ts';
 export const homeHero: PageHero = {
   title: 'Capturing Your Vision',
   subtitle: 'Portraits, homes, brands and weddings, photographed and filmed with patience and good light.',
-  position: '62% 92%',
 };
 
 export interface ServiceCard {

@@ -1,9 +1,8 @@
-import type { PageHero, Statistic, TitledText } from '../page-content.ts';
+import type { IdentifiedText, PageHero, Statistic, TitledText } from '../page-content.ts';
 
 export const newbornHero: PageHero = {
   title: 'The first days, kept',
   subtitle: 'Quiet newborn sessions in a warm studio, at your baby’s pace.',
-  position: '72% 22%',
 };
 
 export const newbornPortfolioIntro: TitledText = {
@@ -12,9 +11,9 @@ export const newbornPortfolioIntro: TitledText = {
 };
 
 export const newbornStatistics: readonly Statistic[] = [
-  { value: '200+', label: 'sessions' },
-  { value: '100%', label: 'safety' },
-  { value: '99%', label: 'happy families' },
+  { id: 'sessions', value: '200+', label: 'sessions' },
+  { id: 'safety', value: '100%', label: 'safety' },
+  { id: 'happy-families', value: '99%', label: 'happy families' },
 ];
 
 export const newbornTiming = {
@@ -27,22 +26,26 @@ export const newbornServices = {
   title: 'What a session includes',
   items: [
     {
+      id: 'wrapped-and-simple',
       title: 'Wrapped and simple',
       text: 'Plain wraps, soft light and the details you will forget first: lashes, toes, the curl of an ear.',
     },
     {
+      id: 'built-sets',
       title: 'Built sets',
       text: 'A moon, a basket, a nest of flowers. We prepare two to four sets beforehand so that the change takes a minute.',
     },
     {
+      id: 'parents-and-siblings',
       title: 'Parents and siblings',
       text: 'The picture most families frame. We take it first, while everybody is fresh.',
     },
     {
+      id: 'at-home',
       title: 'At home',
       text: 'We bring a light, a heater and wraps, and photograph the crib, the window and the dog who guards it.',
     },
-  ] satisfies TitledText[],
+  ] satisfies IdentifiedText[],
 } as const;
 
 export const newbornSafety = {

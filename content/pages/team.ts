@@ -3,7 +3,6 @@ import type { PageHero } from '../page-content.ts';
 export const teamHero: PageHero = {
   title: 'Our Team',
   subtitle: 'Photographers, filmmakers, editors and producers under one roof.',
-  position: '72% 40%',
 };
 
 export interface Opening {

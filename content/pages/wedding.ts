@@ -4,7 +4,6 @@ import type { PageHero, TitledText } from '../page-content.ts';
 export const weddingHero: PageHero = {
   title: 'Your day, as it was',
   subtitle: 'Wedding photography and film that stay out of the way and miss very little.',
-  position: '70% 32%',
 };
 
 export const weddingGalleryIntro: TitledText = {

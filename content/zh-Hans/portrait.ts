@@ -62,6 +62,7 @@ export const portrait: TranslatedContent<typeof portraitPage> = {
     title: '人像套餐',
     intro: '一口价，含拍摄与精修成片。没有最低消费，也没有事后加价。',
     action: '预订此套餐',
+    about: '人像{package}',
     popular: '最受欢迎',
     packages: [
       {

@@ -26,6 +26,8 @@ export const priceList = z.object({
   intro: paragraph(),
   /** label of the button of each package */
   action: line(40),
+  /** what the contact form names as the visitor's choice when a package is chosen */
+  about: line(80, { placeholders: ['package'] }),
   /** badge of popular packages */
   popular: line(30),
   packages: list(pricePackage, { maximum: 6 }),

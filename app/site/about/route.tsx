@@ -1,3 +1,4 @@
+import { heroPositions } from '#content/galleries.ts';
 import { aboutHero, aboutStory, aboutValues } from '#content/pages/about.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { loadAbout } from '../home/load-about.ts';
@@ -38,7 +39,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { hero, purpose, statistics, areStatisticsOwners, storyPicture, more } = loaderData;
   return (
     <>
-      <PageHero words={aboutHero} picture={hero} />
+      <PageHero words={aboutHero} position={heroPositions.about} picture={hero} />
       <Statements items={purpose} />
       <section id="values" aria-labelledby="values-title" className="on-night section">
         <div className="wrap">

@@ -1,3 +1,5 @@
+import { closingCalls } from '#content/closing-calls.ts';
+import { heroPositions } from '#content/galleries.ts';
 import {
   commercialApproach,
   commercialHero,
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Commercial({ loaderData: { hero, commercial, events, videos } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={commercialHero} picture={hero} badge="您的商业页面横幅" />
+      <PageHero words={commercialHero} position={heroPositions.commercial} picture={hero} badge="您的商业页面横幅" />
       <GallerySection id="commercial-photography" intro={commercialPhotographyIntro} pictures={commercial} hasBleed />
       <GallerySection id="event-photography" intro={eventPhotographyIntro} pictures={events} className="pt-0" />
       <VideoSection id="video-production" intro={videoProductionIntro} videos={videos} className="on-night" />
@@ -44,8 +46,8 @@ export default function Commercial({ loaderData: { hero, commercial, events, vid
         </h2>
         <TitledTexts items={commercialApproach.items} columns={3} />
       </section>
-      <PricingTable prices={commercialPricing} service="Commercial" />
-      <ServiceCall page="commercial" />
+      <PricingTable prices={commercialPricing} service="commercial" />
+      <ServiceCall words={closingCalls.commercial} service="commercial" />
     </>
   );
 }

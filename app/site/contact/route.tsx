@@ -1,4 +1,5 @@
 import { isServiceType } from '#contract/service-types.ts';
+import { heroPositions } from '#content/galleries.ts';
 import { contactHero } from '#content/pages/contact.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
@@ -45,7 +46,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { hero, prefill, formToken, isSent } = loaderData;
   return (
     <>
-      <PageHero words={contactHero} picture={hero} />
+      <PageHero words={contactHero} position={heroPositions.contact} picture={hero} />
       <ContactSection
         key={prefill.about}
         action={prefill.action}

@@ -1,3 +1,5 @@
+import { closingCalls } from '#content/closing-calls.ts';
+import { heroPositions } from '#content/galleries.ts';
 import {
   cinematicIntro,
   cinematicServices,
@@ -33,7 +35,7 @@ export default function Film({ loaderData: { hero, stills, videos } }: Route.Com
   return (
     <>
       <div className="on-night">
-        <PageHero words={filmHero} picture={hero} />
+        <PageHero words={filmHero} position={heroPositions.film} picture={hero} />
         <GallerySection id="production-stills" intro={productionStillsIntro} pictures={stills} hasBleed />
         <Statement text={filmStatement} className="pt-0" />
         <section id="services" aria-labelledby="services-title" className="wrap section pt-0">
@@ -47,7 +49,7 @@ export default function Film({ loaderData: { hero, stills, videos } }: Route.Com
           <TitledTexts items={cinematicServices.items} columns={4} headings="h4" />
         </VideoSection>
       </div>
-      <ServiceCall page="film" />
+      <ServiceCall words={closingCalls.film} service="commercial" className="bg-linen" />
     </>
   );
 }

@@ -13,7 +13,7 @@ export interface ShownAbout {
   isOwners: boolean;
   vision: { title: string; text: string; isOwners: boolean };
   mission: { title: string; text: string; isOwners: boolean };
-  statistics: { value: string; label: string }[];
+  statistics: { id: string; value: string; label: string }[];
   areStatisticsOwners: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import { homeHero } from '#content/pages/home.ts';
+import { heroPositions } from '#content/galleries.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink, OutsideLink } from '../parts/links.tsx';
@@ -26,7 +26,7 @@ export function Hero({ picture, title, subtitle, description, link, areWordsOwne
         alt={picture.alt}
         priority
         sizes={heroSizes}
-        position={homeHero.position}
+        position={heroPositions.home}
         className="hero-picture"
         imageClassName="hero-image"
       />

@@ -28,9 +28,19 @@ export async function loadAbout(context: Readonly<RouterContextProvider>, texts:
       isOwners: isWritten(visionTitle, visionText),
     },
     statistics: [
-      { label: stats_projects?.title || projects.label, value: stats_projects?.content ?? projects.value },
-      ...(stats_clients ? [{ label: stats_clients.title || 'Happy Clients', value: stats_clients.content }] : []),
-      { label: stats_experience?.title || experience.label, value: stats_experience?.content ?? experience.value },
+      {
+        id: 'projects',
+        label: stats_projects?.title || projects.label,
+        value: stats_projects?.content ?? projects.value,
+      },
+      ...(stats_clients
+        ? [{ id: 'clients', label: stats_clients.title || 'Happy Clients', value: stats_clients.content }]
+        : []),
+      {
+        id: 'experience',
+        label: stats_experience?.title || experience.label,
+        value: stats_experience?.content ?? experience.value,
+      },
     ],
     areStatisticsOwners: isWritten(stats_projects, stats_clients, stats_experience),
   };

@@ -1,3 +1,5 @@
+import { closingCalls } from '#content/closing-calls.ts';
+import { heroPositions } from '#content/galleries.ts';
 import {
   newbornHero,
   newbornPortfolioIntro,
@@ -30,7 +32,7 @@ export default function Newborn({ loaderData: { hero, pictures } }: Route.Compon
   return (
     <>
       <StartAtTop />
-      <PageHero words={newbornHero} picture={hero} />
+      <PageHero words={newbornHero} position={heroPositions.newborn} picture={hero} />
       <GallerySection id="portfolio" intro={newbornPortfolioIntro} pictures={pictures} hasBleed />
       <Timing timing={newbornTiming} statistics={newbornStatistics} />
       <section id="services" aria-labelledby="services-title" className="wrap section">
@@ -40,8 +42,8 @@ export default function Newborn({ loaderData: { hero, pictures } }: Route.Compon
         <TitledTexts items={newbornServices.items} columns={4} />
       </section>
       <Safety {...newbornSafety} />
-      <PricingTable prices={newbornPricing} service="Newborn" />
-      <ServiceCall page="newborn" />
+      <PricingTable prices={newbornPricing} service="newborn" />
+      <ServiceCall words={closingCalls.newborn} service="newborn" />
     </>
   );
 }

@@ -1,50 +1,50 @@
-import type { TitledText } from '#content/page-content.ts';
-import {
-  familyIntro,
-  headshotsIntro,
-  portraitFeatures,
-  portraitHero,
-  portraitOffer,
-  portraitProcess,
-  portraitStatement,
-} from '#content/pages/portrait.ts';
-import { portraitPricing } from '#content/pricing.ts';
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { portraitPage } from '#contract/content/pages/portrait.ts';
+import { heroPositions } from '#content/galleries.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
 import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
-import { loadPortraitPictures } from './load-portrait-pictures.ts';
+import { loadPortrait } from './load-portrait.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shown, ...pictures } = await loadPortraitPictures(context);
-  return { ...pictures, head: await builtInPageHead(context, '/portrait', shown) };
+  const { shown, ...page } = await loadPortrait(context);
+  return { ...page, head: await pageHead(context, { path: '/portrait', ...page.content.meta, ...shown }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Portrait({ loaderData: { hero, headshots, family } }: Route.ComponentProps) {
+export default function Portrait({ loaderData: { content, hero, headshots, family } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={portraitHero} picture={hero} />
-      <GallerySection id="professional" intro={headshotsIntro} pictures={headshots} hasBleed />
-      <GallerySection id="family-portrait" intro={familyIntro} pictures={family} className="pt-0" />
-      <Statement text={portraitStatement} className="pt-0" />
-      <Features {...portraitFeatures} />
-      <Offer {...portraitOffer} />
-      <ProcessSteps {...portraitProcess} />
-      <PricingTable prices={portraitPricing} service="Portrait" />
-      <ServiceCall page="portrait" />
+      <PageHero words={content.hero} position={heroPositions.portrait} picture={hero} />
+      <Sections
+        order={content.sections}
+        of={{
+          headshots: <GallerySection id="professional" intro={content.headshots} pictures={headshots} hasBleed />,
+          family: <GallerySection id="family-portrait" intro={content.family} pictures={family} className="pt-0" />,
+          statement: <Statement text={content.statement.text} className="pt-0" />,
+          features: <Features {...content.features} />,
+          offer: <Offer {...content.offer} />,
+          process: <ProcessSteps {...content.process} />,
+          pricing: <PricingTable prices={content.pricing} service="portrait" />,
+          call: <ServiceCall words={content.call} service="portrait" />,
+        }}
+      />
     </>
   );
 }
 
-function Features({ title, items }: { title: string; items: readonly TitledText[] }) {
+type Content = PageContent<typeof portraitPage>;
+
+function Features({ title, items }: Content['features']) {
   return (
     <section id="features" aria-labelledby="features-title" className="on-night section">
       <div className="wrap columns-12 gap-y-12">
@@ -59,7 +59,7 @@ function Features({ title, items }: { title: string; items: readonly TitledText[
   );
 }
 
-function Offer({ title, items }: { title: string; items: readonly string[] }) {
+function Offer({ title, items }: Content['offer']) {
   return (
     <section id="offer" aria-labelledby="offer-title" className="wrap section columns-12 gap-y-10 pb-0">
       <h2 id="offer-title" className="col-span-12 text-h2 lg:col-span-4">

@@ -1,3 +1,5 @@
+import { closingCalls } from '#content/closing-calls.ts';
+import { heroPositions } from '#content/galleries.ts';
 import {
   floorPlansIntro,
   propertyExpertise,
@@ -30,7 +32,7 @@ export default function Property({ loaderData }: Route.ComponentProps) {
   const { hero, portfolio, staging, floorPlans, videos } = loaderData;
   return (
     <>
-      <PageHero words={propertyHero} picture={hero} />
+      <PageHero words={propertyHero} position={heroPositions.property} picture={hero} />
       <GallerySection id="photo" intro={propertyPhotoIntro} pictures={portfolio} hasBleed />
       <Staging staging={staging} />
       <FloorPlans intro={floorPlansIntro} plans={floorPlans} />
@@ -38,8 +40,8 @@ export default function Property({ loaderData }: Route.ComponentProps) {
       <Statement text={propertyStatement} />
       <Services services={propertyServices} expertise={propertyExpertise} />
       <Marketing {...propertyMarketing} />
-      <PricingTable prices={propertyPricing} service="Property" />
-      <ServiceCall page="property" />
+      <PricingTable prices={propertyPricing} service="property" />
+      <ServiceCall words={closingCalls.property} service="property" />
     </>
   );
 }

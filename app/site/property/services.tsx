@@ -1,9 +1,9 @@
-import type { TitledText } from '#content/page-content.ts';
+import type { IdentifiedText } from '#content/page-content.ts';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
 
 interface Block {
   title: string;
-  items: readonly TitledText[];
+  items: readonly IdentifiedText[];
 }
 
 export function Services({ services, expertise }: { services: Block; expertise: Block }) {
@@ -13,7 +13,7 @@ export function Services({ services, expertise }: { services: Block; expertise: 
         <h2 id="services-title" className="section-head text-h2">
           {services.title}
         </h2>
-        <TitledTexts items={services.items} columns={3} />
+        <TitledTexts items={services.items} columns={3} anchors={['warehouse']} />
       </section>
       <section id="expertise" aria-labelledby="expertise-title" className="wrap section columns-12 gap-y-12 pt-0">
         <h2 id="expertise-title" className="col-span-12 text-h2 lg:col-span-4">

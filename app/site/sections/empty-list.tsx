@@ -1,7 +1,8 @@
-import type { TitledText } from '#content/page-content.ts';
 import { TextLink } from '../parts/links.tsx';
 
-interface EmptyListProps extends TitledText {
+interface EmptyListProps {
+  title: string;
+  text: string;
   /** what a visitor can do instead */
   action?: { label: string; to: string };
 }

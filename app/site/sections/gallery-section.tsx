@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
-import type { TitledText } from '#content/page-content.ts';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 interface GallerySectionProps {
   /** element id, for links with a hash */
   id: string;
-  intro: TitledText;
+  intro: { title: string; text: string };
   pictures: readonly PictureSource[];
   className?: string;
   hasBleed?: boolean;

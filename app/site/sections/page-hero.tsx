@@ -1,16 +1,17 @@
 import type { PictureSource } from '#contract/media/media.ts';
-import type { PageHero as HeroWords } from '#content/page-content.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OwnerBadge, type OwnerBadgeText, isUploaded } from '#app/site/frame/owner-badge.tsx';
 
 interface PageHeroProps {
-  words: HeroWords;
+  words: { title: string; subtitle: string };
   picture: PictureSource;
+  /** `object-position` of the picture */
+  position: string;
   badge?: OwnerBadgeText;
 }
 
 /** The hero of all pages but the home page. Lower than the screen, so that the content below is visible. */
-export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroProps) {
+export function PageHero({ words, picture, position, badge = '您的横幅' }: PageHeroProps) {
   return (
     <section className="hero hero-page" aria-label={words.title}>
       <Picture
@@ -18,7 +19,7 @@ export function PageHero({ words, picture, badge = '您的横幅' }: PageHeroPro
         alt={picture.alt}
         priority
         sizes={heroSizes}
-        position={words.position}
+        position={position}
         className="hero-picture"
         imageClassName="hero-image"
       />

@@ -1,4 +1,7 @@
-import type { PriceList, PricePackage } from '#content/page-content.ts';
+import { fillIn } from '#contract/content/fill-in.ts';
+import type { ShownItem } from '#contract/content/shown-item.ts';
+import type { ServiceType } from '#contract/service-types.ts';
+import { useWords } from '#app/site/words/use-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
@@ -6,8 +9,25 @@ import { contactAbout } from './contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
+interface PricePackage extends ShownItem {
+  name: string;
+  price: string;
+  popular: boolean;
+  summary: string;
+  contents: readonly string[];
+}
+
+interface PriceList {
+  title: string;
+  intro: string;
+  action: string;
+  about: string;
+  popular: string;
+  packages: readonly PricePackage[];
+}
+
 /** The packages of a page. Choosing one opens the contact form with service and package prefilled. */
-export function PricingTable({ prices, service }: { prices: PriceList; service: string }) {
+export function PricingTable({ prices, service }: { prices: PriceList; service: ServiceType }) {
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="section bg-linen">
       <div className="wrap">
@@ -18,10 +38,10 @@ export function PricingTable({ prices, service }: { prices: PriceList; service: 
           <ul className="packages">
             {prices.packages.map((each) => (
               <Package
-                key={each.name}
+                key={each.id}
                 each={each}
-                action={prices.action}
-                to={contactAbout(prices.serviceType, `${service} ${each.name} package`)}
+                prices={prices}
+                to={contactAbout(service, fillIn(prices.about, { package: each.name }))}
               />
             ))}
           </ul>
@@ -31,16 +51,22 @@ export function PricingTable({ prices, service }: { prices: PriceList; service: 
   );
 }
 
-function Package({ each, action, to }: { each: PricePackage; action: string; to: string }) {
+function Package({ each, prices: { action, popular }, to }: { each: PricePackage; prices: PriceList; to: string }) {
+  const { labelOf } = useWords();
+  const { name, lang } = each;
   return (
     <li className={each.popular ? 'package on-night' : 'package'}>
       <div className="package-head">
-        <h3 className="text-h4">{each.name}</h3>
-        {each.popular && <Badge>Most popular</Badge>}
+        <h3 lang={lang?.['name']} className="text-h4">
+          {name}
+        </h3>
+        {each.popular && <Badge>{popular}</Badge>}
       </div>
       <p className="package-price display">{each.price}</p>
-      <p className="package-summary">{each.summary}</p>
-      <ul className="package-contents">
+      <p lang={lang?.['summary']} className="package-summary">
+        {each.summary}
+      </p>
+      <ul lang={lang?.['contents']} className="package-contents">
         {each.contents.map((item) => (
           <li key={item}>
             <Icon name="check" size={16} />
@@ -48,7 +74,7 @@ function Package({ each, action, to }: { each: PricePackage; action: string; to:
           </li>
         ))}
       </ul>
-      <ButtonLink to={to} tone={each.popular ? 'light' : 'solid'} aria-label={`${action}: ${each.name}`}>
+      <ButtonLink to={to} tone={each.popular ? 'light' : 'solid'} aria-label={fillIn(labelOf, { action, of: name })}>
         {action}
       </ButtonLink>
     </li>

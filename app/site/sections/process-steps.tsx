@@ -1,8 +1,8 @@
-import type { TitledText } from '#content/page-content.ts';
+import type { ShownTitledText } from '#contract/content/shown-item.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 
 /** The steps of a booking, in order. */
-export function ProcessSteps({ title, steps }: { title: string; steps: readonly TitledText[] }) {
+export function ProcessSteps({ title, steps }: { title: string; steps: readonly ShownTitledText[] }) {
   return (
     <section id="process" aria-labelledby="process-title" className="wrap section">
       <h2 id="process-title" className="text-h2">
@@ -10,13 +10,17 @@ export function ProcessSteps({ title, steps }: { title: string; steps: readonly 
       </h2>
       <Reveal>
         <ol className="process">
-          {steps.map((step, index) => (
-            <li key={step.title}>
+          {steps.map(({ id, title: name, text, lang }, index) => (
+            <li key={id}>
               <span className="process-number display" aria-hidden="true">
                 {index + 1}
               </span>
-              <h3 className="text-h4">{step.title}</h3>
-              <p className="mt-3 text-small text-ash">{step.text}</p>
+              <h3 lang={lang?.['title']} className="text-h4">
+                {name}
+              </h3>
+              <p lang={lang?.['text']} className="mt-3 text-small text-ash">
+                {text}
+              </p>
             </li>
           ))}
         </ol>

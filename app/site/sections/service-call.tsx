@@ -1,13 +1,18 @@
-import { closingCalls } from '#content/closing-calls.ts';
+import type { ServiceType } from '#contract/service-types.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { contactAbout } from './contact-about.ts';
 
-/** The call to enquire at the end of a service page. */
-export function ServiceCall({ page }: { page: keyof typeof closingCalls }) {
-  const { title, action, service, about } = closingCalls[page];
+interface ServiceCallProps {
+  words: { title: string; action: string; about: string };
+  /** what the contact form preselects */
+  service: ServiceType;
+  className?: string;
+}
+
+/** The call to enquire at the end of a service page. Without a background, because the prices before it are on linen. */
+export function ServiceCall({ words: { title, action, about }, service, className = '' }: ServiceCallProps) {
   return (
-    // The prices before it are on linen, and the film page is dark.
-    <ClosingCall title={title} to={contactAbout(service, about)} className={page === 'film' ? 'bg-linen' : ''}>
+    <ClosingCall title={title} to={contactAbout(service, about)} className={className}>
       {action}
     </ClosingCall>
   );

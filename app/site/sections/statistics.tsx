@@ -1,13 +1,15 @@
-import type { Statistic } from '#content/page-content.ts';
+import type { ShownStatistic } from '#contract/content/shown-item.ts';
 
 /** Large figures with labels. */
-export function Statistics({ items, className = '' }: { items: readonly Statistic[]; className?: string }) {
+export function Statistics({ items, className = '' }: { items: readonly ShownStatistic[]; className?: string }) {
   return (
     <dl className={`statistics ${className}`}>
-      {items.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="display">{value}</dd>
+      {items.map(({ id, value, label, lang }) => (
+        <div key={id}>
+          <dt lang={lang?.['label']}>{label}</dt>
+          <dd lang={lang?.['value']} className="display">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

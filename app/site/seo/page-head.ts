@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { pageMeta, type PagePath } from '#content/page-meta.ts';
+import { pageMeta } from '#content/page-meta.ts';
 import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { shareImage, type ShownPictures } from './shown-pictures.ts';
 import { structuredStudio } from './structured-studio.ts';
@@ -69,7 +69,7 @@ export async function pageHead(
 /** Like `pageHead`, with the built-in title and description of a page. */
 export function builtInPageHead(
   context: Readonly<RouterContextProvider>,
-  path: PagePath,
+  path: keyof typeof pageMeta,
   shown: PageShown = {},
 ): Promise<MetaDescriptor[]> {
   return pageHead(context, { path, ...pageMeta[path], ...shown });

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PagePath } from '#content/page-meta.ts';
+import type { PagePath } from '#content/page-paths.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loadCommercialPictures } from '../commercial/load-commercial-pictures.ts';
 import { loadFilmPictures } from '../film/load-film-pictures.ts';
@@ -7,7 +7,7 @@ import { loadGalleryPage } from '../gallery/load-gallery-page.ts';
 import { loadHomePictures } from '../home/load-home.ts';
 import { loadNewbornPictures } from '../newborn/load-newborn-pictures.ts';
 import { loadBanner } from '../parts/page-pictures.ts';
-import { loadPortraitPictures } from '../portrait/load-portrait-pictures.ts';
+import { loadPortrait } from '../portrait/load-portrait.ts';
 import { loadPropertyPictures } from '../property/load-property.ts';
 import { loadWeddingPictures } from '../wedding/load-wedding-pictures.ts';
 import type { Route } from './+types/sitemap-xml';
@@ -20,7 +20,7 @@ const loadNone = async () => ({ shown: {} });
 /** The same functions with which the pages load their pictures, so that the sitemap cannot differ from them. */
 const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictures }>> = {
   '/': loadHomePictures,
-  '/portrait': loadPortraitPictures,
+  '/portrait': loadPortrait,
   '/newborn': loadNewbornPictures,
   '/property': loadPropertyPictures,
   '/commercial': loadCommercialPictures,

@@ -1,3 +1,4 @@
+import { heroPositions } from '#content/galleries.ts';
 import { teamIntro } from '#content/team-intro.ts';
 import { openings, teamHero } from '#content/pages/team.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Team({ loaderData: { hero, team } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={teamHero} picture={hero} />
+      <PageHero words={teamHero} position={heroPositions.team} picture={hero} />
       <section id="team" aria-labelledby="team-title" className="section relative">
         <div className="wrap">
           {team.areSamples && <SampleNote />}

@@ -1,3 +1,5 @@
+import { closingCalls } from '#content/closing-calls.ts';
+import { heroPositions } from '#content/galleries.ts';
 import {
   dressRental,
   weddingFilmsIntro,
@@ -39,13 +41,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Wedding({ loaderData: { hero, pictures, videos, dresses, styles } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={weddingHero} picture={hero} />
+      <PageHero words={weddingHero} position={heroPositions.wedding} picture={hero} />
       <GallerySection id="gallery" intro={weddingGalleryIntro} pictures={pictures} hasBleed />
       <Statement text={weddingStatement} className="pt-0" />
       <VideoSection id="videos" intro={weddingFilmsIntro} videos={videos} className="on-night" />
       <DressRental styles={styles} own={dresses} />
-      <PricingTable prices={weddingPricing} service="Wedding" />
-      <ServiceCall page="wedding" />
+      <PricingTable prices={weddingPricing} service="other" />
+      <ServiceCall words={closingCalls.wedding} service="other" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageMeta } from '#content/page-meta.ts';
+import { pagePaths } from '#content/page-paths.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 /** The rules of the HTML standard and of accessibility, without those of style. */
@@ -22,7 +22,7 @@ async function findingsIn(html: string): Promise<string[]> {
   );
 }
 
-test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact?service=newborn&about=Luxury'])(
+test.each([...pagePaths, '/nowhere', '/admin', '/?sent=1', '/contact?service=newborn&about=Luxury'])(
   'the document of %s is valid',
   async (url) => {
     const { body, statusCode } = await site.inject({ url });
@@ -34,7 +34,7 @@ test.each([...Object.keys(pageMeta), '/nowhere', '/admin', '/?sent=1', '/contact
 /** Specified literally, with straight apostrophes. */
 const specified = ["Let's create together", "We'll get back to you soon."];
 
-test.each([...Object.keys(pageMeta), '/nowhere', '/?sent=1'])('the text of %s has curly apostrophes', async (url) => {
+test.each([...pagePaths, '/nowhere', '/?sent=1'])('the text of %s has curly apostrophes', async (url) => {
   const { body } = await site.inject({ url });
   const text = body
     .slice(body.indexOf('<body'))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { offeredServices, pageMeta } from '#content/page-meta.ts';
+import { builtInMeta } from '#content/built-in-meta.ts';
+import { offeredServices } from '#content/page-meta.ts';
+import { pagePaths } from '#content/page-paths.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -31,7 +33,9 @@ function graphOf(html: string): Node[] {
   return (JSON.parse(scripts[0]?.[1] ?? '') as { '@graph': Node[] })['@graph'];
 }
 
-describe.each(Object.entries(pageMeta))('%s', (path, { title, description }) => {
+describe.each(pagePaths)('%s', (path) => {
+  const { title, description } = builtInMeta(path);
+
   test('has a title, a canonical link and share tags', async () => {
     const html = await read(path);
     expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
@@ -132,7 +136,7 @@ test('the structured data of a video that staff added has its upload date', asyn
 });
 
 test('every page has its own title and description', () => {
-  const pages = Object.values(pageMeta);
+  const pages = pagePaths.map(builtInMeta);
   expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
 });
@@ -212,9 +216,7 @@ test('the sitemap names every public page once, with pictures that exist', async
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const pages = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(pages.sort()).toEqual(
-    [...Object.keys(pageMeta), '/gallery/tom-and-jerry', '/gallery/slow-light']
-      .map((path) => `${origin}${path}`)
-      .sort(),
+    [...pagePaths, '/gallery/tom-and-jerry', '/gallery/slow-light'].map((path) => `${origin}${path}`).sort(),
   );
   const pictures = [...body.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, address]) => String(address));
   expect(pictures.length).toBeGreaterThan(40);
@@ -229,7 +231,7 @@ test('the sitemap names for each page the picture that it shares and those of it
   await createTestWorker(site.services).runAll();
   const { body } = await site.inject({ url: '/sitemap.xml' });
   const elements = [...body.matchAll(/<url>(.*?)<\/url>/g)].map(([, element]) => String(element));
-  expect(elements.length).toBeGreaterThan(Object.keys(pageMeta).length);
+  expect(elements.length).toBeGreaterThan(pagePaths.length);
   const named: Record<string, (string | undefined)[]> = {};
   for (const element of elements) {
     const [page, ...pictures] = [...element.matchAll(/<(?:image:)?loc>([^<]+)</g)].map(([, address]) => address);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { TitledText } from '#content/page-content.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import type { ShownVideo } from './shown-video.ts';
 import { VideoCards } from './video-cards.tsx';
@@ -7,7 +6,7 @@ import { VideoCards } from './video-cards.tsx';
 interface VideoSectionProps {
   /** element id, for links with a hash */
   id: string;
-  intro: TitledText;
+  intro: { title: string; text: string };
   videos: readonly ShownVideo[];
   className?: string;
   children?: ReactNode;
