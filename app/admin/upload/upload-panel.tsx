@@ -3,9 +3,9 @@ import { type MediaCategory, mediaCategories } from '#contract/media/media-categ
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { CategorySelect } from './category-select.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { DropZone } from './drop/drop-zone.tsx';
 import { fileErrorText } from './file-error-text.ts';
-import { QueueView } from './queue-view.tsx';
+import { QueueView } from './queue/queue-view.tsx';
 import { acceptFor, fileErrorOf } from './upload-rules.ts';
 import { useUploads } from './uploads-provider.tsx';
 

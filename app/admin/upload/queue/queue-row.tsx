@@ -4,9 +4,9 @@ import { mediaCategories } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
-import { DuplicateChoice } from './duplicates/duplicate-choice.tsx';
-import { type UploadItem, percentOf } from './upload-queue.ts';
-import { useUploads } from './uploads-provider.tsx';
+import { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
+import { type UploadItem, percentOf } from '../upload-queue.ts';
+import { useUploads } from '../uploads-provider.tsx';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
 

@@ -2,7 +2,7 @@ import { Pause, Play, RotateCw, Upload } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { QueueRow } from './queue-row.tsx';
-import { useUploads } from './uploads-provider.tsx';
+import { useUploads } from '../uploads-provider.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
