@@ -54,10 +54,11 @@ describeInBothLanguages(({ language, texts }) => {
     await files.setInputFiles([
       { name: fresh, mimeType: 'image/jpeg', buffer: await photo() },
       { name: 'again.jpg', mimeType: 'image/jpeg', buffer: duplicate },
+      { name: 'once-more.jpg', mimeType: 'image/jpeg', buffer: duplicate },
     ]);
     await expect(upload.getByRole('group', { name: texts.upload.duplicate.group('again.jpg') })).toBeVisible();
     await expectAccessibleLayout(page, 'waiting and duplicate');
-    await upload.getByRole('button', { name: texts.upload.duplicate.skip }).click();
+    await upload.getByRole('button', { name: texts.upload.duplicate.skipAll }).click();
     // Each of the three upload steps fails once and shows its error.
     const expectFailed = async (step: keyof typeof texts.upload.steps) => {
       const stepName = texts.upload.steps[step];
@@ -67,11 +68,11 @@ describeInBothLanguages(({ language, texts }) => {
       await expectAccessibleLayout(page, `upload failed at ${step}`);
     };
     const restoreUploadUrl = await failCalls(page, 'POST', '**/api/admin/upload-url');
-    await upload.getByRole('button', { name: texts.upload.start(1) }).click();
+    await page.getByRole('button', { name: texts.upload.start(1) }).click();
     await expectFailed('upload-url');
     await restoreUploadUrl();
     const restorePut = await failCalls(page, 'PUT', '**/uploads/**');
-    await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
+    await page.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expectFailed('put');
     await restorePut();
     const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
@@ -79,7 +80,7 @@ describeInBothLanguages(({ language, texts }) => {
       await resumed;
       await route.continue();
     });
-    await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
+    await page.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expect(upload.getByRole('progressbar')).toBeVisible();
     await expectAccessibleLayout(page, 'uploading');
     const restoreRecord = await failCalls(page, 'POST', '**/api/admin/media');
@@ -87,7 +88,7 @@ describeInBothLanguages(({ language, texts }) => {
     // The paused request may count as a lost connection by now; the client then retries after a delay.
     await expectFailed('record');
     await restoreRecord();
-    await upload.getByRole('button', { name: texts.upload.retryFailed }).click();
+    await page.getByRole('button', { name: texts.upload.retryFailed }).click();
     await expectNotice(page, texts.upload.success, { timeout: 60_000 });
     await expect(upload.getByRole('region', { name: texts.upload.queue })).toHaveCount(0);
     await expect(library.getByRole('article', { name: fresh }).getByRole('link')).toBeVisible({ timeout: 60_000 });

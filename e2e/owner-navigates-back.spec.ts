@@ -72,7 +72,7 @@ test('leaving the page during an upload shows a warning, and no longer does afte
   await requested;
   await expect.poll(isLeaveWarningShown).toBe(true);
   resumeAddress();
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^全部文件/ })).toBeVisible();
   await expect.poll(isLeaveWarningShown).toBe(true);
   resumeUpload();
   await expectNotice(page, '所有媒体文件上传成功！');

@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SampleImage } from '../controls/samples.tsx';
+import { useFileDrop } from '../upload/drop/use-file-drop.ts';
 import { type BannerSlot, isTooSmallForBanner } from './current-banners.ts';
 
 type HeroCategory = (typeof heroCategories)[number];
@@ -28,15 +29,23 @@ interface BannerSlotCardProps {
   isUnavailable: boolean;
   onReplace: () => void;
   onChoose: () => void;
+  onDropFiles: (files: File[]) => void;
 }
 
-export function BannerSlotCard({ category, slot, sample, isUnavailable, onReplace, onChoose }: BannerSlotCardProps) {
+export function BannerSlotCard(props: BannerSlotCardProps) {
+  const { category, slot, sample, isUnavailable, onReplace, onChoose, onDropFiles } = props;
   const texts = useTexts();
+  const { isOver, handlers } = useFileDrop(({ files }) => onDropFiles(files));
   const name = texts.banners.slots[category];
   const picture = slot?.current?.picture;
 
   return (
-    <article aria-label={name} className="card h-full overflow-hidden">
+    <article
+      aria-label={name}
+      className="card drop-target h-full overflow-hidden"
+      data-over={isOver || undefined}
+      {...handlers}
+    >
       <div className="relative aspect-video bg-linen">
         {!slot && !isUnavailable && <div className="skeleton size-full" />}
         {picture && (

@@ -5,6 +5,7 @@ import { LoadFailed } from '../controls/load-failed.tsx';
 import { useSamples } from '../controls/samples.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
+import { useDropBanner } from './use-drop-banner.ts';
 import { BannerSlotCard } from './banner-slot-card.tsx';
 import { bannerSlot } from './current-banners.ts';
 import { useChooseBanner } from './use-choose-banner.ts';
@@ -18,6 +19,7 @@ export default function HeroBannersTab() {
   const [category, setCategory] = useState<MediaCategory>();
   const [choosing, setChoosing] = useState<PlacedCategory>();
   const choose = useChooseBanner();
+  const dropBanner = useDropBanner();
   const slots = media.data && heroCategories.map((slot) => bannerSlot(media.data, slot));
   const samples = useSamples({ isWanted: slots?.some(({ current }) => !current) ?? false }).data;
 
@@ -56,6 +58,7 @@ export default function HeroBannersTab() {
               isUnavailable={media.isError}
               onReplace={() => replace(slot)}
               onChoose={() => setChoosing(slot)}
+              onDropFiles={(files) => dropBanner(files, slot)}
             />
           </li>
         ))}

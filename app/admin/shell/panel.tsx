@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
+import { QueueBar } from '../upload/queue/queue-bar.tsx';
 import { UploadsProvider } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
@@ -48,6 +49,7 @@ export function Panel() {
                   <TabContent name={tab} />
                 </Tabs.Content>
               </div>
+              <QueueBar />
             </main>
           </Tabs.Root>
           <LoginAgain />

@@ -21,7 +21,7 @@ interface UploadPanelProps {
 export function UploadPanel({ heading, hint, categories, category, onCategoryChange }: UploadPanelProps) {
   const texts = useTexts();
   const toast = useToast();
-  const { runner, queue } = useUploads();
+  const { add, queue } = useUploads();
   const select = useRef<HTMLSelectElement>(null);
   const [rejected, setRejected] = useState<string[]>([]);
   const type = category && mediaCategories[category];
@@ -33,7 +33,7 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
     return false;
   }
 
-  function addFiles(files: File[]) {
+  function addFiles(files: File[], fromFolders?: ReadonlySet<File>) {
     if (files.length === 0 || !hasCategory() || !category || !type) return;
     const faults = files.flatMap((file) => {
       const fault = fileErrorOf(file, type);
@@ -41,11 +41,18 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
     });
     const accepted = files.filter((file) => !faults.some((one) => one.file === file));
     if (accepted.length > 0) {
-      runner.add(accepted, category);
+      add(accepted, category);
       toast({ title: texts.upload.selected(accepted.length, type) });
     }
-    setRejected(faults.map(({ file, fault }) => fileErrorText(texts, file, fault, type)));
-    const [first] = faults;
+    // A folder of a camera also has files of other kinds, which nobody meant to upload.
+    const [leftOut, refused] = [true, false].map((isLeftOut) =>
+      faults.filter(({ file, fault }) => isLeftOut === (fault === 'unsupported' && fromFolders?.has(file) === true)),
+    ) as [typeof faults, typeof faults];
+    // A set: two folders can have files of the same name.
+    const reasons = new Set(refused.map(({ file, fault }) => fileErrorText(texts, file, fault, type)));
+    if (leftOut.length > 0) reasons.add(texts.upload.leftOut(leftOut.length));
+    setRejected([...reasons]);
+    const [first] = refused;
     if (first) {
       const title = first.fault === 'too-large' ? texts.upload.tooLargeTitle : texts.upload.unsupportedTitle;
       toast({ title, text: fileErrorText(texts, first.file, first.fault, type), destructive: true });
@@ -80,15 +87,41 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
         />
       </div>
       <div role="alert">
-        {rejected.length > 0 && (
-          <ul className="mt-3 grid gap-1 text-danger">
-            {rejected.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
+        <RejectedFiles reasons={rejected} />
       </div>
       {queue.items.length > 0 && <QueueView />}
     </section>
+  );
+}
+
+/** Reasons that are shown at once; a large folder may have hundreds. */
+const maxReasonsShown = 8;
+
+function RejectedFiles({ reasons }: { reasons: readonly string[] }) {
+  const texts = useTexts();
+  if (reasons.length === 0) return null;
+  const rest = reasons.slice(maxReasonsShown);
+  return (
+    <>
+      <Reasons reasons={reasons.slice(0, maxReasonsShown)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2">{texts.upload.moreRefused(rest.length)}</summary>
+          <Reasons reasons={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <ul className="mt-3 grid gap-1 text-danger">
+      {reasons.map((text) => (
+        <li key={text} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { MediaCategory } from '#contract/media/media-categories.ts';
 import type { MediaItem } from '#contract/media/media.ts';
+import { isRetryable } from './upload-remedy.ts';
 import { nameWithoutExtension } from './upload-rules.ts';
 
 /** The three steps of an upload, in order. */
@@ -34,10 +35,21 @@ export interface UploadQueue {
   items: readonly UploadItem[];
   isRunning: boolean;
   isPaused: boolean;
+  /** of all files together, over the last seconds */
+  bytesPerSecond: number;
+}
+
+/** A file to upload. Texts are those that were typed for it before the page was reloaded. */
+export interface NewUpload {
+  id: string;
+  file: File;
+  category: MediaCategory;
+  alt?: string;
+  caption?: string;
 }
 
 export type UploadEvent =
-  | { type: 'added'; id: string; file: File; category: MediaCategory }
+  | { type: 'added'; uploads: readonly NewUpload[] }
   | { type: 'described'; id: string; alt?: string; caption?: string }
   | { type: 'duplicate-found'; id: string; existing: MediaItem }
   | { type: 'duplicate-allowed'; id: string }
@@ -46,16 +58,18 @@ export type UploadEvent =
   | { type: 'paused' }
   | { type: 'stopped' }
   | { type: 'url-received'; id: string; uploadUrl: string | undefined }
-  | { type: 'progressed'; id: string; sentBytes: number; bytesPerSecond: number }
+  /** `batchBytesPerSecond`: the speed of all files together */
+  | { type: 'progressed'; id: string; sentBytes: number; bytesPerSecond: number; batchBytesPerSecond?: number }
   | { type: 'bytes-uploaded'; id: string; filePath: string }
   | { type: 'saved'; id: string; media: MediaItem }
   | { type: 'connection-lost'; id: string }
   | { type: 'interrupted'; id: string; keepsProgress?: boolean }
   | { type: 'failed'; id: string; at: UploadStep; error: unknown }
   | { type: 'retried'; id?: string }
+  | { type: 'finished-cleared' }
   | { type: 'cleared' };
 
-export const emptyQueue: UploadQueue = { items: [], isRunning: false, isPaused: false };
+export const emptyQueue: UploadQueue = { items: [], isRunning: false, isPaused: false, bytesPerSecond: 0 };
 
 export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): UploadQueue {
   const change = (id: string, next: Partial<UploadItem>): UploadQueue => ({
@@ -64,12 +78,14 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
   });
   switch (event.type) {
     case 'added': {
-      const { id, file, category } = event;
-      const alt = nameWithoutExtension(file.name);
-      return {
-        ...queue,
-        items: [...queue.items, { id, file, category, alt, caption: '', state: { name: 'pending' } }],
-      };
+      const added = event.uploads.map(({ file, alt, caption, ...rest }): UploadItem => ({
+        ...rest,
+        file,
+        alt: alt ?? nameWithoutExtension(file.name),
+        caption: caption ?? '',
+        state: { name: 'pending' },
+      }));
+      return { ...queue, items: [...queue.items, ...added] };
     }
     case 'described':
       return change(event.id, {
@@ -87,15 +103,18 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
     case 'paused':
       return { ...queue, isPaused: true };
     case 'stopped':
-      return { ...queue, isRunning: false };
+      return { ...queue, isRunning: false, bytesPerSecond: 0 };
+    case 'finished-cleared':
+      return { ...queue, items: queue.items.filter(({ state }) => state.name !== 'uploaded') };
     case 'url-received':
       return change(event.id, {
         uploadUrl: event.uploadUrl,
         state: { name: 'uploading', sentBytes: uploadedBytesOfId(queue, event.id), bytesPerSecond: 0 },
       });
     case 'progressed': {
-      const { id, sentBytes, bytesPerSecond } = event;
-      return change(id, { state: { name: 'uploading', sentBytes, bytesPerSecond } });
+      const { id, sentBytes, bytesPerSecond, batchBytesPerSecond = queue.bytesPerSecond } = event;
+      const changed = change(id, { state: { name: 'uploading', sentBytes, bytesPerSecond } });
+      return { ...changed, bytesPerSecond: batchBytesPerSecond };
     }
     case 'bytes-uploaded':
       return change(event.id, { filePath: event.filePath, state: { name: 'saving' } });
@@ -117,7 +136,7 @@ export function uploadQueueAfter(queue: UploadQueue, event: UploadEvent): Upload
       return {
         ...queue,
         items: queue.items.map((item) =>
-          item.state.name === 'failed' && (event.id === undefined || item.id === event.id)
+          canRetry(item) && (event.id === undefined || item.id === event.id)
             ? { ...item, state: { name: 'pending' } }
             : item,
         ),
@@ -133,6 +152,28 @@ export function nextPending(queue: UploadQueue): UploadItem | undefined {
 
 export function isAllUploaded(queue: UploadQueue): boolean {
   return queue.items.length > 0 && queue.items.every((item) => item.state.name === 'uploaded');
+}
+
+/** Whether the same file can succeed in a second try: a damaged file cannot. */
+export function canRetry({ state }: UploadItem): boolean {
+  return state.name === 'failed' && isRetryable(state.error);
+}
+
+/** Progress of all files that are not refused, in bytes. */
+export function totalsOf({ items }: UploadQueue): { sentBytes: number; bytes: number } {
+  const counted = items.filter(
+    (item) => item.state.name !== 'duplicate' && (item.state.name !== 'failed' || canRetry(item)),
+  );
+  return {
+    sentBytes: counted.reduce((sum, item) => sum + sentBytesOf(item), 0),
+    bytes: counted.reduce((sum, { file }) => sum + file.size, 0),
+  };
+}
+
+function sentBytesOf(item: UploadItem): number {
+  const { name } = item.state;
+  if (name === 'uploaded' || name === 'saving') return item.file.size;
+  return item.state.name === 'uploading' ? item.state.sentBytes : uploadedBytesOf(item);
 }
 
 /** Progress from 0 to 100 by bytes; 100 only once the record is saved. */

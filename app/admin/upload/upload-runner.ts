@@ -6,9 +6,11 @@ import {
   type UploadItem,
   type UploadQueue,
   type UploadStep,
+  type NewUpload,
   emptyQueue,
   isAllUploaded,
   nextPending,
+  totalsOf,
   uploadQueueAfter,
 } from './upload-queue.ts';
 
@@ -45,6 +47,8 @@ export interface UploadOutcomes {
   onFailed?: (item: UploadItem, step: UploadStep, error: unknown) => void;
 }
 
+export type DuplicateDecision = 'existing' | 'skip' | 'upload';
+
 export interface UploadRunnerOptions {
   transport: UploadTransport;
   /** `use` treats the existing item as the result of the upload */
@@ -64,6 +68,8 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
   const duplicateSearches = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   let outcomes: UploadOutcomes = {};
+  /** the speed of the whole batch; small files are over before a meter of their own has measured anything */
+  let batchRate: ReturnType<typeof createRateMeter> | undefined;
 
   function apply(event: UploadEvent) {
     queue = uploadQueueAfter(queue, event);
@@ -73,6 +79,7 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
   async function run() {
     if (queue.isRunning) return;
     apply({ type: 'started' });
+    batchRate = createRateMeter(totalsOf(queue).sentBytes);
     for (let item = nextPending(queue); item; item = nextPending(queue)) await upload(item);
     apply({ type: 'stopped' });
     finish();
@@ -102,7 +109,9 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
         const onProgress = (sentBytes: number) => {
           // Bytes of an earlier session do not count towards the current speed.
           rate ??= createRateMeter(sentBytes);
-          apply({ type: 'progressed', id, sentBytes, bytesPerSecond: rate(sentBytes) });
+          const event = { type: 'progressed', id, sentBytes, bytesPerSecond: rate(sentBytes) } as const;
+          const batchBytesPerSecond = batchRate?.(totalsOf(uploadQueueAfter(queue, event)).sentBytes);
+          apply({ ...event, batchBytesPerSecond });
         };
         const onInterrupted = () => apply({ type: 'connection-lost', id });
         // Without progress events the displayed speed would not drop: repeat the last value.
@@ -159,6 +168,33 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
     return item !== undefined && transport.isResumable?.(item) === true;
   }
 
+  function addUploads(uploads: readonly NewUpload[]) {
+    // A new batch replaces a finished one that is still shown.
+    if (isAllUploaded(queue)) {
+      clearTimeout(clearTimer);
+      apply({ type: 'cleared' });
+    }
+    apply({ type: 'added', uploads });
+    const ids = new Set(uploads.map(({ id }) => id));
+    const pendingSearch = searchDuplicates(queue.items.filter(({ id }) => ids.has(id)));
+    for (const id of ids) duplicateSearches.set(id, pendingSearch);
+  }
+
+  /** Uses the existing item instead of the upload, in the chosen category; an earlier banner becomes the banner again. */
+  async function takeExisting(id: string) {
+    const item = queue.items.find((one) => one.id === id);
+    if (item?.state.name !== 'duplicate') return;
+    const { existing } = item.state;
+    try {
+      const mustMove = existing.category !== item.category || isHeroCategory(item.category);
+      saved(id, mustMove && transport.move ? await transport.move(existing, item.category) : existing);
+      forget([item]);
+      finish();
+    } catch (error) {
+      outcomes.onFailed?.(item, 'record', error);
+    }
+  }
+
   function forget(items: readonly UploadItem[]) {
     for (const item of items) if (item.state.name !== 'uploaded') transport.forget?.(item);
   }
@@ -188,18 +224,11 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       outcomes = to;
     },
     add(files: readonly File[], category: MediaCategory) {
-      // A new batch replaces a finished one that is still shown.
-      if (isAllUploaded(queue)) {
-        clearTimeout(clearTimer);
-        apply({ type: 'cleared' });
-      }
-      const ids = files.map((file) => {
-        const id: string = crypto.randomUUID();
-        apply({ type: 'added', id, file, category });
-        return id;
-      });
-      const pendingSearch = searchDuplicates(queue.items.filter(({ id }) => ids.includes(id)));
-      for (const id of ids) duplicateSearches.set(id, pendingSearch);
+      addUploads(files.map((file) => ({ id: crypto.randomUUID(), file, category })));
+    },
+    /** Adds files with the categories and texts that they had before the page was reloaded. */
+    restore(uploads: readonly Omit<NewUpload, 'id'>[]) {
+      addUploads(uploads.map((one) => ({ ...one, id: crypto.randomUUID() })));
     },
     describe: (id: string, texts: { alt?: string; caption?: string }) => apply({ type: 'described', id, ...texts }),
     start: run,
@@ -208,23 +237,22 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       apply({ type: 'paused' });
       current?.abort.abort();
     },
-    /** Uses the existing item instead of the upload, in the chosen category; an earlier banner becomes the banner again. */
-    async takeExisting(id: string) {
-      const item = queue.items.find((one) => one.id === id);
-      if (item?.state.name !== 'duplicate') return;
-      const { existing } = item.state;
-      try {
-        const mustMove = existing.category !== item.category || isHeroCategory(item.category);
-        saved(id, mustMove && transport.move ? await transport.move(existing, item.category) : existing);
-        forget([item]);
-        finish();
-      } catch (error) {
-        outcomes.onFailed?.(item, 'record', error);
-      }
-    },
+    takeExisting,
     uploadAnyway(id: string) {
       apply({ type: 'duplicate-allowed', id });
       return run();
+    },
+    /** One decision for all duplicates. */
+    async decideDuplicates(decision: DuplicateDecision) {
+      const duplicates = queue.items.filter(({ state }) => state.name === 'duplicate');
+      if (decision === 'existing') {
+        for (const { id } of duplicates) await takeExisting(id);
+        return;
+      }
+      if (decision === 'skip') forget(duplicates);
+      for (const { id } of duplicates) apply({ type: decision === 'skip' ? 'removed' : 'duplicate-allowed', id });
+      if (decision === 'skip') finish();
+      else await run();
     },
     remove(id: string) {
       if (current?.id === id) current.abort.abort();
@@ -236,6 +264,8 @@ export function createUploadRunner({ transport, onDuplicate = 'ask' }: UploadRun
       apply({ type: 'retried', id });
       return run();
     },
+    /** Takes the uploaded files out of the queue, and leaves those that wait or failed. */
+    clearFinished: () => apply({ type: 'finished-cleared' }),
     cancelAll() {
       forget(queue.items);
       clear();

@@ -1,23 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { ApiError } from '#app/admin/api/api-client.ts';
 import { summaryKey } from '../shell/summary-data.ts';
 import { addMedia } from '#app/admin/media/library/media-data.ts';
+import { useStayOnPage } from './drop/use-stay-on-page.ts';
+import { type AwaitedUploads, createAwaitedUploads } from './reload/awaited-uploads.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { type UploadRunner, createUploadRunner } from './upload-runner.ts';
 import { uploadTransport } from './transport/upload-transport.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
-const UploadsContext = createContext<UploadRunner | undefined>(undefined);
+interface Uploads {
+  runner: UploadRunner;
+  awaited: AwaitedUploads;
+}
+
+const UploadsContext = createContext<Uploads | undefined>(undefined);
 
 /** One upload queue for the whole panel: it continues and reports its outcome whichever tab is open. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const texts = useTexts();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [runner] = useState(() => createUploadRunner({ transport: uploadTransport }));
+  const [uploads] = useState(() => ({
+    runner: createUploadRunner({ transport: uploadTransport }),
+    awaited: createAwaitedUploads(sessionStorage),
+  }));
+  const { runner, awaited } = uploads;
 
   useEffect(() => {
     runner.report({
@@ -37,13 +49,66 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   }, [runner, texts, toast, queryClient]);
 
   useLeaveWarning(runner);
+  useStayOnPage();
   useEffect(() => () => runner.close(), [runner]);
+  // After `close`: nothing is remembered of a queue that ends with the session.
+  useEffect(() => rememberQueue(runner, awaited), [runner, awaited]);
 
-  return <UploadsContext value={runner}>{children}</UploadsContext>;
+  return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }
 
-export function useUploads(): { runner: UploadRunner; queue: UploadQueue } {
-  const runner = use(UploadsContext);
-  if (!runner) throw new Error('useUploads needs an UploadsProvider');
-  return { runner, queue: useSyncExternalStore(runner.subscribe, runner.getSnapshot, runner.getSnapshot) };
+const rememberAfterMs = 300;
+
+/** Not at every event: an upload of many files reports its progress many times a second. */
+function rememberQueue(runner: UploadRunner, awaited: AwaitedUploads) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const remember = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    awaited.remember(runner.getSnapshot().items);
+  };
+  const stop = runner.subscribe(() => (timer ??= setTimeout(remember, rememberAfterMs)));
+  window.addEventListener('pagehide', remember);
+  return () => {
+    window.removeEventListener('pagehide', remember);
+    stop();
+    remember();
+  };
+}
+
+function useUploadsContext(): Uploads {
+  const uploads = use(UploadsContext);
+  if (!uploads) throw new Error('useUploads needs an UploadsProvider');
+  return uploads;
+}
+
+/** The queue's runner, without rendering again at each progress event. */
+export function useUploadRunner(): UploadRunner {
+  return useUploadsContext().runner;
+}
+
+export function useUploads() {
+  const { runner, awaited } = useUploadsContext();
+  return {
+    runner,
+    queue: useSyncExternalStore<UploadQueue>(runner.subscribe, runner.getSnapshot, runner.getSnapshot),
+    awaited: useSyncExternalStore(awaited.subscribe, awaited.getSnapshot, awaited.getSnapshot),
+    /** Adds files under a category, with the texts that were typed for them before the page was reloaded. */
+    add(files: readonly File[], category: MediaCategory) {
+      const known = awaited.claim(files);
+      runner.restore(
+        files.map((file) => {
+          const { alt, caption } = known.get(file) ?? {};
+          return { file, category, alt, caption };
+        }),
+      );
+    },
+    /** Adds those of the files that were in the queue before the page was reloaded. @returns their number */
+    restore(files: readonly File[]): number {
+      const known = [...awaited.claim(files)];
+      runner.restore(known.map(([file, { category, alt, caption }]) => ({ file, category, alt, caption })));
+      return known.length;
+    },
+    forgetAwaited: () => awaited.forget(),
+  };
 }

@@ -1,42 +1,25 @@
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface DropZoneProps {
   accept: string | undefined;
   text: string;
   buttonLabel: string;
   hint: string;
-  onFiles: (files: File[]) => void;
+  onFiles: (files: File[], fromFolders?: ReadonlySet<File>) => void;
   /** checked before the file picker opens */
   canChoose: () => boolean;
 }
 
 export function DropZone({ accept, text, buttonLabel, hint, onFiles, canChoose }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    onFiles([...event.dataTransfer.files]);
-  }
-
-  function over(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsOver(true);
-  }
+  const { isOver, handlers } = useFileDrop(({ files, fromFolders }) => onFiles(files, fromFolders));
 
   return (
     // Dropping needs a mouse; the button inside is the accessible alternative.
-    <div
-      className="drop-zone"
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className="drop-zone" data-over={isOver || undefined} {...handlers}>
       <ImageUp aria-hidden="true" size={24} strokeWidth={1.25} className="text-ash" />
       <div className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1">
         <span>{text}</span>

@@ -3,12 +3,12 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import type { UploadItem } from '#app/admin/upload/upload-queue.ts';
-import { useUploads } from '#app/admin/upload/uploads-provider.tsx';
+import { useUploadRunner } from '#app/admin/upload/uploads-provider.tsx';
 
 /** Shows the existing item with the same content, and lets the user use it, skip the file or upload it anyway. */
 export function DuplicateChoice({ item, existing }: { item: UploadItem; existing: MediaItem }) {
   const texts = useTexts();
-  const { runner } = useUploads();
+  const runner = useUploadRunner();
   const { duplicate } = texts.upload;
   const isElsewhere = existing.category !== item.category;
 

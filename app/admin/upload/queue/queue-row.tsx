@@ -1,20 +1,23 @@
 import { CircleAlert, CircleCheck, RotateCw, X } from 'lucide-react';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { mediaCategories } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { DuplicateChoice } from '../duplicates/duplicate-choice.tsx';
-import { type UploadItem, percentOf } from '../upload-queue.ts';
-import { useUploads } from '../uploads-provider.tsx';
+import { type UploadItem, canRetry, percentOf } from '../upload-queue.ts';
+import { remedyFor } from '../upload-remedy.ts';
+import { useUploadRunner } from '../uploads-provider.tsx';
+import { timeLeftText } from './time-left.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
 
-export function QueueRow({ item }: { item: UploadItem }) {
+/** Memoized: each progress event of one file would render the rows of all. */
+export const QueueRow = memo(function QueueRow({ item }: { item: UploadItem }) {
   const texts = useTexts();
-  const { runner } = useUploads();
+  const runner = useUploadRunner();
   const { file, state } = item;
-  const isEditable = state.name === 'pending' || state.name === 'failed';
+  const isEditable = state.name === 'pending' || canRetry(item);
   const isInProgress = state.name === 'uploading' || state.name === 'saving';
 
   return (
@@ -34,9 +37,12 @@ export function QueueRow({ item }: { item: UploadItem }) {
           />
         )}
         {state.name === 'failed' && (
-          <p className="text-danger">
-            {texts.upload.steps[state.at]}: {describeError(texts, state.error)}
-          </p>
+          <>
+            <p className="text-danger">
+              {texts.upload.steps[state.at]}: {describeError(texts, state.error)}
+            </p>
+            <p>{remedyFor(texts, state.error)}</p>
+          </>
         )}
         {state.name === 'duplicate' && <DuplicateChoice item={item} existing={state.existing} />}
         {isEditable && (
@@ -55,7 +61,7 @@ export function QueueRow({ item }: { item: UploadItem }) {
         )}
       </div>
       <div className="flex items-center">
-        {state.name === 'failed' && (
+        {canRetry(item) && (
           <button
             type="button"
             className="icon-button"
@@ -80,7 +86,7 @@ export function QueueRow({ item }: { item: UploadItem }) {
       </div>
     </div>
   );
-}
+});
 
 function StateText({ item }: { item: UploadItem }) {
   const texts = useTexts();
@@ -104,9 +110,8 @@ function StateText({ item }: { item: UploadItem }) {
 /** Speed and remaining time, once they are known. */
 function speedTexts(texts: Catalogue, { file, state }: UploadItem): string[] {
   if (state.name !== 'uploading' || !state.bytesPerSecond) return [];
-  const seconds = Math.ceil((file.size - state.sentBytes) / state.bytesPerSecond);
-  const left = seconds < 60 ? texts.upload.seconds(seconds) : texts.upload.minutes(Math.ceil(seconds / 60));
-  return [texts.upload.speed((state.bytesPerSecond / 1024 ** 2).toFixed(1)), texts.upload.timeLeft(left)];
+  const seconds = (file.size - state.sentBytes) / state.bytesPerSecond;
+  return [texts.upload.speed((state.bytesPerSecond / 1024 ** 2).toFixed(1)), timeLeftText(texts, seconds)];
 }
 
 function fileSize(bytes: number): string {
@@ -124,7 +129,16 @@ function FilePreview({ file, isPhoto }: { file: File; isPhoto: boolean }) {
   );
   return (
     <div className="aspect-square overflow-hidden rounded-sm bg-linen">
-      {isPhoto && <img ref={show} alt="" className="size-full object-cover" />}
+      {isPhoto && (
+        <img
+          ref={show}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={(event) => (event.currentTarget.hidden = true)}
+        />
+      )}
     </div>
   );
 }

@@ -1,55 +1,55 @@
-import { Pause, Play, RotateCw, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { QueueRow } from './queue-row.tsx';
+import { DuplicateDecisions } from '../duplicates/duplicate-decisions.tsx';
+import type { UploadItem } from '../upload-queue.ts';
 import { useUploads } from '../uploads-provider.tsx';
+import { QueueRow } from './queue-row.tsx';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+/** Rows of waiting files that are shown at once: each has a preview, which costs memory. */
+const maxWaitingShown = 30;
 
-/** The upload queue: each file with its state, and the buttons for the whole batch. */
+/** The files of the upload queue: first those that need a decision, last and folded those that are uploaded. */
 export function QueueView() {
   const texts = useTexts();
-  const { runner, queue } = useUploads();
-  const count = (state: string) => queue.items.filter((item) => item.state.name === state).length;
-  const pending = count('pending');
-  const failed = count('failed');
+  const { queue } = useUploads();
+  const [showsAll, setShowsAll] = useState(false);
+  const [showsUploaded, setShowsUploaded] = useState(false);
+  const inState = (...names: UploadItem['state']['name'][]) =>
+    queue.items.filter(({ state }) => names.includes(state.name));
+  const duplicates = inState('duplicate');
+  const waiting = inState('uploading', 'saving', 'pending');
+  const uploaded = inState('uploaded');
+  const shown = showsAll ? waiting : waiting.slice(0, maxWaitingShown);
 
   return (
-    <section aria-label={texts.upload.queue} className="mt-4 border-t border-line pt-4">
-      <ul className="grid gap-2">
-        {queue.items.map((item) => (
-          <li key={item.id}>
-            <QueueRow item={item} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        {queue.isRunning ? (
-          <>
-            <Button disabled>{texts.upload.uploadingButton}</Button>
-            <Button tone="outline" onClick={() => runner.pause()}>
-              <Pause {...icon} />
-              {texts.upload.pause}
-            </Button>
-          </>
-        ) : (
-          pending > 0 && (
-            <Button onClick={() => void runner.start()}>
-              {queue.isPaused ? <Play {...icon} /> : <Upload {...icon} />}
-              {queue.isPaused ? texts.upload.resume : texts.upload.start(pending)}
-            </Button>
-          )
-        )}
-        {failed > 0 && !queue.isRunning && (
-          <Button tone="outline" onClick={() => void runner.retry()}>
-            <RotateCw {...icon} />
-            {texts.upload.retryFailed}
-          </Button>
-        )}
-        <Button tone="outline" className="button-quiet" onClick={() => runner.cancelAll()}>
-          {texts.upload.cancelAll}
+    <section aria-label={texts.upload.queue} className="mt-4 grid gap-2 border-t border-line pt-4">
+      {duplicates.length > 1 && <DuplicateDecisions count={duplicates.length} />}
+      <Rows items={[...inState('failed'), ...duplicates, ...shown]} />
+      {waiting.length > shown.length && (
+        <Button tone="outline" className="justify-self-start" onClick={() => setShowsAll(true)}>
+          {texts.upload.showWaiting(waiting.length - shown.length)}
         </Button>
-      </div>
+      )}
+      {uploaded.length > 0 && (
+        <details onToggle={(event) => setShowsUploaded(event.currentTarget.open)}>
+          <summary className="cursor-pointer py-2">{texts.upload.uploadedCount(uploaded.length)}</summary>
+          {showsUploaded && <Rows items={uploaded} />}
+        </details>
+      )}
     </section>
+  );
+}
+
+function Rows({ items }: { items: readonly UploadItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {items.map((item) => (
+        <li key={item.id}>
+          <QueueRow item={item} />
+        </li>
+      ))}
+    </ul>
   );
 }
