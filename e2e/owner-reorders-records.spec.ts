@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
@@ -53,6 +54,23 @@ test('records are reordered with the mouse', async ({ page, studio }) => {
   // dnd-kit takes the place from its last render, which may be of an earlier move.
   await expect(page.getByText('"Cyd Third" moves to number 1 of 3.')).toBeAttached();
   await page.mouse.up();
+  await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
+
+  // By its picture, to the upper edge of a card: it lands where it was announced.
+  const picture = await middleOf(page.getByRole('article', { name: 'Ben Second' }).locator('img'));
+  const card = await page.getByRole('article', { name: 'Cyd Third' }).boundingBox();
+  await page.mouse.move(picture.x, picture.y);
+  await page.mouse.down();
+  await page.mouse.move((card?.x ?? 0) + 12, (card?.y ?? 0) + 8, { steps: 12 });
+  await expect(page.getByText('"Ben Second" moves to number 1 of 3.')).toBeAttached();
+  await page.mouse.up();
+  await expectOrder(['Ben Second', 'Cyd Third', 'Ada First']);
+
+  await page.getByRole('button', { name: 'Move "Ben Second" to a position' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move "Ben Second" to a position' });
+  await dialog.getByLabel('New position (1–3)').fill('3');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
 });
 

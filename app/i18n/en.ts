@@ -354,6 +354,9 @@ export const en: Catalogue = {
   },
 
   ordering: {
+    moveTo: (name) => `Move "${name}" to a position`,
+    place: (count) => `New position (1–${count})`,
+    move: 'Move',
     handle: 'drag handle',
     drag: (name) => `Drag "${name}" to change the order`,
     help: 'Press Space to lift, the arrow keys to move, Space again to drop, and Escape to cancel.',

@@ -287,7 +287,8 @@ export const zh = {
     showWaiting: (count: number) => `再显示等待中的 ${count} 个文件`,
     awaited: {
       label: '上次的上传队列',
-      text: (count: number) => `页面重新载入前，还有 ${count} 个文件没有上传。请再次选择或拖入这些文件，类别和文字会恢复。`,
+      text: (count: number) =>
+        `页面重新载入前，还有 ${count} 个文件没有上传。请再次选择或拖入这些文件，类别和文字会恢复。`,
       choose: '重新选择这些文件',
       forget: '不再上传',
       unknown: (count: number) => `有 ${count} 个文件不在原来的队列中，没有加入。`,
@@ -356,6 +357,9 @@ export const zh = {
 
   /** Reordering by drag and drop. */
   ordering: {
+    moveTo: (name: string) => `移动“${name}”到第几个`,
+    place: (count: number) => `新位置（1–${count}）`,
+    move: '移动',
     handle: '拖动手柄',
     drag: (name: string) => `拖动“${name}”调整顺序`,
     help: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 键取消。',

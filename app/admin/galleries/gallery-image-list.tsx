@@ -6,7 +6,8 @@ import { StoredImage } from '../controls/stored-image.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord, useMoveRecord } from '../records/record-data.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
-import { DragHandle, SortableEntry } from '../ordering/sortable-entry.tsx';
+import { MoveToPosition } from '../ordering/move-to-position.tsx';
+import { DragHandle, DragSurface, SortableEntry } from '../ordering/sortable-entry.tsx';
 import { positionsAfterMove } from '../records/record-order.ts';
 import { useRecordToast } from '../records/record-toast.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
@@ -92,7 +93,9 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
               isDisabled={images.length < 2}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-sheet p-2"
             >
-              <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
+              <DragSurface>
+                <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
+              </DragSurface>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
@@ -101,6 +104,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
               </div>
               <div className="ml-auto flex">
                 <DragHandle name={name} />
+                <MoveToPosition name={name} index={index} count={images.length} onMove={moveTo} />
                 <button
                   type="button"
                   className="icon-button"

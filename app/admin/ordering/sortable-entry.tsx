@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import { type CSSProperties, type ReactNode, createContext, use } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, createContext, use } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 
 interface Handle extends Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners'> {
@@ -37,6 +37,26 @@ export function SortableEntry({
         {children}
       </Element>
     </HandleContext>
+  );
+}
+
+/**
+ * Makes the pictures that it contains draggable with the mouse. Touching it scrolls the page; the handle and "move to
+ * position" are for touch and keyboard.
+ */
+export function DragSurface({ children }: { children: ReactNode }) {
+  const handle = use(HandleContext);
+  if (!handle) return children;
+  const onPointerDown = (event: PointerEvent) => {
+    // Only pictures: texts can be selected, and buttons pressed.
+    const isPicture = event.target instanceof HTMLImageElement;
+    if (isPicture && event.pointerType === 'mouse') handle.listeners?.onPointerDown?.(event);
+  };
+  return (
+    // `onDragStart`: the browser would drag the picture as a file.
+    <div className="drag-surface" onPointerDown={onPointerDown} onDragStart={(event) => event.preventDefault()}>
+      {children}
+    </div>
   );
 }
 

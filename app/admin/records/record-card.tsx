@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
-import { DragHandle } from '../ordering/sortable-entry.tsx';
+import { MoveToPosition } from '../ordering/move-to-position.tsx';
+import { DragHandle, DragSurface } from '../ordering/sortable-entry.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 interface RecordCardProps<T extends StoredRecord> {
@@ -14,13 +15,15 @@ interface RecordCardProps<T extends StoredRecord> {
   /** absent at the end of the list and while moving is disabled */
   onMoveUp?: () => void;
   onMoveDown?: () => void;
+  /** the place in the list, and the move to another one; absent with a single record and while moving is disabled */
+  place: { index: number; count: number; onMove?: ((from: number, to: number) => void) | undefined };
 }
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** A record with its order, state and buttons; the body is rendered by its kind. */
 export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
-  const { kind, record, isBusy, onEdit, onDelete, onPublish, onMoveUp, onMoveDown } = props;
+  const { kind, record, isBusy, onEdit, onDelete, onPublish, onMoveUp, onMoveDown, place } = props;
   const texts = useTexts();
   const title = kind.titleOf(record, texts);
   const page = kind.pageOf(record);
@@ -28,7 +31,9 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
 
   return (
     <article aria-label={title} className="card flex h-full flex-col overflow-hidden">
-      <Card record={record} />
+      <DragSurface>
+        <Card record={record} />
+      </DragSurface>
       <div className="mt-auto px-4 pb-2">
         <div className="flex flex-wrap items-center gap-x-3 text-caption text-ash">
           <span className={record.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
@@ -37,6 +42,7 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
           <span className="tabular-nums">{texts.records.sortOrder(record.sortOrder)}</span>
           <span className="ml-auto flex">
             <DragHandle name={title} />
+            {place.count > 2 && <MoveToPosition name={title} {...place} />}
             <button
               type="button"
               className="icon-button"

@@ -107,6 +107,11 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
               onDelete={() => void confirmAndDelete(record)}
               onPublish={(isPublished) => void publish(record, isPublished)}
               onMoveUp={canMove && index > 0 ? () => void moveTo(index, index - 1) : undefined}
+              place={{
+                index,
+                count: records.length,
+                onMove: canMove ? (from, to) => void moveTo(from, to) : undefined,
+              }}
               onMoveDown={canMove && index < records.length - 1 ? () => void moveTo(index, index + 1) : undefined}
             />
           </SortableEntry>

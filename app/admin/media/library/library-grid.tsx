@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SortableArea } from '#app/admin/ordering/sortable-area.tsx';
@@ -40,6 +40,16 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
   }, []);
 
   const { columns } = place;
+  const [lifted, setLifted] = useState<number>();
+  // The row of the lifted item stays in the document while the list scrolls under it: it receives the pointer's events.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      const row = lifted === undefined ? undefined : Math.floor(lifted / columns);
+      return row === undefined || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);
+    },
+    [lifted, columns],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -47,6 +57,7 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
     overscan: 2,
     gap,
     scrollMargin: place.top,
+    rangeExtractor,
   });
 
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
@@ -106,6 +117,7 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
       ids={ids}
       nameOf={(index) => items[index]?.originalName ?? ''}
       onMove={onMove}
+      onLift={setLifted}
       renderGhost={(index) => {
         const item = items[index];
         return item && <MediaThumbnail item={item} className="aspect-[4/3] w-full" />;

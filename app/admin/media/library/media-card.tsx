@@ -6,7 +6,8 @@ import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
-import { DragHandle } from '#app/admin/ordering/sortable-entry.tsx';
+import { MoveToPosition } from '#app/admin/ordering/move-to-position.tsx';
+import { DragHandle, DragSurface } from '#app/admin/ordering/sortable-entry.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
@@ -68,7 +69,9 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       className="card flex h-full flex-col overflow-hidden"
     >
       <div className="relative">
-        <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
+        <DragSurface>
+          <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
+        </DragSurface>
         <label className="media-select">
           <input
             type="checkbox"
@@ -124,8 +127,9 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           <Trash2 {...icon} />
         </button>
         {onMove && (
-          <span className="ml-auto flex">
+          <span className="ml-auto flex flex-wrap justify-end">
             <DragHandle name={item.originalName} />
+            <MoveToPosition name={item.originalName} index={index} count={count} onMove={onMove} />
             <button
               type="button"
               className="icon-button"
