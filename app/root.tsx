@@ -10,8 +10,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { errorPages } from '#content/en/error-pages.ts';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
+import { useLoadedLayout } from './site/frame/layout-data.ts';
 import { SpeculationRules } from './site/frame/speculation-rules.tsx';
 import { themeColor } from './site/seo/theme-color.ts';
 import './styles/app.css';
@@ -51,15 +53,21 @@ export default function Root() {
 /** The error page for visitors. It shows the text of an expected failure; details of others are in the log, by request id. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const frame = useLoadedLayout()?.frame;
+  const { notFound, failure } = frame ?? errorPages;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NotFound notFound={notFound} services={frame?.footer.services ?? errorPages.services} />;
+  }
   // server/http/pages/route-failures.ts sends it.
   const detail = isRouteErrorResponse(error) ? (error.data as { detail?: string } | null)?.detail : undefined;
   return (
     <main>
-      <title>Something went wrong</title>
-      <h1>Something went wrong</h1>
-      <p>{detail ?? 'This page could not be shown.'} Please try again in a moment.</p>
-      <a href="/">Back to the home page</a>
+      <title>{failure.title}</title>
+      <h1>{failure.title}</h1>
+      <p>
+        {detail ?? failure.text} {failure.again}
+      </p>
+      <a href="/">{failure.home}</a>
     </main>
   );
 }

@@ -11,6 +11,11 @@ export const pageMeta = {
     description:
       'Portraits, newborns, homes, brands and weddings, photographed and filmed with patience and good light. See the work, the team and every price.',
   },
+  '/portrait': {
+    title: 'Portrait Photography',
+    description:
+      'Headshots for work and portraits of the whole family, in the studio or near you. Four calm steps from first call to finished images, from $499.',
+  },
   '/newborn': {
     title: 'Newborn Photography',
     description:
@@ -65,11 +70,6 @@ export const pageMeta = {
     description: 'Every page of this website on one page.',
   },
 } as const satisfies Record<string, PageMeta>;
-
-export const notFoundContent = {
-  title: '404 Page Not Found',
-  text: 'Did you forget to add the page to the router?',
-} as const;
 
 /** The services in the structured data, in order. */
 export const offeredServices = [

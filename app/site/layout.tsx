@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
-import type { LayoutData } from './frame/identity.ts';
+import { type LayoutData, useLoadedLayout } from './frame/layout-data.ts';
 import { SiteShell } from './frame/site-shell.tsx';
+import { loadContent } from './parts/load-content.ts';
 
 export const links: Route.LinksFunction = () => [
   // No SVG icon: browsers render it in a document of its own, which delays the first paint of the page.
@@ -14,7 +15,9 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
-  return { identity: await studio.identity(), year: new Date().getFullYear(), language: 'en' };
+  const language = 'en';
+  const [identity, frame] = await Promise.all([studio.identity(), loadContent(context, 'frame', language)]);
+  return { language, frame, identity, year: new Date().getFullYear() };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
@@ -28,11 +31,11 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** Shows 404 within the site's frame; other errors go to the root's error boundary. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const loaded = useRouteLoaderData<LayoutData>('site/layout');
+  const loaded = useLoadedLayout();
   if (!loaded || !isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <SiteShell year={loaded.year} language={loaded.language}>
-      <NotFound />
+      <NotFound notFound={loaded.frame.notFound} services={loaded.frame.footer.services} />
     </SiteShell>
   );
 }

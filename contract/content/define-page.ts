@@ -25,7 +25,26 @@ export function definePage<Shape extends z.ZodRawShape, Section extends keyof Sh
   };
 }
 
-export type PageDefinition = ReturnType<typeof definePage<z.ZodRawShape, string>>;
+/**
+ * Defines the texts around every page. They have no title, description and sections of their own.
+ *
+ * @param path of the page that shows them in the editor
+ */
+export function defineFrame<Shape extends z.ZodRawShape>(path: string, shape: Shape) {
+  return {
+    path,
+    schema: z.object(shape),
+    sections: [] as readonly never[],
+    anchors: {} as Partial<Record<string, string>>,
+  };
+}
+
+export interface PageDefinition {
+  path: string;
+  schema: z.ZodObject;
+  sections: readonly string[];
+  anchors: Partial<Record<string, string>>;
+}
 
 /** The document of a page as it is shown, in one language. */
 export type PageContent<Definition extends { schema: z.ZodType; sections: readonly string[] }> = z.infer<

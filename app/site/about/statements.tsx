@@ -1,7 +1,7 @@
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
-import { OutsideLink } from '../parts/links.tsx';
+import { OutsideLink } from '../parts/outside-link.tsx';
 
 export interface ShownStatement {
   id: string;

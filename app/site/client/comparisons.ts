@@ -11,7 +11,6 @@ export function moveComparisons(): void {
 
 function moveCut(slider: HTMLInputElement): void {
   const percent = slider.valueAsNumber;
-  const { before = '', after = '' } = slider.dataset;
   slider.closest<HTMLElement>('.before-after')?.style.setProperty('--cut', `${percent}%`);
-  slider.setAttribute('aria-valuetext', describeCut(percent, before, after));
+  slider.setAttribute('aria-valuetext', describeCut(percent, slider.dataset['text'] ?? ''));
 }

@@ -1,5 +1,6 @@
 import { Lightbox } from '../parts/gallery/lightbox.tsx';
 import { readPhoto } from '../parts/gallery/photo-attributes.ts';
+import { readOverlayWords } from '../words/overlay-words.ts';
 import { showOverlay } from './show-overlay.tsx';
 
 /** Opens the lightbox with all pictures of the grid, or of the pair before and after. */
@@ -8,6 +9,12 @@ export function open(link: HTMLAnchorElement): void {
   const links = [...(grid?.querySelectorAll<HTMLAnchorElement>('a[data-opens=photo]') ?? [link])];
   const pictures = links.map(readPhoto);
   showOverlay(link, (close) => (
-    <Lightbox pictures={pictures} startAt={links.indexOf(link)} label={grid?.ariaLabel ?? ''} onClose={close} />
+    <Lightbox
+      pictures={pictures}
+      startAt={links.indexOf(link)}
+      label={grid?.ariaLabel ?? ''}
+      words={readOverlayWords()}
+      onClose={close}
+    />
   ));
 }

@@ -1,4 +1,7 @@
+import type { FrameContent } from './layout-data.ts';
+
 export interface NavigationLink {
+  id: string;
   label: string;
   to: string;
   /** further pages that the entry stands for, because no other entry leads to them */
@@ -6,52 +9,50 @@ export interface NavigationLink {
 }
 
 export interface NavigationGroup {
-  label: string;
-  /** element id of the group's panel */
+  /** part of the element id of the group's panel */
   id: string;
+  label: string;
   /** one line about the group, shown in the panel */
   text: string;
   items: NavigationLink[];
 }
 
-/** The menu entries in order, for both the navigation bar and the phone menu. */
-export const navigationEntries: (NavigationLink | NavigationGroup)[] = [
-  { label: 'Home', to: '/' },
-  {
-    label: 'Portrait',
-    id: 'portrait',
-    text: 'People at every age, in the studio or at home.',
-    items: [
-      { label: 'Newborn', to: '/newborn' },
-      { label: 'Headshoot', to: '/portrait#professional' },
-      { label: 'Kid&Family', to: '/portrait#family-portrait' },
-    ],
-  },
-  {
-    label: 'Property',
-    id: 'property',
-    text: 'Homes and buildings, ready for the market.',
-    items: [
-      { label: 'Photo', to: '/property#photo' },
-      { label: 'Video', to: '/property#video' },
-      { label: 'Visual Staging', to: '/property#visual-staging' },
-      { label: '3D', to: '/property#3d' },
-    ],
-  },
-  {
-    label: 'Commercial',
-    id: 'commercial',
-    text: 'Brands, films and celebrations.',
-    items: [
-      { label: 'Commercial', to: '/commercial' },
-      { label: 'Film', to: '/film' },
-      { label: 'Wedding', to: '/wedding' },
-    ],
-  },
-  { label: 'About Team', to: '/#team', pages: ['/about', '/team'] },
-];
+type Labels = FrameContent['navigation'];
 
-export const bookNow: NavigationLink = { label: 'Book Now', to: '/contact' };
+/** Where the links of each group lead, in order. */
+const groups = {
+  portrait: { newborn: '/newborn', headshots: '/portrait#professional', family: '/portrait#family-portrait' },
+  property: {
+    photo: '/property#photo',
+    video: '/property#video',
+    staging: '/property#visual-staging',
+    floorPlans: '/property#3d',
+  },
+  commercial: { commercial: '/commercial', film: '/film', wedding: '/wedding' },
+} as const satisfies {
+  [Group in 'portrait' | 'property' | 'commercial']: Record<keyof Labels[Group]['links'], string>;
+};
+
+/** The menu entries in order, for both the navigation bar and the phone menu. */
+export function navigationEntries(labels: Labels): (NavigationLink | NavigationGroup)[] {
+  return [
+    { id: 'home', label: labels.home, to: '/' },
+    ...(['portrait', 'property', 'commercial'] as const).map((id) => groupOf(id, labels[id])),
+    { id: 'team', label: labels.team, to: '/#team', pages: ['/about', '/team'] },
+  ];
+}
+
+export function bookNow(labels: Labels): NavigationLink {
+  return { id: 'book-now', label: labels.bookNow, to: '/contact' };
+}
+
+function groupOf(
+  id: keyof typeof groups,
+  { label, text, links }: Omit<NavigationGroup, 'id' | 'items'> & { links: Record<string, string> },
+): NavigationGroup {
+  const items = Object.entries(groups[id]).map(([link, to]) => ({ id: link, label: links[link] ?? '', to }));
+  return { id, label, text, items };
+}
 
 export function isGroup(entry: NavigationLink | NavigationGroup): entry is NavigationGroup {
   return 'items' in entry;

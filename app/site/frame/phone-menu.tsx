@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { useWords } from '#app/site/words/use-words.ts';
 import { useIdentity } from './identity.ts';
+import { useFrame } from './layout-data.ts';
 import { bookNow, currentMark, isGroup, navigationEntries } from './navigation-entries.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
@@ -11,17 +13,19 @@ const menuId = 'site-menu';
 export function PhoneMenu() {
   const { email, phone } = useIdentity();
   const { pathname } = useLocation();
+  const { navigation } = useFrame();
+  const words = useWords();
   return (
     <>
-      <button type="button" className="icon-button phone-menu-button" popoverTarget={menuId} aria-label="Menu">
+      <button type="button" className="icon-button phone-menu-button" popoverTarget={menuId} aria-label={words.menu}>
         <Icon name="menu" size={26} className="when-closed" />
         <Icon name="close" size={26} className="when-open" />
       </button>
       <div popover="auto" id={menuId} className="phone-menu">
-        <nav aria-label="Main menu">
+        <nav aria-label={words.mainMenu}>
           <ul>
-            {[...navigationEntries, bookNow].map((entry) => (
-              <li key={entry.label}>
+            {[...navigationEntries(navigation), bookNow(navigation)].map((entry) => (
+              <li key={entry.id}>
                 {isGroup(entry) ? (
                   <details name="phone-menu-group">
                     <summary aria-current={currentMark(entry, pathname)}>
@@ -30,7 +34,7 @@ export function PhoneMenu() {
                     </summary>
                     <ul>
                       {entry.items.map((item) => (
-                        <li key={item.to}>
+                        <li key={item.id}>
                           <PageLink to={item.to} aria-current={currentMark(item, pathname)}>
                             {item.label}
                           </PageLink>

@@ -1,14 +1,16 @@
-import { footerContent } from '#content/footer.ts';
 import { ChatCode } from './chat-code.tsx';
 import { messageAddress } from './dialled-number.ts';
+import { companyPages, legalPages, linksOf, servicePages } from './footer-links.ts';
 import { useIdentity } from './identity.ts';
 import { isProfile } from './is-profile.ts';
+import { useFrame } from './layout-data.ts';
 import { PageLink } from '../parts/page-link.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
 export function SiteFooter({ year }: { year: number }) {
   const identity = useIdentity();
+  const { footer, chat: chatWords } = useFrame();
   const socials = Object.entries(identity.social).flatMap(([platform, href]) =>
     isProfile(href) ? [{ platform, href }] : [],
   );
@@ -23,7 +25,7 @@ export function SiteFooter({ year }: { year: number }) {
         <div className="col-span-12 lg:col-span-5">
           <p className="display text-h3">{identity.name}</p>
           <p className="mt-5 max-w-[21.28em] text-smoke">
-            {footerContent.blurb} {hasTwoOffices ? footerContent.promiseOfTwoOffices : footerContent.promise}
+            {footer.blurb} {hasTwoOffices ? footer.promiseOfTwoOffices : footer.promise}
           </p>
           <p className="mt-6 flex flex-wrap gap-x-6">
             <a href={`mailto:${identity.email}`} className="footer-link">
@@ -32,11 +34,15 @@ export function SiteFooter({ year }: { year: number }) {
             <TelephoneLink phone={identity.phone} className="footer-link" />
           </p>
         </div>
-        <FooterList title={footerContent.servicesTitle} links={footerContent.services} className="lg:col-start-7" />
-        <FooterList title={footerContent.companyTitle} links={footerContent.company} />
+        <FooterList
+          title={footer.servicesTitle}
+          links={linksOf(servicePages, footer.services)}
+          className="lg:col-start-7"
+        />
+        <FooterList title={footer.companyTitle} links={linksOf(companyPages, footer.company)} />
         <div className="col-span-12 sm:col-span-4 lg:col-span-2">
           {(socials.length > 0 || chat) && (
-            <h2 className="footer-title">{socials.length > 0 ? footerContent.followTitle : footerContent.chatLabel}</h2>
+            <h2 className="footer-title">{socials.length > 0 ? footer.followTitle : chatWords.label}</h2>
           )}
           <ul className="-ml-3 mt-3 flex flex-wrap">
             {socials.map(({ platform, href }) => (
@@ -54,10 +60,10 @@ export function SiteFooter({ year }: { year: number }) {
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke">
         <p>
-          © {year} {identity.legalName}. <span className="whitespace-nowrap">{footerContent.rights}</span>
+          © {year} {identity.legalName}. <span className="whitespace-nowrap">{footer.rights}</span>
         </p>
         <ul className="flex flex-wrap gap-x-7">
-          {footerContent.legal.map((link) => (
+          {linksOf(legalPages, footer.legal).map((link) => (
             <li key={link.to}>
               <PageLink to={link.to} className="footer-link">
                 {link.label}

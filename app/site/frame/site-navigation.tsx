@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { useWords } from '#app/site/words/use-words.ts';
 import { ButtonLink } from '../parts/links.tsx';
+import { useFrame } from './layout-data.ts';
 import { Logo } from './logo.tsx';
 import { bookNow, currentMark, isGroup, type NavigationGroup, navigationEntries } from './navigation-entries.ts';
 import { PageLink } from '../parts/page-link.tsx';
@@ -12,14 +14,16 @@ import { PhoneMenu } from './phone-menu.tsx';
  */
 export function SiteNavigation() {
   const { pathname } = useLocation();
+  const { navigation } = useFrame();
+  const booking = bookNow(navigation);
   return (
     <header className="bar">
       <div className="bar-inner">
         <Logo />
-        <nav aria-label="Main" className="bar-menu">
+        <nav aria-label={useWords().mainNavigation} className="bar-menu">
           <ul>
-            {navigationEntries.map((entry) => (
-              <li key={entry.label}>
+            {navigationEntries(navigation).map((entry) => (
+              <li key={entry.id}>
                 {isGroup(entry) ? (
                   <Dropdown group={entry} pathname={pathname} />
                 ) : (
@@ -32,8 +36,8 @@ export function SiteNavigation() {
           </ul>
         </nav>
         <div className="bar-actions">
-          <ButtonLink to={bookNow.to} compact aria-current={currentMark(bookNow, pathname)}>
-            {bookNow.label}
+          <ButtonLink to={booking.to} compact aria-current={currentMark(booking, pathname)}>
+            {booking.label}
           </ButtonLink>
           <PhoneMenu />
         </div>
@@ -58,7 +62,7 @@ function Dropdown({ group, pathname }: { group: NavigationGroup; pathname: strin
           </div>
           <ul>
             {group.items.map((item) => (
-              <li key={item.to}>
+              <li key={item.id}>
                 <PageLink to={item.to} aria-current={currentMark(item, pathname)}>
                   {item.label}
                   <Icon name="arrow-right" />

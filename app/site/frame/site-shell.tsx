@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { SiteLanguageContext } from '#app/site/words/use-words.ts';
+import { overlayWordsId } from '#app/site/words/overlay-words.ts';
+import { SiteLanguageContext, useWords } from '#app/site/words/use-words.ts';
+import { useFrame } from './layout-data.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
@@ -12,16 +14,24 @@ interface SiteShellProps {
 
 /** The frame of every public page: navigation, content, footer. */
 export function SiteShell({ year, language, children }: SiteShellProps) {
+  const { skip } = useFrame().navigation;
   return (
     <SiteLanguageContext value={language}>
       <a href="#content" className="skip-link">
-        Skip to the content
+        {skip}
       </a>
       <SiteNavigation />
       <main id="content" tabIndex={-1} className="pt-(--bar) outline-none">
         {children}
       </main>
       <SiteFooter year={year} />
+      <OverlayWords />
     </SiteLanguageContext>
   );
+}
+
+/** The words of the overlays that the browser renders. */
+function OverlayWords() {
+  const html = JSON.stringify(useWords().overlay).replaceAll('<', '\\u003c');
+  return <script type="application/json" id={overlayWordsId} dangerouslySetInnerHTML={{ __html: html }} />;
 }

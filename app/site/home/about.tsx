@@ -2,7 +2,8 @@ import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-text
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
-import { OutsideLink, TextLink } from '../parts/links.tsx';
+import { TextLink } from '../parts/links.tsx';
+import { OutsideLink } from '../parts/outside-link.tsx';
 
 export interface ShownAbout {
   title: string;

@@ -2,7 +2,8 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { heroPositions } from '#content/galleries.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { ButtonLink, OutsideLink } from '../parts/links.tsx';
+import { ButtonLink } from '../parts/links.tsx';
+import { OutsideLink } from '../parts/outside-link.tsx';
 import type { ShownLink } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 

@@ -1,31 +1,27 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { notFoundContent } from '#content/page-meta.ts';
+import { linksOf, servicePages } from '../frame/footer-links.ts';
+import type { FrameContent } from '../frame/layout-data.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 
-const onward = [
-  { label: 'Portrait', to: '/portrait' },
-  { label: 'Newborn', to: '/newborn' },
-  { label: 'Property', to: '/property' },
-  { label: 'Commercial', to: '/commercial' },
-];
+type NotFoundProps = Pick<FrameContent, 'notFound'> & Pick<FrameContent['footer'], 'services'>;
 
 /** The 404 page, also shown when a loader responds with 404. */
-export function NotFound() {
+export function NotFound({ notFound: words, services }: NotFoundProps) {
   return (
     <div className="wrap columns-12 section min-h-[70svh] content-center gap-y-12">
-      <title>{notFoundContent.title}</title>
+      <title>{words.title}</title>
       <meta name="robots" content="noindex" />
       <div className="col-span-12 lg:col-span-8">
-        <h1 className="text-h1">{notFoundContent.title}</h1>
-        <p className="mt-6 text-lead text-ash">{notFoundContent.text}</p>
+        <h1 className="text-h1">{words.title}</h1>
+        <p className="mt-6 text-lead text-ash">{words.text}</p>
         <ButtonLink to="/" className="mt-10">
-          Back to the home page
+          {words.home}
         </ButtonLink>
       </div>
-      <nav aria-label="Other pages" className="col-span-12 self-end lg:col-span-4">
+      <nav aria-label={words.others} className="col-span-12 self-end lg:col-span-4">
         <ul className="lined-list">
-          {onward.map((link) => (
+          {linksOf(servicePages, services).map((link) => (
             <li key={link.to}>
               <PageLink to={link.to} className="lined-link">
                 {link.label}

@@ -1,4 +1,3 @@
-import type { AnchorHTMLAttributes } from 'react';
 import { type ButtonLook, buttonClasses } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageLink, type PageLinkProps } from './page-link.tsx';
@@ -15,16 +14,5 @@ export function TextLink({ children, className, ...rest }: PageLinkProps) {
       <span>{children}</span>
       <Icon name="arrow-right" />
     </PageLink>
-  );
-}
-
-/** An external link: opens a new tab without opener or referrer. */
-export function OutsideLink({ children, className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return (
-    <a className={`text-link ${className ?? ''}`} target="_blank" rel="noopener noreferrer" {...rest}>
-      <span>{children}</span>
-      <Icon name="arrow-up-right" />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   );
 }

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { fillIn } from '#contract/content/fill-in.ts';
+import { useWords } from '../words/use-words.ts';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { describeCut } from './describe-cut.ts';
 
@@ -21,6 +23,9 @@ const sizes = '(min-width: 90rem) 1360px, 91vw';
  * arrow keys, mouse and touch; client/comparisons.ts moves the cut. Without JavaScript the pictures are shown side by side.
  */
 export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: BeforeAfterProps) {
+  const words = useWords();
+  const labels = { before: beforeLabel, after: afterLabel };
+  const valueText = fillIn(words.sliderValue, labels);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms
     <div role="group" aria-label={label} className="before-after" style={{ '--cut': '50%' } as CSSProperties}>
@@ -31,10 +36,9 @@ export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: B
         min={0}
         max={100}
         defaultValue={50}
-        aria-label={`How much is shown of “${beforeLabel}” and of “${afterLabel}”`}
-        aria-valuetext={describeCut(50, beforeLabel, afterLabel)}
-        data-before={beforeLabel}
-        data-after={afterLabel}
+        aria-label={fillIn(words.slider, labels)}
+        aria-valuetext={describeCut(50, valueText)}
+        data-text={valueText}
         className="before-after-slider"
       />
       <span className="before-after-handle" aria-hidden="true">
@@ -48,10 +52,11 @@ export function BeforeAfter({ label, before, after, beforeLabel, afterLabel }: B
 }
 
 function Side({ picture, label, className }: { picture: PictureSource; label: string; className?: string }) {
+  const { fullScreen } = useWords();
   return (
     <figure className={className}>
       <Picture source={picture} sizes={sizes} imageClassName="before-after-image" />
-      <PhotoLink photo={picture} className="icon-button before-after-open" aria-label={`${label}: open full screen`}>
+      <PhotoLink photo={picture} className="icon-button before-after-open" aria-label={fillIn(fullScreen, { label })}>
         <Icon name="expand" />
       </PhotoLink>
       <figcaption className="badge">{label}</figcaption>

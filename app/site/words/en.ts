@@ -7,6 +7,34 @@ export const en = {
   labelOf: '{action}: {of}',
   /** of links to other sites */
   opensNewTab: '(opens in a new tab)',
+  close: 'Close',
+  menu: 'Menu',
+  /** names of the navigation bar and of the phone menu */
+  mainNavigation: 'Main',
+  mainMenu: 'Main menu',
+  /** link to a profile of the studio or a person */
+  profile: '{name} on {platform}',
+  chatCodeAlt: 'QR code that opens a chat with the studio',
+  mapOf: 'Map of the streets around {name}',
+  /** name of the banner of the home page */
+  welcome: 'Welcome',
+  scrollToServices: 'Scroll down to our services',
+  playVideo: 'Play video: ',
+  /** link to a file whose address names no site */
+  openFile: 'Open the file',
+  /** slider between two pictures, and its value */
+  slider: 'How much is shown of “{before}” and of “{after}”',
+  sliderValue: '{shown} % {before}, {rest} % {after}',
+  /** opens a picture over the page */
+  fullScreen: '{label}: open full screen',
+  /** of lightbox and video player, which the browser renders: a data block of the document contains these words */
+  overlay: {
+    close: 'Close',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    noVideo: 'Your browser does not support the video tag.',
+  },
 };
 
 export type SiteWords = Readonly<typeof en>;
+export type OverlayWords = SiteWords['overlay'];

@@ -1,7 +1,7 @@
 import { contactContent } from '#content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
-import { OutsideLink } from '../links.tsx';
+import { OutsideLink } from '../outside-link.tsx';
 import { addressLines } from './contact-details.tsx';
 import streets from './studio-map-streets.svg';
 

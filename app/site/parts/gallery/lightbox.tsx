@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import type { OverlayWords } from '#app/site/words/en.ts';
 import { useBackCloses } from '../use-back-closes.ts';
 import { useGestures } from './use-gestures.ts';
 import { isForeign, largestFileOf, ratioOf, type ShownPhoto } from './shown-photo.ts';
@@ -12,11 +13,12 @@ export interface LightboxProps {
   pictures: readonly ShownPhoto[];
   startAt: number;
   label: string;
+  words: OverlayWords;
   onClose: () => void;
 }
 
 /** Shows one picture at a time over the whole screen. Loaded when the first picture is opened. */
-export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
+export function Lightbox({ pictures, startAt, label, words, onClose }: LightboxProps) {
   const total = pictures.length;
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(startAt);
@@ -57,7 +59,7 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
 
   if (!picture) return null;
   return (
-    <Dialog open onClose={onClose} title={label} look="plain" className="lightbox" closeLabel="Close">
+    <Dialog open onClose={onClose} title={label} look="plain" className="lightbox" closeLabel={words.close}>
       <div className="lightbox-frame">
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Escape and the close button are the accessible alternatives */}
         <div ref={stage} className="lightbox-stage" onClick={closeOnBackdrop}>
@@ -70,17 +72,12 @@ export function Lightbox({ pictures, startAt, label, onClose }: LightboxProps) {
             <button
               type="button"
               className="lightbox-step lightbox-back"
-              aria-label="Previous picture"
+              aria-label={words.previous}
               onClick={() => step(-1)}
             >
               <Icon name="arrow-left" size={24} />
             </button>
-            <button
-              type="button"
-              className="lightbox-step lightbox-on"
-              aria-label="Next picture"
-              onClick={() => step(1)}
-            >
+            <button type="button" className="lightbox-step lightbox-on" aria-label={words.next} onClick={() => step(1)}>
               <Icon name="arrow-right" size={24} />
             </button>
           </>

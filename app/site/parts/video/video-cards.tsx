@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
+import { useWords } from '#app/site/words/use-words.ts';
 import { AnyPicture } from '../any-picture.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import type { ShownVideo } from './shown-video.ts';
@@ -18,6 +19,7 @@ interface VideoCardsProps {
 /** Posters that open their video in the player (client/overlays.ts). Without JavaScript the link opens the file. */
 export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps) {
   const Heading = `h${headingLevel}` as const;
+  const { playVideo } = useWords();
   return (
     <ul aria-label={label} className="video-grid">
       {videos.map((video) => (
@@ -32,7 +34,7 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
               </span>
             </span>
             <Heading className="video-title">
-              <span className="sr-only">Play video: </span>
+              <span className="sr-only">{playVideo}</span>
               {video.title}
             </Heading>
           </a>

@@ -1,5 +1,6 @@
 import { fileOf } from '#app/ui/picture.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { OverlayWords } from '#app/site/words/en.ts';
 import { useBackCloses } from '../use-back-closes.ts';
 import { playerSources } from './player-sources.ts';
 import type { ShownVideo } from './shown-video.ts';
@@ -7,15 +8,23 @@ import './video-modal.css';
 
 export interface VideoModalProps {
   video: ShownVideo;
+  words: OverlayWords;
   onClose: () => void;
 }
 
 /** The video player in a dialog. Loaded when the first video is opened. */
-export function VideoModal({ video, onClose }: VideoModalProps) {
+export function VideoModal({ video, words, onClose }: VideoModalProps) {
   useBackCloses(onClose);
   const sources = playerSources(video.sources ?? []);
   return (
-    <Dialog open onClose={onClose} title={video.title} look="plain" className="video-modal on-night">
+    <Dialog
+      open
+      onClose={onClose}
+      title={video.title}
+      look="plain"
+      className="video-modal on-night"
+      closeLabel={words.close}
+    >
       {/* There are no caption tracks; the description below the player is the alternative. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
@@ -29,7 +38,7 @@ export function VideoModal({ video, onClose }: VideoModalProps) {
         {sources.map((source) => (
           <source key={`${source.src} ${source.media}`} {...source} />
         ))}
-        Your browser does not support the video tag.
+        {words.noVideo}
       </video>
       <div className="video-modal-words">
         <h2 className="text-h4">{video.title}</h2>

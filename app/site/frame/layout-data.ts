@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from 'react-router';
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { framePage } from '#contract/content/pages/frame.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type { StudioIdentity } from '#contract/studio.ts';
+
+export type FrameContent = PageContent<typeof framePage>;
+
+/** Data that the layout loads for every public page. */
+export interface LayoutData {
+  language: SiteLanguage;
+  frame: FrameContent;
+  identity: StudioIdentity;
+  year: number;
+}
+
+/** What the layout has loaded; undefined if that failed, or outside the public pages. */
+export function useLoadedLayout(): LayoutData | undefined {
+  return useRouteLoaderData<LayoutData>('site/layout');
+}
+
+export function useLayoutData(): LayoutData {
+  const loaded = useLoadedLayout();
+  if (!loaded) throw new Error('The data of the layout are there only inside the layout of the public pages');
+  return loaded;
+}
+
+/** The texts of menu and footer. */
+export function useFrame(): FrameContent {
+  return useLayoutData().frame;
+}
