@@ -8,8 +8,10 @@
  * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport (`startLater`).
  * 4. Then the sections below the fold are laid out, one at a time.
  *
- * The first gesture of the visitor starts the steps 3 and 4 at once, and opens the gate of step 2. Without script, and without
- * a way to observe paints, nothing waits.
+ * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2 and asks for the script in idle
+ * time, and a section that comes near the viewport is laid out by the browser. A key, and a link to an anchor, lay out
+ * everything at once, because they jump. Without script, without a way to observe paints, and in a browser that does not keep
+ * its place when something above it grows (`overflow-anchor`), nothing waits.
  */
 
 /**
@@ -34,9 +36,9 @@ export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
- * section by section. Until then a section has an estimated height. Nobody sees that: scrolling and jumping to an anchor lay
- * out everything first. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor,
- * because the browser then needs the true heights at once to restore the position.
+ * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
+ * viewport. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
+ * browser then needs the true heights at once to restore the position.
  *
  * With the value `hidden`, until the first paint, sections are not rendered even where they are in the viewport: rendering
  * them together with the first section doubled the time to the first paint on a slow phone.
@@ -49,10 +51,10 @@ export const belowTheFoldStyle =
 export function deferBelowTheFold(): void {
   const attributes = document.documentElement.dataset;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'navigate' || location.hash) return;
+  if (visit?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor', 'auto')) return;
   attributes['belowTheFold'] = 'hidden';
   const show = () => {
-    // An interaction may have removed the attribute already.
+    // A key may have removed the attribute already.
     if ('belowTheFold' in attributes) attributes['belowTheFold'] = 'auto';
   };
   // The second frame comes right after the first paint; the paint observer below reports it much later.
@@ -67,8 +69,8 @@ export function deferBelowTheFold(): void {
 /**
  * Delays the pictures below the hero picture (hero.css selects them): on a slow connection they would share its bandwidth,
  * and afterwards the processor that decodes it. The gate opens when the hero picture is painted or after `timeoutMs`. It then
- * sets `data-hero-painted` and dispatches `hero-painted`, which the fonts wait for. Interaction opens it earlier,
- * because it removes `data-below-the-fold`; without that attribute or without script nothing is delayed.
+ * sets `data-hero-painted` and dispatches `hero-painted`, which the fonts wait for. The first gesture lets the pictures load
+ * earlier (`startLater`); without `data-below-the-fold` or without script nothing is delayed.
  *
  * Runs in the browser, as text: it may use nothing from outside itself.
  */
@@ -172,7 +174,7 @@ export function loadDeferredFonts(): void {
 
 /**
  * The inline script at the end of a public page. It loads the page's script (app/site/client) when the browser is idle after
- * `load`, or at the first interaction, and then lays out what is below the fold section by section. Until then links, menus
+ * `load`, or after the first gesture, and then lays out what is below the fold section by section. Until then links, menus
  * and forms work as plain HTML.
  *
  * @param entry address of the module app/entry.client.tsx
@@ -186,14 +188,31 @@ export function startScript(entry: string): string {
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 function startLater(entry: string, belowSelector: string): void {
   const pauseMs = 150;
-  const interactions = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+  const gestures = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'focusin'];
   type Entry = { openOverlay: (link: HTMLAnchorElement) => Promise<void> };
   let script: Promise<Entry> | undefined;
   const load = () => (script ??= import(/* @vite-ignore */ entry) as Promise<Entry>);
-  const onInteraction = () => {
-    for (const type of interactions) removeEventListener(type, onInteraction, true);
-    delete document.documentElement.dataset['belowTheFold'];
-    load().catch(() => {});
+  const loadQuietly = () => void load().catch(() => {});
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const whenIdle = (then: () => void) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
+    else setTimeout(then, 300);
+  };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const layOutAll = () => void delete document.documentElement.dataset['belowTheFold'];
+  // Only what the gesture itself changes is in its frame; it lays out nothing, because sections that come near are laid out by
+  // the browser.
+  const onGesture = () => {
+    for (const gesture of gestures) removeEventListener(gesture, onGesture, true);
+    document.documentElement.dataset['heroPainted'] = '';
+    whenIdle(loadQuietly);
+  };
+  // Keys jump, to the end of the page for instance, and need its true height.
+  const onKey = () => {
+    layOutAll();
+    loadQuietly();
   };
   // Here and not in the page's script, so that a picture can be opened as soon as it is seen.
   const openOverlay = (event: MouseEvent) => {
@@ -201,9 +220,13 @@ function startLater(entry: string, belowSelector: string): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-opens]');
     if (!link) return;
     event.preventDefault();
-    load()
-      .then((page) => page.openOverlay(link))
-      .catch(() => location.assign(link.href));
+    if (link.ariaBusy) return;
+    // The picture is marked in the frame of the tap (gallery.css), and the overlay is built after it.
+    link.ariaBusy = 'true';
+    Promise.all([load(), nextPaint()])
+      .then(([page]) => page.openOverlay(link))
+      .catch(() => location.assign(link.href))
+      .finally(() => (link.ariaBusy = null));
   };
   // The document keeps the choice until React is there and begins with it (app/site/home/featured-work.tsx).
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
@@ -211,28 +234,26 @@ function startLater(entry: string, belowSelector: string): void {
     const chosen = (target as Element).closest('[data-island]:not([data-hydrated]) [role=tab]');
     for (const tab of chosen?.parentElement?.children ?? []) tab.setAttribute('aria-selected', String(tab === chosen));
   };
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
-  const whenIdle = (then: () => void) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
-    else setTimeout(then, 300);
-  };
   /**
    * Lays out one section at a time: all at once would block a slow phone noticeably. The pause leaves the processor to the
    * section's pictures, which are decoded and painted next.
    */
   const layOutBelowTheFold = () => {
     const section = document.querySelector<HTMLElement>(belowSelector);
-    if (!section) return void delete document.documentElement.dataset['belowTheFold'];
+    if (!section) return layOutAll();
     section.dataset['laidOut'] = '';
     setTimeout(whenIdle, pauseMs, layOutBelowTheFold);
   };
   const prepare = () => {
     // First the hero picture and the fonts load, then the script, then comes layout.
-    setTimeout(whenIdle, 4 * pauseMs, () => void load().catch(() => {}));
+    setTimeout(whenIdle, 4 * pauseMs, loadQuietly);
     setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold);
   };
-  for (const type of interactions) addEventListener(type, onInteraction, { capture: true, passive: true });
+  for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
+  addEventListener('keydown', onKey, { capture: true, once: true });
   document.addEventListener('click', chooseTab);
   document.addEventListener('click', openOverlay);
+  // The position of an anchor is right only if everything above it is laid out.
+  document.addEventListener('click', ({ target }) => (target as Element).closest('a[href*="#"]') && layOutAll());
   addEventListener('load', () => whenIdle(prepare));
 }
