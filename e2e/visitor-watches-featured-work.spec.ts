@@ -98,6 +98,8 @@ test('each caption is below its picture, which fills the width whatever its prop
   await hydrated(page);
   for (const name of names) {
     await tab(page, name).click();
+    // The row is rendered anew when it has faded, also that of the current category.
+    await expect(block(page).locator('[data-fading]')).toHaveCount(0);
     await expect(panel(page, name).getByRole('img')).toHaveCount(8);
     const plates = await panel(page, name)
       .locator('figure')

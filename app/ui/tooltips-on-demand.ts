@@ -1,6 +1,6 @@
 import { iconControls } from './icon-controls.ts';
 
-/** Loads the tooltips on the first hover or focus of an icon control. */
+/** Loads the tooltips when a mouse first hovers over an icon control or a key first focuses one. */
 export function startTooltipsOnDemand(): void {
   const listening = new AbortController();
   // The visitor may reach another control before the script is there: it starts from the last event.
@@ -8,7 +8,7 @@ export function startTooltipsOnDemand(): void {
   let isLoading = false;
   const load = (event: Event) => {
     last = event;
-    if (isLoading || !(event.target as Element).closest(iconControls)) return;
+    if (isLoading || !showsTooltip(event)) return;
     isLoading = true;
     import('./tooltips.ts')
       .then(({ startTooltips }) => startTooltips(last))
@@ -17,4 +17,11 @@ export function startTooltipsOnDemand(): void {
   };
   document.addEventListener('pointerover', load, { signal: listening.signal });
   document.addEventListener('focusin', load, { signal: listening.signal });
+}
+
+/** A finger does not show tooltips: `tooltips.ts` ignores it, and loading them would delay the answer to its tap. */
+function showsTooltip(event: Event): boolean {
+  const control = (event.target as Element).closest(iconControls);
+  if (!control) return false;
+  return event.type === 'focusin' ? control.matches(':focus-visible') : (event as PointerEvent).pointerType === 'mouse';
 }

@@ -1,4 +1,5 @@
 import { type IslandName, islands } from './islands.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** An island is hydrated when it is this close to the viewport, so that it is interactive before it is seen. */
 const hydrateMargin = '600px';
@@ -27,9 +28,4 @@ async function hydrate(element: HTMLElement): Promise<void> {
   } catch {
     // The script could not be loaded (offline, or a new release): the island stays as the server rendered it.
   }
-}
-
-function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 1_000 });
-  else setTimeout(then, 0);
 }

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts';
+
 /** A link that opens an overlay; without script it opens its file. */
 const openers = {
   photo: () => import('./open-photo.tsx'),
@@ -12,7 +14,8 @@ export function preloadOverlays(): void {
 
 function preload({ target }: Event): void {
   const link = (target as Element).closest<HTMLElement>('a[data-opens]');
-  if (link) void openers[link.dataset['opens'] as keyof typeof openers]().catch(() => {});
+  // Not in the event, which may be the first of a tap.
+  if (link) whenIdle(() => void openers[link.dataset['opens'] as keyof typeof openers]().catch(() => {}));
 }
 
 /** Opens what a link with `data-opens` shows over the page. */
