@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { benchBackOffice, largeStudio } from './back-office.ts';
@@ -19,11 +21,15 @@ import { benchWorker } from './worker.ts';
 /**
  * `npm run bench [-- pages pictures lists weight admin enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named.
+ * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named;
+ * `taps --page /wedding --target menu` measures a part in a minute.
  */
 const parts = { pages, pictures, lists, weight, admin, enquiries, uploads, worker };
 const longParts = { film, photos, taps, timeline, navigation };
-const wanted = process.argv.slice(2);
+const { values: filter, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { page: { type: 'string' }, target: { type: 'string' } },
+});
 
 await buildIfNeeded();
 console.log(
@@ -76,14 +82,16 @@ async function weight() {
 
 async function taps() {
   const studio = await startStudioProcess();
-  console.log(
-    'first taps at 390 px, processor slowed down 4 times, to the next paint: right after load, three seconds later',
-  );
-  for (const { path, target, afterLoadMs, laterMs } of await benchTaps(studio.origin)) {
+  console.log('first taps at 390 px, processor slowed down 4 times, to the next paint: right after load, 3 s later;');
+  console.log('  below the fold after scrolling there and half a second; in brackets without the half second');
+  await benchTaps(studio.origin, filter, ({ path, target, ...figures }) => {
+    const cells = [figures.afterLoadMs, figures.laterMs].map((ms) => inMs(ms).padStart(7)).join(' ');
+    const atOnce = [figures.atOnceAfterLoadMs, figures.atOnceLaterMs].filter((ms) => ms !== undefined).map(inMs);
     console.log(
-      `  ${path.padEnd(15)} ${target.padEnd(13)} ${inMs(afterLoadMs).padStart(7)} ${inMs(laterMs).padStart(7)}`,
+      `  ${path.padEnd(12)} ${target.padEnd(13)} ${cells} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,
     );
-  }
+  });
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   await studio.stop();
 }
 

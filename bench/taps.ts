@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { pagePaths } from '#content/page-paths.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
@@ -9,13 +9,29 @@ import { median } from './pages.ts';
 export interface Taps {
   path: string;
   target: string;
+  /** right after `load`; for what is below the fold, after scrolling there and `restMs` */
   afterLoadMs: number;
   laterMs: number;
+  /** the same without the rest: in the moment in which the page has jumped there. Only for what is below the fold. */
+  atOnceAfterLoadMs?: number;
+  atOnceLaterMs?: number;
+}
+
+type Figures = Omit<Taps, 'path' | 'target'>;
+
+/** The one page, and the targets whose names contain this. */
+export interface TapFilter {
+  page?: string | undefined;
+  target?: string | undefined;
 }
 
 const visits = 5;
 const slowdown = 4;
 const laterMs = 3_000;
+/** A visitor who has scrolled lifts the finger, finds the target, moves the finger there and presses: half a second or more. */
+const restMs = 500;
+
+type Way = 'in place' | 'scrolled' | 'scrolled at once';
 
 /** What a visitor taps first; a page is measured with those that it has. */
 const targets = {
@@ -28,39 +44,50 @@ const targets = {
 
 /**
  * First taps on a phone of 390 px whose processor is slowed down 4 times, right after `load` and three seconds later, without
- * any gesture before.
- * @returns a bare page's heading first, which is what the browser itself needs
+ * any gesture before. What is below the fold needs a gesture before: the page jumps there, which is harder than scrolling,
+ * because everything comes into view in one frame. It is tapped half a second after that, and, in visits of their own, at
+ * once, which no hand can.
+ * @param onRow gets each row when it is ready; a bare page's heading first, which is what the browser itself needs
  */
-export async function benchTaps(origin: string): Promise<Taps[]> {
+export async function benchTaps(origin: string, filter: TapFilter, onRow: (row: Taps) => void): Promise<void> {
   const bare = await serveBarePage();
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
   try {
-    const rows = [await measure(browser, bare.url, { path: 'a bare page', target: 'heading' }, 'h1')];
+    const heading = await measure(browser, bare.url, 'h1');
+    if (heading) onRow({ path: 'a bare page', target: 'heading', ...heading });
     for (const path of pagePaths) {
+      if (filter.page !== undefined && path !== filter.page) continue;
       for (const [target, selector] of Object.entries(targets)) {
-        if (await hasTarget(browser, origin + path, selector)) {
-          rows.push(await measure(browser, origin + path, { path, target }, selector));
-        }
+        if (!target.includes(filter.target ?? '')) continue;
+        const figures = await measure(browser, origin + path, selector);
+        if (figures) onRow({ path, target, ...figures });
       }
     }
-    return rows;
   } finally {
     await browser.close();
     bare.close();
   }
 }
 
-async function measure(browser: Browser, url: string, names: Pick<Taps, 'path' | 'target'>, selector: string) {
-  const durations = { afterLoadMs: [] as number[], laterMs: [] as number[] };
-  // Alternated, so that a busy moment of the machine falls on both.
+/** @returns undefined if the page does not have the target */
+async function measure(browser: Browser, url: string, selector: string): Promise<Figures | undefined> {
+  const place = await placeOf(browser, url, selector);
+  if (!place) return undefined;
+  const ways: Way[] = place === 'in view' ? ['in place'] : ['scrolled', 'scrolled at once'];
+  const series = [0, laterMs].flatMap((waitMs) => ways.map((way) => ({ waitMs, way, all: [] as number[] })));
+  // Alternated, so that a busy moment of the machine falls on all.
   for (let visit = 0; visit < visits; visit += 1) {
-    durations.afterLoadMs.push(await tapOnce(browser, url, selector, 0));
-    durations.laterMs.push(await tapOnce(browser, url, selector, laterMs));
+    for (const { waitMs, way, all } of series) all.push(await tapOnce(browser, url, selector, waitMs, way));
   }
-  return { ...names, afterLoadMs: median(durations.afterLoadMs), laterMs: median(durations.laterMs) };
+  const [first = Number.NaN, second = Number.NaN, third = Number.NaN, fourth = Number.NaN] = series.map(({ all }) =>
+    median(all),
+  );
+  return place === 'in view'
+    ? { afterLoadMs: first, laterMs: second }
+    : { afterLoadMs: first, laterMs: third, atOnceAfterLoadMs: second, atOnceLaterMs: fourth };
 }
 
-async function openOnPhone(browser: Browser, url: string): Promise<Page> {
+async function openOnPhone(browser: Browser): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -68,37 +95,44 @@ async function openOnPhone(browser: Browser, url: string): Promise<Page> {
     hasTouch: true,
   });
   await page.addInitScript(observeTaps);
-  await page.goto(url, { waitUntil: 'load' });
   return page;
 }
 
-async function hasTarget(browser: Browser, url: string, selector: string): Promise<boolean> {
-  const page = await openOnPhone(browser, url);
-  const count = await page.locator(selector).count();
+async function placeOf(browser: Browser, url: string, selector: string) {
+  const page = await openOnPhone(browser);
+  await page.goto(url, { waitUntil: 'load' });
+  const target = page.locator(selector).first();
+  const top = (await target.count()) > 0 ? (await middleOf(target)).y : undefined;
+  const height = page.viewportSize()?.height ?? 0;
   await page.close();
-  return count > 0;
+  return top === undefined ? undefined : top < height ? 'in view' : 'below the fold';
 }
 
-async function tapOnce(browser: Browser, url: string, selector: string, waitMs: number): Promise<number> {
-  const page = await openOnPhone(browser, 'about:blank');
+async function tapOnce(browser: Browser, url: string, selector: string, waitMs: number, way: Way): Promise<number> {
+  const page = await openOnPhone(browser);
   try {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(waitMs);
-    const place = await page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        element.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2 };
-      });
+    const target = page.locator(selector).first();
+    if (way !== 'in place') {
+      await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    }
+    if (way === 'scrolled') await page.waitForTimeout(restMs);
+    const place = await middleOf(target);
     await page.touchscreen.tap(place.x, place.y);
     return await durationOfTap(page);
   } finally {
     await page.close();
   }
+}
+
+function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
 }
 
 /** Event Timing reports the events of a tap after their paint, one after another, and none that took less than 16 ms. */
