@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { serveLocally } from '#server/testing/servers/serve-locally.ts';
+import { expect, hydrated, test } from './story.ts';
+
+test.use({ readsOnly: true });
+
+const skippedSections = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#content > *, footer')]
+      .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
+      .map(({ id, tagName }) => id || tagName),
+  );
+
+test('sections below the fold are laid out when the browser is idle or a key is pressed, which may jump to the end', async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Without its first picture the page does not fire `load`, so nothing below the fold is laid out.
+  await page.route('**/pictures/heroes/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const below = ['services', 'featured', 'about', 'team', 'contact', 'FOOTER'];
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => skippedSections(page)).toEqual(below);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => 'started' in document.documentElement.dataset)).toBe(true);
+  expect(await skippedSections(page)).toEqual(below);
+  await page.keyboard.press('Shift');
+  expect(await skippedSections(page)).toEqual([]);
+  resolve();
+
+  await page.goto('/team');
+  await expect.poll(() => skippedSections(page)).toEqual([]);
+});
+
+test('what is in view keeps its place while the sections above it are laid out', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/pictures/heroes/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect.poll(() => skippedSections(page)).toContain('about');
+  const field = page.getByLabel('First name');
+  await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await top();
+  resolve();
+  await expect.poll(() => skippedSections(page)).toEqual([]);
+  // The fonts, which arrive meanwhile, may move it by a line or two.
+  expect(Math.abs((await top()) - before)).toBeLessThan(60);
+});
+
+const visibilityOfServices = (page: Page) =>
+  page.evaluate(() => {
+    const services = document.querySelector('#services');
+    return services && getComputedStyle(services).contentVisibility;
+  });
+
+test('the hero is painted first, then the sections below it', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const services = document.querySelector('#services') as HTMLElement;
+      services.dataset['atEnd'] = getComputedStyle(services).contentVisibility;
+    });
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('#services')).toHaveAttribute('data-at-end', 'hidden');
+  await expect.poll(() => visibilityOfServices(page)).not.toBe('hidden');
+});
+
+test.describe('on a slow connection', () => {
+  test.use({ expectedPageErrors: ['elsewhere http://127.0.0.1:*'] });
+  test('the sections below the hero do not wait for the end of a slow document', async ({ page, baseURL }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slowServer = await serveLocally(async (request, response) => {
+      const upstream = await fetch(`${baseURL}${request.url}`);
+      response.setHeader('content-type', upstream.headers.get('content-type') ?? '');
+      if (request.url !== '/') return response.end(await upstream.bytes());
+      const [start = '', end = ''] = (await upstream.text()).split('<footer');
+      response.write(start);
+      await promise;
+      return response.end(`<footer${end}`);
+    });
+    try {
+      await page.goto(`${slowServer.origin}/`, { waitUntil: 'commit' });
+      await expect.poll(() => visibilityOfServices(page)).toBe('auto');
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      resolve();
+      await page.waitForLoadState();
+    } finally {
+      slowServer.close();
+    }
+  });
+});
+
+test('a reloaded page keeps its scroll position', async ({ page }) => {
+  await page.goto('/team');
+  await page.mouse.wheel(0, 1500);
+  // A wheel event scrolls some frames later.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500);
+  await hydrated(page);
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBe(1500);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(before));
+});
+
+test('a page that is reloaded or opened at a section is laid out as a whole', async ({ page }) => {
+  const hasBelowTheFoldMark = () => page.evaluate(() => 'belowTheFold' in document.documentElement.dataset);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Delay the first picture: once it is loaded, the mark is removed from every page.
+  await page.route('**/pictures/heroes/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/team', { waitUntil: 'domcontentloaded' });
+  expect(await hasBelowTheFoldMark()).toBe(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await hasBelowTheFoldMark()).toBe(false);
+  await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+  expect(await hasBelowTheFoldMark()).toBe(false);
+  resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+});
