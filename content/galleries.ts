@@ -68,10 +68,10 @@ export const galleryPictures = {
   newborn: [
     'newborn/moon',
     'newborn/flower-nest',
-    'newborn/cradle-window',
+    'newborn/rocking-horse',
     'newborn/rainbow-blocks',
     'newborn/felt-mobile',
-    'newborn/rocking-horse',
+    'newborn/cradle-window',
     'newborn/knit-stack',
     'newborn/beech-rattle',
     'newborn/milk-bottle-stars',
