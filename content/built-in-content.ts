@@ -2,13 +2,28 @@ import type { contentPages, PageName } from '#contract/content/content-pages.ts'
 import type { SourceContent, TranslatedContent } from '#contract/content/define-page.ts';
 import type { BuiltInContent } from '#contract/content/resolve-content.ts';
 import { frame } from './en/frame.ts';
+import { commercial } from './en/commercial.ts';
+import { film } from './en/film.ts';
+import { newborn } from './en/newborn.ts';
+import { property } from './en/property.ts';
+import { wedding } from './en/wedding.ts';
 import { portrait } from './en/portrait.ts';
 import { frame as frameZhHans } from './zh-Hans/frame.ts';
+import { commercial as commercialZhHans } from './zh-Hans/commercial.ts';
+import { film as filmZhHans } from './zh-Hans/film.ts';
+import { newborn as newbornZhHans } from './zh-Hans/newborn.ts';
+import { property as propertyZhHans } from './zh-Hans/property.ts';
+import { wedding as weddingZhHans } from './zh-Hans/wedding.ts';
 import { portrait as portraitZhHans } from './zh-Hans/portrait.ts';
 
 /** The built-in content of all pages. What the owner changes is stored as differences from it. */
 export const builtInContent: Record<PageName, BuiltInContent> = {
   portrait: builtIn<typeof contentPages.portrait>(portrait, portraitZhHans),
+  newborn: builtIn<typeof contentPages.newborn>(newborn, newbornZhHans),
+  property: builtIn<typeof contentPages.property>(property, propertyZhHans),
+  commercial: builtIn<typeof contentPages.commercial>(commercial, commercialZhHans),
+  film: builtIn<typeof contentPages.film>(film, filmZhHans),
+  wedding: builtIn<typeof contentPages.wedding>(wedding, weddingZhHans),
   frame: builtIn<typeof contentPages.frame>(frame, frameZhHans),
 };
 

@@ -2,15 +2,21 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { featuredWork } from './featured-work.ts';
-import { galleryPictures, type HeroName, heroPictures, sharePicture } from './galleries.ts';
+import {
+  dressPictures,
+  galleryPictures,
+  type HeroName,
+  heroPictures,
+  sharePicture,
+  stagingPictures,
+} from './galleries.ts';
+import { wedding } from './en/wedding.ts';
 import { builtInMeta } from './built-in-meta.ts';
 import { pagePaths } from './page-paths.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
 import { aboutDefaults } from './about-defaults.ts';
 import { serviceCards } from './pages/home.ts';
 import { aboutStory } from './pages/about.ts';
-import { stagingIntro } from './pages/property.ts';
-import { dressRental } from './pages/wedding.ts';
 import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
 import { builtInTeam } from './team-members.ts';
 
@@ -28,7 +34,7 @@ const picturesOfPages: Record<string, readonly PictureId[]> = {
   ],
   portrait: [heroPictures.portrait, ...galleryPictures.headshots, ...galleryPictures.family],
   newborn: [heroPictures.newborn, ...galleryPictures.newborn],
-  property: [heroPictures.property, ...galleryPictures.property, stagingIntro.before, stagingIntro.after],
+  property: [heroPictures.property, ...galleryPictures.property, ...Object.values(stagingPictures)],
   commercial: [
     heroPictures.commercial,
     ...galleryPictures.commercial,
@@ -40,7 +46,7 @@ const picturesOfPages: Record<string, readonly PictureId[]> = {
     heroPictures.wedding,
     ...galleryPictures.wedding,
     ...thumbnails(weddingVideos),
-    ...dressRental.styles.map(({ picture }) => picture),
+    ...Object.values(dressPictures),
   ],
   about: [heroPictures.about, aboutStory.picture],
   team: [heroPictures.team, ...team],
@@ -113,7 +119,8 @@ describe('built-in content', () => {
   });
 
   it('has four dress styles with different pictures', () => {
-    expect(new Set(dressRental.styles.map(({ picture }) => picture)).size).toBe(4);
+    expect(wedding.rental.styles.map(({ id }) => id)).toEqual(Object.keys(dressPictures));
+    expect(new Set(Object.values(dressPictures)).size).toBe(4);
   });
 
   it('has eighteen sample members and eighteen sample videos, with distinct ids and pictures', () => {

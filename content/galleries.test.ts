@@ -2,8 +2,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { featuredWork } from './featured-work.ts';
-import { galleryPictures } from './galleries.ts';
-import { stagingIntro } from './pages/property.ts';
+import { galleryPictures, stagingPictures } from './galleries.ts';
 import { builtInPicture, type PictureId } from './pictures.ts';
 
 /** File of the smallest rendition that is at least `width` wide. */
@@ -94,7 +93,7 @@ describe('the galleries of built-in pictures', () => {
   });
 
   it('show the staged room from the same viewpoint as the empty one', async () => {
-    const { before, after } = stagingIntro;
+    const { before, after } = stagingPictures;
     const [empty, staged] = [builtInPicture(before), builtInPicture(after)];
     expect([staged.width, staged.height]).toEqual([empty.width, empty.height]);
     // Windows, panels and cornice match best without a shift.

@@ -200,3 +200,17 @@ export const galleryPictures = {
 } as const satisfies Record<string, PictureId[]>;
 
 export type GalleryName = keyof typeof galleryPictures;
+
+/** Pictures of the styles of rented dresses, by the ids of the items in the document of the wedding page. */
+export const dressPictures = {
+  'classic-a-line': 'dress-rental/satin-skirt',
+  mermaid: 'dress-rental/satin-buttons',
+  'ball-gown': 'dress-rental/ball-gown',
+  'vintage-lace': 'dress-rental/lace-detail',
+} as const satisfies Record<string, PictureId>;
+
+/** A room before and after visual staging. */
+export const stagingPictures = {
+  before: 'staging-before/living-empty',
+  after: 'staging-after/living-staged',
+} as const satisfies Record<string, PictureId>;

@@ -8,34 +8,6 @@ export interface IdentifiedText extends TitledText {
   id: string;
 }
 
-export interface Statistic {
-  id: string;
-  value: string;
-  label: string;
-}
-
-export interface PricePackage {
-  id: string;
-  name: string;
-  /** as displayed */
-  price: string;
-  popular: boolean;
-  summary: string;
-  contents: readonly string[];
-}
-
-export interface PriceList {
-  title: string;
-  intro: string;
-  packages: readonly PricePackage[];
-  /** label of the button of each package */
-  action: string;
-  /** what the contact form names when a package is chosen */
-  about: string;
-  /** badge of popular packages */
-  popular: string;
-}
-
 export interface PageHero {
   title: string;
   subtitle: string;

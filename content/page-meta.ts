@@ -16,31 +16,6 @@ export const pageMeta = {
     description:
       'Headshots for work and portraits of the whole family, in the studio or near you. Four calm steps from first call to finished images, from $499.',
   },
-  '/newborn': {
-    title: 'Newborn Photography',
-    description:
-      'Gentle newborn sessions in a warm, quiet studio, best 5-14 days after birth. Safety first, wraps and props included, packages from $499.',
-  },
-  '/property': {
-    title: 'Property Photography and Video',
-    description:
-      'Listing photos by the next day, video tours in 4K, visual staging and 3D floor plans that explain a home before the first visit.',
-  },
-  '/commercial': {
-    title: 'Commercial and Event Photography',
-    description:
-      'Product, team and event photography, and video production for brands, with usage rights spelled out. Half days from $499.',
-  },
-  '/film': {
-    title: 'Film Production',
-    description:
-      'Analog film, art photography, fine art prints and cinematic production: short films, documentaries, music videos and production stills.',
-  },
-  '/wedding': {
-    title: 'Wedding Photography and Film',
-    description:
-      'Wedding photographs and films that show the day as it was, dress rental with fitting and cleaning included, and three clear packages.',
-  },
   '/about': {
     title: 'About Us',
     description:

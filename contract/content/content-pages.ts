@@ -1,9 +1,19 @@
 import { framePage } from './pages/frame.ts';
+import { newbornPage } from './pages/newborn.ts';
+import { propertyPage } from './pages/property.ts';
+import { commercialPage } from './pages/commercial.ts';
+import { filmPage } from './pages/film.ts';
+import { weddingPage } from './pages/wedding.ts';
 import { portraitPage } from './pages/portrait.ts';
 
 /** All pages whose content the owner can change, in the order of the back office. */
 export const contentPages = {
   portrait: portraitPage,
+  newborn: newbornPage,
+  property: propertyPage,
+  commercial: commercialPage,
+  film: filmPage,
+  wedding: weddingPage,
   frame: framePage,
 } as const;
 

@@ -1,49 +1,40 @@
-import { closingCalls } from '#content/closing-calls.ts';
 import { heroPositions } from '#content/galleries.ts';
-import {
-  newbornHero,
-  newbornPortfolioIntro,
-  newbornSafety,
-  newbornServices,
-  newbornStatistics,
-  newbornTiming,
-} from '#content/pages/newborn.ts';
-import { newbornPricing } from '#content/pricing.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { Sections } from '#app/site/sections/sections.tsx';
 import { ServiceCall } from '#app/site/sections/service-call.tsx';
-import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
+import { TitledTextSection } from '#app/site/sections/titled-text-section.tsx';
 import type { Route } from './+types/route';
-import { loadNewbornPictures } from './load-newborn-pictures.ts';
+import { loadNewborn } from './load-newborn.ts';
 import { Safety } from './safety.tsx';
 import { StartAtTop } from './start-at-top.tsx';
 import { Timing } from './timing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shown, ...pictures } = await loadNewbornPictures(context);
-  return { ...pictures, head: await builtInPageHead(context, '/newborn', shown) };
+  const { shown, ...page } = await loadNewborn(context);
+  return { ...page, head: await pageHead(context, { path: '/newborn', ...page.content.meta, ...shown }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Newborn({ loaderData: { hero, pictures } }: Route.ComponentProps) {
+export default function Newborn({ loaderData: { content, hero, pictures } }: Route.ComponentProps) {
   return (
     <>
       <StartAtTop />
-      <PageHero words={newbornHero} position={heroPositions.newborn} picture={hero} />
-      <GallerySection id="portfolio" intro={newbornPortfolioIntro} pictures={pictures} hasBleed />
-      <Timing timing={newbornTiming} statistics={newbornStatistics} />
-      <section id="services" aria-labelledby="services-title" className="wrap section">
-        <h2 id="services-title" className="section-head text-h2">
-          {newbornServices.title}
-        </h2>
-        <TitledTexts items={newbornServices.items} columns={4} />
-      </section>
-      <Safety {...newbornSafety} />
-      <PricingTable prices={newbornPricing} service="newborn" />
-      <ServiceCall words={closingCalls.newborn} service="newborn" />
+      <PageHero words={content.hero} position={heroPositions.newborn} picture={hero} />
+      <Sections
+        order={content.sections}
+        of={{
+          portfolio: <GallerySection id="portfolio" intro={content.portfolio} pictures={pictures} hasBleed />,
+          timing: <Timing {...content.timing} />,
+          services: <TitledTextSection id="services" {...content.services} columns={4} />,
+          safety: <Safety {...content.safety} />,
+          pricing: <PricingTable prices={content.pricing} service="newborn" />,
+          call: <ServiceCall words={content.call} service="newborn" />,
+        }}
+      />
     </>
   );
 }

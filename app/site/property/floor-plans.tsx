@@ -1,6 +1,7 @@
+import type { PageContent } from '#contract/content/define-page.ts';
+import { fillIn } from '#contract/content/fill-in.ts';
+import type { propertyPage } from '#contract/content/pages/property.ts';
 import type { PictureSource } from '#contract/media/media.ts';
-import type { TitledText } from '#content/page-content.ts';
-import { propertyEmptyTexts } from '#content/pages/property.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
@@ -20,28 +21,29 @@ export interface ShownPlan {
 const sizes = '(min-width: 90rem) 664px, (min-width: 48rem) 45vw, 91vw';
 
 interface FloorPlansProps {
-  intro: TitledText;
+  words: PageContent<typeof propertyPage>['floorPlans'];
   plans: readonly ShownPlan[];
 }
 
-export function FloorPlans({ intro, plans }: FloorPlansProps) {
+export function FloorPlans({ words, plans }: FloorPlansProps) {
   return (
     <section id="3d" aria-labelledby="floor-plans-title" className="wrap section">
       <div className="section-head">
-        <SectionHeading id="floor-plans-title" title={intro.title}>
-          {intro.text}
+        <SectionHeading id="floor-plans-title" title={words.title}>
+          {words.text}
         </SectionHeading>
       </div>
       {plans.length === 0 && (
         <EmptyList
-          {...propertyEmptyTexts.floorPlans}
-          action={{ label: 'Ask about a floor plan', to: contactAbout('property', '3D floor plan') }}
+          title={words.empty.title}
+          text={words.empty.text}
+          action={{ label: words.empty.action, to: contactAbout('property', words.empty.about) }}
         />
       )}
       {plans.length > 0 && (
-        <ul aria-label={intro.title} className="plan-grid">
+        <ul aria-label={words.title} className="plan-grid">
           {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} />
+            <Plan key={plan.id} plan={plan} alt={fillIn(words.alt, { title: plan.title })} />
           ))}
         </ul>
       )}
@@ -49,8 +51,7 @@ export function FloorPlans({ intro, plans }: FloorPlansProps) {
   );
 }
 
-function Plan({ plan: { title, description, facts, image } }: { plan: ShownPlan }) {
-  const alt = `Floor plan: ${title}`;
+function Plan({ plan: { title, description, facts, image }, alt }: { plan: ShownPlan; alt: string }) {
   return (
     <li className="relative">
       <PhotoLink photo={typeof image === 'string' ? { url: image, alt, caption: null } : { ...image, alt }}>

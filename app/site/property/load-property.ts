@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
-import { propertyPhotoIntro, stagingIntro } from '#content/pages/property.ts';
+import { stagingPictures } from '#content/galleries.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { loadContent } from '../parts/load-content.ts';
+import { pageHead } from '../seo/page-head.ts';
 import {
   loadGallery,
   loadHero,
@@ -19,36 +20,36 @@ import type { ShownStaging } from './staging.tsx';
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadProperty(context: Context) {
-  const [{ shown, ...pictures }, staged, floorPlans, videos] = await Promise.all([
+  const [{ shown, ...page }, staged, floorPlans, videos] = await Promise.all([
     loadPropertyPictures(context),
     loadUploads(context, 'visual-staging'),
     loadFloorPlans(context),
     loadPropertyVideos(context),
   ]);
   return {
-    ...pictures,
+    ...page,
     staging: stagingOf(staged),
     floorPlans,
     videos,
-    head: await builtInPageHead(context, '/property', { ...shown, videos }),
+    head: await pageHead(context, { path: '/property', ...page.content.meta, ...shown, videos }),
   };
 }
 
-/** Loads the banner and the portfolio, for the head of the page and the sitemap. */
+/** Loads the texts, the banner and the portfolio; `shown` are the pictures for the head of the page and the sitemap. */
 export async function loadPropertyPictures(context: Context) {
-  const [hero, portfolio] = await Promise.all([
+  const [content, hero, portfolio] = await Promise.all([
+    loadContent(context, 'property'),
     loadHero(context, 'property', 'hero-property'),
     loadGallery(context, 'property-portfolio', 'property'),
   ]);
-  const galleries = [{ id: 'photo', title: propertyPhotoIntro.title, pictures: portfolio }];
-  return { hero, portfolio, shown: { picture: hero, galleries } };
+  const galleries = [{ id: 'photo', title: content.photo.title, pictures: portfolio }];
+  return { content, hero, portfolio, shown: { picture: hero, galleries } };
 }
 
 /** The studio's staging pictures, or a built-in pair before and after. */
 function stagingOf(own: PictureSource[]): ShownStaging {
   if (own.length > 0) return { pictures: own };
-  const { before, after } = stagingIntro;
-  return { before: samplePicture(before), after: samplePicture(after) };
+  return { before: samplePicture(stagingPictures.before), after: samplePicture(stagingPictures.after) };
 }
 
 async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {

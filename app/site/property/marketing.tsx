@@ -1,13 +1,13 @@
-import type { Statistic } from '#content/page-content.ts';
+import type { ShownStatistic } from '#contract/content/shown-item.ts';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 
 interface MarketingProps {
   title: string;
   text: string;
   /** figures of the studio */
-  statistics: readonly Statistic[];
+  statistics: readonly ShownStatistic[];
   /** general market figures */
-  effects: readonly Statistic[];
+  effects: readonly ShownStatistic[];
 }
 
 export function Marketing({ title, text, statistics, effects }: MarketingProps) {
@@ -22,10 +22,12 @@ export function Marketing({ title, text, statistics, effects }: MarketingProps) 
           <Statistics items={statistics} className="mt-[clamp(2.5rem,5vw,4.5rem)] sm:gap-x-14" />
         </div>
         <dl className="effects col-span-12 lg:col-span-6 lg:col-start-7">
-          {effects.map(({ value, label }) => (
-            <div key={value}>
-              <dt>{label}</dt>
-              <dd className="display">{value}</dd>
+          {effects.map(({ id, value, label, lang }) => (
+            <div key={id}>
+              <dt lang={lang?.['label']}>{label}</dt>
+              <dd lang={lang?.['value']} className="display">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
-import type { Statistic, TitledText } from '#content/page-content.ts';
-import { propertyEmptyTexts } from '#content/pages/property.ts';
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { propertyPage } from '#contract/content/pages/property.ts';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
@@ -8,24 +8,25 @@ import type { ShownVideo } from '../parts/video/shown-video.ts';
 import { VideoCards } from '../parts/video/video-cards.tsx';
 
 interface PropertyVideosProps {
-  intro: TitledText & { facts: readonly Statistic[] };
+  words: PageContent<typeof propertyPage>['videos'];
   videos: readonly ShownVideo[];
 }
 
-export function PropertyVideos({ intro, videos }: PropertyVideosProps) {
+export function PropertyVideos({ words, videos }: PropertyVideosProps) {
   return (
     <section id="video" aria-labelledby="video-title" className="on-night section">
       <div className="wrap">
-        <SectionHeading id="video-title" title={intro.title}>
-          {intro.text}
+        <SectionHeading id="video-title" title={words.title}>
+          {words.text}
         </SectionHeading>
-        <Statistics items={intro.facts} className="section-head mt-[clamp(2rem,4vw,3.5rem)] ruled-above pt-8" />
+        <Statistics items={words.facts} className="section-head mt-[clamp(2rem,4vw,3.5rem)] ruled-above pt-8" />
         {videos.length > 0 ? (
-          <VideoCards videos={videos} label={intro.title} />
+          <VideoCards videos={videos} label={words.title} />
         ) : (
           <EmptyList
-            {...propertyEmptyTexts.videos}
-            action={{ label: 'Ask about a video', to: contactAbout('property', 'Property video') }}
+            title={words.empty.title}
+            text={words.empty.text}
+            action={{ label: words.empty.action, to: contactAbout('property', words.empty.about) }}
           />
         )}
       </div>

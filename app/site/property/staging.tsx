@@ -1,34 +1,40 @@
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { propertyPage } from '#contract/content/pages/property.ts';
 import type { PictureSource } from '#contract/media/media.ts';
-import { stagingIntro } from '#content/pages/property.ts';
 import { BeforeAfter } from '#app/site/sections/before-after.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
 export type ShownStaging = { pictures: PictureSource[] } | { before: PictureSource; after: PictureSource };
 
+interface StagingProps {
+  words: PageContent<typeof propertyPage>['staging'];
+  staging: ShownStaging;
+}
+
 /** Uploaded staging pictures, or a built-in room before and after. */
-export function Staging({ staging }: { staging: ShownStaging }) {
+export function Staging({ words, staging }: StagingProps) {
   return (
     <section id="visual-staging" aria-labelledby="visual-staging-title" className="section bg-linen">
       <div className="wrap section-head">
-        <SectionHeading id="visual-staging-title" title={stagingIntro.title}>
-          {stagingIntro.text}
+        <SectionHeading id="visual-staging-title" title={words.title}>
+          {words.text}
         </SectionHeading>
       </div>
       {'pictures' in staging ? (
-        <PhotoGrid pictures={staging.pictures} label={stagingIntro.title} />
+        <PhotoGrid pictures={staging.pictures} label={words.title} />
       ) : (
         <div className="wrap">
           <BeforeAfter
-            label={stagingIntro.title}
+            label={words.title}
             before={staging.before}
             after={staging.after}
-            beforeLabel={stagingIntro.beforeLabel}
-            afterLabel={stagingIntro.afterLabel}
+            beforeLabel={words.before}
+            afterLabel={words.after}
           />
         </div>
       )}
-      <p className="wrap mt-6 text-small">{stagingIntro.turnaround}</p>
+      <p className="wrap mt-6 text-small">{words.turnaround}</p>
     </section>
   );
 }

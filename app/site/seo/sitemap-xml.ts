@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PagePath } from '#content/page-paths.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
-import { loadCommercialPictures } from '../commercial/load-commercial-pictures.ts';
-import { loadFilmPictures } from '../film/load-film-pictures.ts';
+import { loadCommercial } from '../commercial/load-commercial.ts';
+import { loadFilm } from '../film/load-film.ts';
 import { loadGalleryPage } from '../gallery/load-gallery-page.ts';
 import { loadHomePictures } from '../home/load-home.ts';
-import { loadNewbornPictures } from '../newborn/load-newborn-pictures.ts';
+import { loadNewborn } from '../newborn/load-newborn.ts';
 import { loadBanner } from '../parts/page-pictures.ts';
 import { loadPortrait } from '../portrait/load-portrait.ts';
 import { loadPropertyPictures } from '../property/load-property.ts';
-import { loadWeddingPictures } from '../wedding/load-wedding-pictures.ts';
+import { loadWedding } from '../wedding/load-wedding.ts';
 import type { Route } from './+types/sitemap-xml';
 import { imageUrls, type ShownPictures } from './shown-pictures.ts';
 
@@ -21,11 +21,11 @@ const loadNone = async () => ({ shown: {} });
 const pages: Record<PagePath, (context: Context) => Promise<{ shown: ShownPictures }>> = {
   '/': loadHomePictures,
   '/portrait': loadPortrait,
-  '/newborn': loadNewbornPictures,
+  '/newborn': loadNewborn,
   '/property': loadPropertyPictures,
-  '/commercial': loadCommercialPictures,
-  '/film': loadFilmPictures,
-  '/wedding': loadWeddingPictures,
+  '/commercial': loadCommercial,
+  '/film': loadFilm,
+  '/wedding': loadWedding,
   '/about': (context) => loadBanner(context, 'about'),
   '/team': (context) => loadBanner(context, 'team'),
   '/contact': (context) => loadBanner(context, 'contact'),

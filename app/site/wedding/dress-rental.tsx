@@ -1,5 +1,5 @@
+import { fillIn } from '#contract/content/fill-in.ts';
 import type { PictureSource } from '#contract/media/media.ts';
-import { dressRental, type DressStyle } from '#content/pages/wedding.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
@@ -7,41 +7,42 @@ import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { RentalPackages } from './rental-packages.tsx';
-
-type ShownStyle = Omit<DressStyle, 'picture'> & { picture: PictureSource };
+import type { RentalWords } from './rental-words.ts';
 
 interface DressRentalProps {
-  styles: readonly ShownStyle[];
+  words: RentalWords;
+  /** of the styles, by id */
+  pictures: Readonly<Record<string, PictureSource>>;
   /** uploaded pictures of the studio's dresses */
   own: readonly PictureSource[];
 }
 
-export function DressRental({ styles, own }: DressRentalProps) {
+export function DressRental({ words, pictures, own }: DressRentalProps) {
   return (
     <section id="dress-rental" aria-labelledby="dress-rental-title" className="section">
       <div className="wrap section-head">
-        <SectionHeading id="dress-rental-title" title={dressRental.title}>
-          {dressRental.text}
+        <SectionHeading id="dress-rental-title" title={words.title}>
+          {words.text}
         </SectionHeading>
       </div>
       {own.length > 0 && (
         <div className="section-head">
-          <PhotoGrid pictures={own} label={dressRental.title} />
+          <PhotoGrid pictures={own} label={words.title} />
         </div>
       )}
       <div className="wrap">
-        <ul id="dress-styles" aria-label="Dress styles" className="dress-styles">
-          {styles.map((style) => (
-            <Style key={style.name} style={style} />
+        <ul id="dress-styles" aria-label={words.stylesLabel} className="dress-styles">
+          {words.styles.map((style) => (
+            <Style key={style.id} style={style} words={words} picture={pictures[style.id] as PictureSource} />
           ))}
         </ul>
       </div>
       <div className="wrap">
-        <RentalPackages />
+        <RentalPackages words={words} />
         <p className="mt-[clamp(2.5rem,5vw,4.5rem)] flex flex-wrap gap-4">
-          <ButtonLink to={contactAbout('other', 'Wedding dress fitting')}>{dressRental.fittingAction}</ButtonLink>
+          <ButtonLink to={contactAbout('other', words.fitting.about)}>{words.fitting.action}</ButtonLink>
           <ButtonLink to="/wedding#dress-styles" tone="outline">
-            {dressRental.collectionAction}
+            {words.collection}
           </ButtonLink>
         </p>
       </div>
@@ -49,11 +50,17 @@ export function DressRental({ styles, own }: DressRentalProps) {
   );
 }
 
+interface StyleProps {
+  style: RentalWords['styles'][number];
+  words: RentalWords;
+  picture: PictureSource;
+}
+
 /** The price range is always shown beside the name; on hover and focus it is also shown on the picture. */
-function Style({ style: { name, range, text, picture } }: { style: ShownStyle }) {
+function Style({ style: { name, price, text, lang }, words, picture }: StyleProps) {
   return (
     <li>
-      <figure className="dress" aria-label={`${name}, rental ${range}`}>
+      <figure className="dress" aria-label={fillIn(words.styleLabel, { style: name, price })}>
         <PhotoLink photo={{ ...picture, caption: name }}>
           <Picture
             source={picture}
@@ -62,15 +69,19 @@ function Style({ style: { name, range, text, picture } }: { style: ShownStyle })
           />
         </PhotoLink>
         <figcaption className="dress-range">
-          <span>Rental</span>
-          <span className="display text-h4">{range}</span>
+          <span>{words.priceLabel}</span>
+          <span className="display text-h4">{price}</span>
         </figcaption>
       </figure>
       <div className="dress-words">
-        <h3 className="text-h4">{name}</h3>
-        <p className="tabular">{range}</p>
+        <h3 lang={lang?.['name']} className="text-h4">
+          {name}
+        </h3>
+        <p className="tabular">{price}</p>
       </div>
-      <p className="mt-2 text-small text-ash">{text}</p>
+      <p lang={lang?.['text']} className="mt-2 text-small text-ash">
+        {text}
+      </p>
     </li>
   );
 }

@@ -1,19 +1,23 @@
-import { dressRental } from '#content/pages/wedding.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { RentalWords } from './rental-words.ts';
 
 /** Prices and contents of the rental packages. */
-export function RentalPackages() {
-  const { packages, packagesTitle, included, includedTitle } = dressRental;
+export function RentalPackages({ words }: { words: RentalWords }) {
+  const { packages, packagesTitle, included, includedTitle } = words;
   return (
     <div className="columns-12 mt-[clamp(3.5rem,7vw,6.5rem)] gap-y-12">
       <div className="col-span-12 lg:col-span-7">
         <h3 className="text-h3">{packagesTitle}</h3>
         <ul className="lined-list mt-6">
-          {packages.map(({ name, duration, range }) => (
-            <li key={name} className="rental-package">
-              <span className="display text-h4">{name}</span>
-              <span className="text-ash">{duration}</span>
-              <span className="display tabular text-h4">{range}</span>
+          {packages.map(({ id, name, duration, price, lang }) => (
+            <li key={id} className="rental-package">
+              <span lang={lang?.['name']} className="display text-h4">
+                {name}
+              </span>
+              <span lang={lang?.['duration']} className="text-ash">
+                {duration}
+              </span>
+              <span className="display tabular text-h4">{price}</span>
             </li>
           ))}
         </ul>

@@ -1,53 +1,47 @@
-import { closingCalls } from '#content/closing-calls.ts';
 import { heroPositions } from '#content/galleries.ts';
-import {
-  dressRental,
-  weddingFilmsIntro,
-  weddingGalleryIntro,
-  weddingHero,
-  weddingStatement,
-} from '#content/pages/wedding.ts';
-import { weddingPricing } from '#content/pricing.ts';
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
-import { loadUploads, loadVideos, samplePicture } from '../parts/page-pictures.ts';
+import { loadUploads, loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
+import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
+import { dressPictureOf } from './dress-picture-of.ts';
 import { DressRental } from './dress-rental.tsx';
-import { loadWeddingPictures } from './load-wedding-pictures.ts';
+import { loadWedding } from './load-wedding.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...pictures }, videos, dresses] = await Promise.all([
-    loadWeddingPictures(context),
+  const [{ shown, ...page }, videos, dresses] = await Promise.all([
+    loadWedding(context),
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
   ]);
-  return {
-    ...pictures,
-    videos,
-    dresses,
-    styles: dressRental.styles.map((style) => ({ ...style, picture: samplePicture(style.picture) })),
-    head: await builtInPageHead(context, '/wedding', { ...shown, videos }),
-  };
+  const head = await pageHead(context, { path: '/wedding', ...page.content.meta, ...shown, videos });
+  return { ...page, videos, dresses, stylePictures: dressPictureOf(page.content.rental.styles), head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Wedding({ loaderData: { hero, pictures, videos, dresses, styles } }: Route.ComponentProps) {
+export default function Wedding({ loaderData }: Route.ComponentProps) {
+  const { content, hero, pictures, videos, dresses, stylePictures } = loaderData;
   return (
     <>
-      <PageHero words={weddingHero} position={heroPositions.wedding} picture={hero} />
-      <GallerySection id="gallery" intro={weddingGalleryIntro} pictures={pictures} hasBleed />
-      <Statement text={weddingStatement} className="pt-0" />
-      <VideoSection id="videos" intro={weddingFilmsIntro} videos={videos} className="on-night" />
-      <DressRental styles={styles} own={dresses} />
-      <PricingTable prices={weddingPricing} service="other" />
-      <ServiceCall words={closingCalls.wedding} service="other" />
+      <PageHero words={content.hero} position={heroPositions.wedding} picture={hero} />
+      <Sections
+        order={content.sections}
+        of={{
+          gallery: <GallerySection id="gallery" intro={content.gallery} pictures={pictures} hasBleed />,
+          statement: <Statement text={content.statement.text} className="pt-0" />,
+          films: <VideoSection id="videos" intro={content.films} videos={videos} className="on-night" />,
+          rental: <DressRental words={content.rental} pictures={stylePictures} own={dresses} />,
+          pricing: <PricingTable prices={content.pricing} service="other" />,
+          call: <ServiceCall words={content.call} service="other" />,
+        }}
+      />
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { commercial } from './en/commercial.ts';
+import { newborn } from './en/newborn.ts';
 import { portrait } from './en/portrait.ts';
-import { commercialPricing, newbornPricing, propertyPricing, weddingPricing } from './pricing.ts';
+import { property } from './en/property.ts';
+import { wedding } from './en/wedding.ts';
 
 /** The specified packages: name, price, and what the contents must include. */
 const specified = [
@@ -13,7 +16,7 @@ const specified = [
     ],
   ],
   [
-    newbornPricing,
+    newborn.pricing,
     [
       ['Essential', '$499', ['2 hour', '10 edited images']],
       ['Complete', '$799', ['3 hour', '20 edited images']],
@@ -21,7 +24,7 @@ const specified = [
     ],
   ],
   [
-    propertyPricing,
+    property.pricing,
     [
       ['Standard', '$499', ['Up to 2,500 sq ft', '15-20 photos', '24-hour']],
       ['Premium', '$799', ['Up to 4,000 sq ft', '25-30 photos']],
@@ -29,7 +32,7 @@ const specified = [
     ],
   ],
   [
-    commercialPricing,
+    commercial.pricing,
     [
       [
         'Startup',
@@ -70,7 +73,7 @@ const specified = [
     ],
   ],
   [
-    weddingPricing,
+    wedding.pricing,
     [
       ['Essential', '$499', ['6 hours', '100 images', 'Online gallery', 'Ceremony and reception', 'Basic editing']],
       [

@@ -1,0 +1,25 @@
+import type { ShownTitledText } from '#contract/content/shown-item.ts';
+import { TitledTexts } from './titled-texts.tsx';
+
+interface TitledTextSectionProps {
+  /** element id, for links with a hash */
+  id: string;
+  title: string;
+  items: readonly ShownTitledText[];
+  columns: 2 | 3 | 4;
+  /** see `TitledTexts` */
+  anchors?: readonly string[];
+  className?: string;
+}
+
+/** A heading with short texts in columns below it. */
+export function TitledTextSection({ id, title, className = '', ...texts }: TitledTextSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={`wrap section ${className}`.trim()}>
+      <h2 id={`${id}-title`} className="section-head text-h2">
+        {title}
+      </h2>
+      <TitledTexts {...texts} />
+    </section>
+  );
+}

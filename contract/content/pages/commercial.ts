@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { definePage } from '../define-page.ts';
+import { line, list } from '../field-kinds.ts';
+import { closingCall, hero, intro, priceList, titledText } from '../parts.ts';
+
+export const commercialPage = definePage(
+  '/commercial',
+  {
+    hero,
+    commercial: intro,
+    events: intro,
+    videos: intro,
+    statement: z.object({ text: line(120) }),
+    approach: z.object({ title: line(), items: list(titledText) }),
+    pricing: priceList,
+    call: closingCall,
+  },
+  {
+    sections: ['commercial', 'events', 'videos', 'statement', 'approach', 'pricing', 'call'],
+    anchors: {
+      commercial: 'commercial-photography',
+      events: 'event-photography',
+      videos: 'video-production',
+      pricing: 'pricing',
+    },
+  },
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { definePage } from '../define-page.ts';
+import { line, list, paragraph } from '../field-kinds.ts';
+import { closingCall, hero, intro, titledText } from '../parts.ts';
+
+const services = z.object({ title: line(), items: list(titledText) });
+
+/** The closing call is no section: it stands below the dark part of the page, which holds all sections. */
+export const filmPage = definePage(
+  '/film',
+  {
+    hero,
+    stills: intro,
+    statement: z.object({ text: line(120) }),
+    services,
+    cinematic: z.object({ title: line(), text: paragraph(), services }),
+    call: closingCall,
+  },
+  {
+    sections: ['stills', 'statement', 'services', 'cinematic'],
+    anchors: { stills: 'production-stills', cinematic: 'cinematic-production' },
+  },
+);

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { definePage } from '../define-page.ts';
+import { line, lines, list, paragraph } from '../field-kinds.ts';
+import { closingCall, hero, intro, priceList, statistic, titledText } from '../parts.ts';
+
+export const newbornPage = definePage(
+  '/newborn',
+  {
+    hero,
+    portfolio: intro,
+    timing: z.object({
+      title: line(),
+      value: line(40),
+      text: paragraph(),
+      statistics: list(statistic, { maximum: 6 }),
+    }),
+    services: z.object({ title: line(), items: list(titledText) }),
+    safety: z.object({ title: line(), text: paragraph(), items: lines() }),
+    pricing: priceList,
+    call: closingCall,
+  },
+  {
+    sections: ['portfolio', 'timing', 'services', 'safety', 'pricing', 'call'],
+    anchors: { portfolio: 'portfolio', pricing: 'pricing' },
+  },
+);
