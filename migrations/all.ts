@@ -18,6 +18,7 @@ import * as enquirySource from './0016-enquiry-source.ts';
 import * as senderNotes from './0017-sender-notes.ts';
 import * as mailEnquiries from './0018-mail-enquiries.ts';
 import * as pageContents from './0019-page-contents.ts';
+import * as backupRuns from './0020-backup-runs.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-sender-notes': senderNotes,
   '0018-mail-enquiries': mailEnquiries,
   '0019-page-contents': pageContents,
+  '0020-backup-runs': backupRuns,
 };

@@ -26,6 +26,7 @@ import { handleUnknownRoutes } from './http/api/unknown-routes.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
+import { backupAdminRoutes } from './modules/backup/backup.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
 import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
@@ -67,6 +68,7 @@ const adminRoutes = [
   uploadAdminRoutes,
   deliveryAdminRoutes,
   auditAdminRoutes,
+  backupAdminRoutes,
   summaryAdminRoutes,
   mailSettingsAdminRoutes,
   outboxAdminRoutes,

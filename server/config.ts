@@ -110,6 +110,14 @@ export const variables = {
     allows: 'true (https://store/bucket) or false (https://bucket.store)',
   },
   S3_CDN_URL: { schema: baseUrl.optional(), allows: 'the http(s) address under which browsers find the bucket' },
+  BACKUP_DIR: {
+    schema: z.string().min(1).optional(),
+    allows: 'a folder outside of DATA_DIR, or nothing to make no backups by itself',
+  },
+  BACKUP_HOUR: {
+    schema: z.coerce.number().int().min(0).max(23).default(2),
+    allows: 'a whole number from 0 to 23',
+  },
   BACKUP_PASSPHRASE: {
     schema: z.string().min(12).max(1_000).optional(),
     allows: 'at least 12 characters, or nothing to store the secrets of a backup unencrypted',
@@ -189,6 +197,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     s3: s3Of(values),
     /** what the environment says of mail; the rest is set in the back office (modules/mail/mail-settings.service.ts) */
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, enquiryTo: values.ENQUIRY_MAIL_TO ?? [] },
+    /** backups that are made by themselves, every day from `hour` on; undefined: none */
+    backups: values.BACKUP_DIR ? { folder: path.resolve(values.BACKUP_DIR), hour: values.BACKUP_HOUR } : undefined,
     /** encrypts the secrets of backups */
     backupPassphrase: values.BACKUP_PASSPHRASE,
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },

@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { createAuditPruning } from './modules/audit/audit-pruning.ts';
 import { createAuditRepository } from './modules/audit/audit.repository.ts';
+import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
+import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { createAuditService } from './modules/audit/audit.service.ts';
 import { createAccountRepository } from './modules/auth/account.repository.ts';
 import { createAccountService } from './modules/auth/account.service.ts';
@@ -216,6 +218,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     storage,
     space,
     audit,
+    backupRuns: createBackupRuns({
+      repository: createBackupRunRepository(database.db),
+      transact,
+      schedule: config.backups,
+    }),
     auditPruning: createAuditPruning({ repository: createAuditRepository(database.db), log }),
     contact: {
       ...contact,

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { respondToHeartbeat } from './process/heartbeat.ts';
+import { startBackups } from './process/backup-schedule.ts';
+import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
+import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
 import { createDebouncedInvalidation } from './modules/processing/debounced-invalidation.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
@@ -54,10 +57,12 @@ async function main(config: Config): Promise<void> {
     assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
     onReady: ({ state }: { state: string }) => invalidation.schedule(state === 'processing' ? 'added' : 'improved'),
   };
+  let stopBackups: (() => void) | undefined;
   const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (takes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
     workers.push(createMailerOf(config, database, log));
+    if (config.backups) stopBackups = startBackups(backupRunsOf(config, database), log);
   }
   if (takes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
@@ -77,6 +82,7 @@ async function main(config: Config): Promise<void> {
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
+    stopBackups?.();
     for (const worker of workers) worker.wake();
     // Encoding a film takes too long to wait for; it starts again with the current rendition.
     setTimeout(() => void release().finally(() => process.exit(0)), takes('photos') ? finishMs : 0);
@@ -97,6 +103,10 @@ async function main(config: Config): Promise<void> {
   await revision.close();
   await database.close();
   process.exit(0);
+}
+
+function backupRunsOf({ backups }: Config, { db, transact }: Database) {
+  return createBackupRuns({ repository: createBackupRunRepository(db), transact, schedule: backups });
 }
 
 /** Finds ffmpeg, and stores the result for the back office. */

@@ -49,7 +49,8 @@ export interface BackupOptions {
   /** An earlier backup: its files are linked instead of copied again. */
   earlier?: string | undefined;
   madeBy?: Manifest['madeBy'];
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  now?: () => number;
   /** default: the one of the configuration */
   storage?: Storage;
   /** measures the free space of the target's disk; tests replace it */
@@ -68,10 +69,10 @@ export async function backupData(options: BackupOptions): Promise<BackupResult> 
 }
 
 async function copyStudio(unfinished: string, options: BackupOptions): Promise<BackupResult> {
-  const { place, databaseOnly = false, madeBy = 'command', signal } = options;
+  const { place, databaseOnly = false, madeBy = 'command', signal, now = Date.now } = options;
   const storage = options.storage ?? (await openConfigured(place));
   await assertRoom(unfinished, storage, options);
-  const madeAt = new Date().toISOString();
+  const madeAt = new Date(now()).toISOString();
   const checksums: Checksums = new Map();
   const database = await copyDatabase(place, unfinished, checksums);
   signal?.throwIfAborted();
@@ -87,6 +88,7 @@ async function copyStudio(unfinished: string, options: BackupOptions): Promise<B
     madeBy,
     database: database.described,
     objects: files ? { count: files.linked + files.kept + files.copied, bytes: files.bytes } : null,
+    missing: (files?.missing ?? []).map(({ key }) => key),
     secrets,
   });
   return { database, files, manifest };

@@ -63,6 +63,14 @@ export async function readSecrets(
   return decryptSecrets(await readFile(path.join(folder, names.encryptedSecrets), 'utf8'), passphrase);
 }
 
+export async function decryptsWith(folder: string, passphrase: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, names.encryptedSecrets), 'utf8').catch(ignoreMissing);
+  return decryptSecrets(text ?? '', passphrase).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Encrypts with a key derived from the passphrase (scrypt, AES-256-GCM). */
 export async function encryptSecrets(secrets: BackupSecrets, passphrase: string): Promise<string> {
   const salt = randomBytes(16);

@@ -40,6 +40,8 @@ const manifestSchema = z.strictObject({
   }),
   /** null: the files were left out (`--database-only`) */
   objects: z.strictObject({ count, bytes: count }).nullable(),
+  /** keys that rows name and that the studio itself lacked */
+  missing: z.array(z.string()),
   secrets: z.enum(['encrypted', 'readable', 'none']),
   /** SHA-256 of SHA256SUMS */
   checksums: z.string(),

@@ -231,6 +231,19 @@ export interface ReadinessCheckTable {
   checkedAt: string;
 }
 
+/** Backups of the schedule, and rehearsals of restoring one. */
+export interface BackupRunTable {
+  id: string;
+  kind: 'backup' | 'rehearsal';
+  startedAt: string;
+  finishedAt: string | null;
+  /** name of the backup's folder */
+  backup: string | null;
+  isOk: Flag | null;
+  /** JSON: what was found, and figures */
+  detail: string | null;
+}
+
 export interface Schema {
   media: MediaTable;
   filmJobs: FilmJobTable;
@@ -267,4 +280,5 @@ export interface Schema {
   storageFindings: StorageFindingTable;
   storageGeneration: StorageGenerationTable;
   readinessChecks: ReadinessCheckTable;
+  backupRuns: BackupRunTable;
 }

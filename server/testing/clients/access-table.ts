@@ -2,6 +2,7 @@ import { retention } from '#contract/privacy/retention.ts';
 import { personData, personErased } from '#contract/privacy/person.ts';
 import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
+import { backupState } from '#contract/backup.ts';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
@@ -178,6 +179,7 @@ export const table: Record<string, Row> = {
   },
 
   'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
+  'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
   'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },

@@ -1,0 +1,59 @@
+/** How many backups of the schedule are kept: the newest of each of the latest days, weeks and months that have one. */
+export const keptBackups = { daily: 7, weekly: 4, monthly: 6 } as const;
+
+export interface DatedBackup {
+  name: string;
+  /** ISO 8601 */
+  madeAt: string;
+}
+
+/** Clocks of machines differ by so much without being wrong. */
+const toleranceMs = 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The backups that may be deleted. Days, weeks (from Monday) and months are those of `timeZone`. The rule counts backups and
+ * not time, so a clock that jumps ahead, or a long pause, deletes none of the last ones. Backups of the future were made
+ * by a clock that ran ahead: they are neither deleted nor counted, so that they push out no other.
+ */
+export function backupsToPrune(
+  backups: readonly DatedBackup[],
+  { now, timeZone, keep = keptBackups }: { now: number; timeZone: string; keep?: typeof keptBackups },
+): string[] {
+  const past = backups
+    .filter(({ madeAt }) => Date.parse(madeAt) <= now + toleranceMs)
+    .toSorted((a, b) => Date.parse(b.madeAt) - Date.parse(a.madeAt));
+  const kept = new Set<string>();
+  const keepNewestOf = (periodOf: (day: string) => string, count: number) => {
+    const periods = new Set<string>();
+    for (const { name, madeAt } of past) {
+      const period = periodOf(localDay(Date.parse(madeAt), timeZone));
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      kept.add(name);
+    }
+  };
+  keepNewestOf((day) => day, keep.daily);
+  keepNewestOf(mondayOf, keep.weekly);
+  keepNewestOf((day) => day.slice(0, 7), keep.monthly);
+  return past.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** YYYY-MM-DD */
+export function localDay(time: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(time);
+}
+
+function mondayOf(day: string): string {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const daysSinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
+  return new Date(noon - daysSinceMonday * dayMs).toISOString().slice(0, 10);
+}

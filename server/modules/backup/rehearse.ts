@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { decryptsWith } from './backup-secrets.ts';
+import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
+import { inspectFiles, type Problems } from './inspect-files.ts';
+import { type OpenRestored, rehearsePostgres, rehearseSqlite } from './rehearse-database.ts';
+
+export interface RehearsalOptions {
+  /** the backup */
+  folder: string;
+  /** a folder on the same disk, in which the studio is restored */
+  scratchRoot: string;
+  /** PostgreSQL gets a schema of its own there, which is dropped afterwards */
+  databaseUrl: string | undefined;
+  /** if it is known, the secrets are opened too */
+  backupPassphrase: string | undefined;
+  /** Opens pages of the restored studio. @returns what went wrong */
+  openPages: OpenRestored;
+}
+
+export interface Rehearsal {
+  /** empty: the studio could be restored from this backup */
+  problems: string[];
+  files: number;
+  rows: number;
+  ms: number;
+}
+
+const maxProblems = 100;
+
+/**
+ * Restores a backup to scratch: compares every file with its checksum, the database with the manifest, and the rows with the
+ * files, checks the database's integrity, and opens pages. It changes nothing of the studio.
+ */
+export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
+  const startedAt = performance.now();
+  const found: string[] = [];
+  const problems: Problems = {
+    add: (problem) => {
+      if (found.length < maxProblems) found.push(problem);
+    },
+    count: () => found.length,
+  };
+  const figures = { files: 0, rows: 0 };
+  try {
+    const manifest = await readManifest(options.folder);
+    const checksums = await readChecksums(options.folder, manifest);
+    figures.rows = Object.values(manifest.database.tables).reduce((sum, rows) => sum + rows, 0);
+    figures.files = await inspectFiles(options.folder, checksums, problems);
+    await inspectObjects(manifest, checksums, problems);
+    await inspectSecrets(options, manifest, checksums, problems);
+    await inScratch(options.scratchRoot, (scratch) => {
+      const restored = { ...options, manifest, checksums, scratch, problems };
+      return manifest.database.kind === 'postgres' ? rehearsePostgres(restored) : rehearseSqlite(restored);
+    });
+  } catch (error) {
+    // A backup that cannot be read is what a rehearsal is there to find.
+    problems.add(error instanceof Error ? error.message : String(error));
+  }
+  return { problems: found, ...figures, ms: Math.round(performance.now() - startedAt) };
+}
+
+async function inspectObjects({ objects }: Manifest, checksums: Checksums, problems: Problems): Promise<void> {
+  const count = [...checksums.keys()].filter((file) => keyOf(file) !== undefined).length;
+  if (objects && objects.count !== count)
+    problems.add(`The manifest has ${objects.count} objects, ${names.checksums} ${count}.`);
+}
+
+async function inspectSecrets(
+  { folder, backupPassphrase }: RehearsalOptions,
+  manifest: Manifest,
+  checksums: Checksums,
+  problems: Problems,
+): Promise<void> {
+  const file = { encrypted: names.encryptedSecrets, readable: names.secrets, none: undefined }[manifest.secrets];
+  if (file === undefined) return;
+  if (!checksums.has(file)) problems.add(`${file} is missing.`);
+  else if (backupPassphrase && manifest.secrets === 'encrypted' && !(await decryptsWith(folder, backupPassphrase)))
+    problems.add('BACKUP_PASSPHRASE does not open the secrets.');
+}
+
+async function inScratch<T>(root: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = path.join(root, `.rehearsal-${randomBytes(4).toString('hex')}`);
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  try {
+    return await work(scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

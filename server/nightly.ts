@@ -1,0 +1,40 @@
+import { buildIfNeeded } from './build/build-if-needed.ts';
+import { readConfig } from './config.ts';
+import { BackupError } from './modules/backup/backup-error.ts';
+import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
+import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
+import { runNightlyBackup } from './modules/backup/nightly-backup.ts';
+import { backgroundTimeoutMs, openDatabase } from './platform/db/database.ts';
+import { createLog } from './platform/log.ts';
+import { createRestoredOpener } from './process/open-restored.ts';
+import { lowerPriority } from './process/worker-process.ts';
+
+/** The process of the nightly backup and its rehearsal, started by the media worker: its memory and its load end with it. */
+const config = readConfig();
+const log = createLog(config.logLevel).child({ process: 'backup' });
+lowerPriority();
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => stopping.abort(new BackupError(`Ended by ${signal}. Nothing was kept.`)));
+}
+process.on('disconnect', () => stopping.abort(new BackupError('Ended with the media worker. Nothing was kept.')));
+
+if (config.backups) {
+  const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
+  const repository = createBackupRunRepository(database.db);
+  const runs = createBackupRuns({ repository, transact: database.transact, schedule: config.backups });
+  const openPages = createRestoredOpener(config);
+  await runNightlyBackup({
+    runs,
+    place: config,
+    folder: config.backups.folder,
+    async openPages(restored) {
+      await buildIfNeeded();
+      return openPages(restored);
+    },
+    log,
+    signal: stopping.signal,
+  });
+  await database.close();
+}
+process.exit(0);
