@@ -1,6 +1,7 @@
 import type { contentPages, PageName } from '#contract/content/content-pages.ts';
 import type { SourceContent, TranslatedContent } from '#contract/content/define-page.ts';
 import type { BuiltInContent } from '#contract/content/resolve-content.ts';
+import { contact } from './en/contact.ts';
 import { frame } from './en/frame.ts';
 import { commercial } from './en/commercial.ts';
 import { film } from './en/film.ts';
@@ -8,6 +9,7 @@ import { newborn } from './en/newborn.ts';
 import { property } from './en/property.ts';
 import { wedding } from './en/wedding.ts';
 import { portrait } from './en/portrait.ts';
+import { contact as contactZhHans } from './zh-Hans/contact.ts';
 import { frame as frameZhHans } from './zh-Hans/frame.ts';
 import { commercial as commercialZhHans } from './zh-Hans/commercial.ts';
 import { film as filmZhHans } from './zh-Hans/film.ts';
@@ -24,6 +26,7 @@ export const builtInContent: Record<PageName, BuiltInContent> = {
   commercial: builtIn<typeof contentPages.commercial>(commercial, commercialZhHans),
   film: builtIn<typeof contentPages.film>(film, filmZhHans),
   wedding: builtIn<typeof contentPages.wedding>(wedding, weddingZhHans),
+  contact: builtIn<typeof contentPages.contact>(contact, contactZhHans),
   frame: builtIn<typeof contentPages.frame>(frame, frameZhHans),
 };
 

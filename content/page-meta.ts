@@ -26,11 +26,6 @@ export const pageMeta = {
     description:
       'The photographers, filmmakers, editors and producers of the studio, and the positions that are open now.',
   },
-  '/contact': {
-    title: 'Contact and Booking',
-    description:
-      'Tell us what you have in mind and we will answer within 24 hours. Studio address, opening hours, phone, email and the enquiry form.',
-  },
   '/privacy': {
     title: 'Privacy Policy',
     description: 'What this website stores, why, for how long, and how to have it corrected or removed.',

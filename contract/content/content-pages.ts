@@ -1,3 +1,4 @@
+import { contactPage } from './pages/contact.ts';
 import { framePage } from './pages/frame.ts';
 import { newbornPage } from './pages/newborn.ts';
 import { propertyPage } from './pages/property.ts';
@@ -14,6 +15,7 @@ export const contentPages = {
   commercial: commercialPage,
   film: filmPage,
   wedding: weddingPage,
+  contact: contactPage,
   frame: framePage,
 } as const;
 

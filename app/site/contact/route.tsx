@@ -1,35 +1,40 @@
+import { fillIn } from '#contract/content/fill-in.ts';
 import { isServiceType } from '#contract/service-types.ts';
 import { heroPositions } from '#content/galleries.ts';
-import { contactHero } from '#content/pages/contact.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
+import { loadContent } from '../parts/load-content.ts';
 import { loadBanner } from '../parts/page-pictures.ts';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { contact } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  const { hero, shown } = await loadBanner(context, 'contact');
+  const [content, { hero, shown }] = await Promise.all([
+    loadContent(context, 'contact'),
+    loadBanner(context, 'contact'),
+  ]);
   return {
+    content,
     hero,
-    prefill: prefillOf(query),
+    prefill: prefillOf(query, content.form.interest),
     formToken: contact.issueFormToken(),
     isSent: query.has('sent'),
-    head: await builtInPageHead(context, '/contact', shown),
+    head: await pageHead(context, { path: '/contact', ...content.meta, ...shown }),
   };
 }
 
 /** What buttons on other pages add to the address (contact-about.ts): the service, and the package or role. */
-function prefillOf(query: URLSearchParams) {
+function prefillOf(query: URLSearchParams, interest: string) {
   const service = query.get('service') ?? '';
   const about = query.get('about')?.trim();
   const values = {
     ...(isServiceType(service) && { serviceType: service }),
-    ...(about && { message: `I am interested in: ${about}\n\n` }),
+    ...(about && { message: `${fillIn(interest, { about })}\n\n` }),
   };
   // The page of a rejected form names the package again.
   const search = about ? `?${new URLSearchParams({ ...(isServiceType(service) && { service }), about })}` : '';
@@ -43,11 +48,12 @@ export const headers = contactHeaders;
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/contact');
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, prefill, formToken, isSent } = loaderData;
+  const { content, hero, prefill, formToken, isSent } = loaderData;
   return (
     <>
-      <PageHero words={contactHero} position={heroPositions.contact} picture={hero} />
+      <PageHero words={content.hero} position={heroPositions.contact} picture={hero} />
       <ContactSection
+        content={content}
         key={prefill.about}
         action={prefill.action}
         about={prefill.about}

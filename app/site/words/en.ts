@@ -27,6 +27,15 @@ export const en = {
   sliderValue: '{shown} % {before}, {rest} % {after}',
   /** opens a picture over the page */
   fullScreen: '{label}: open full screen',
+  /** of the contact form, which gets them as properties */
+  contactForm: {
+    /** of its messages that appear for some seconds */
+    close: 'Close',
+    /** translations of the messages of contract/contact.ts, by these */
+    errors: {} as Readonly<Record<string, string>>,
+    /** translations of the reasons why the server refuses an enquiry, by the code of the problem */
+    reasons: {} as Readonly<Record<string, string>>,
+  },
   /** of lightbox and video player, which the browser renders: a data block of the document contains these words */
   overlay: {
     close: 'Close',

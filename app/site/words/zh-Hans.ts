@@ -17,10 +17,23 @@ export const zhHans: SiteWords = {
   slider: '“{before}”与“{after}”各显示多少',
   sliderValue: '{before} {shown} %，{after} {rest} %',
   fullScreen: '{label}：全屏查看',
+  contactForm: {
+    close: '关闭',
+    errors: {
+      'First name is required': '请填写名字',
+      'Last name is required': '请填写姓氏',
+      'Invalid email address': '请填写有效的邮箱地址',
+      'Please select a service type': '请选择服务类型',
+      'Message is required': '请填写留言',
+      'Must be at most {n} characters': '最多 {n} 个字',
+      'Must be text': '含有无法保存的字符',
+    },
+    reasons: { 'too-many-requests': '这个网络刚刚发来的留言太多了。' },
+  },
   overlay: {
     close: '关闭',
     previous: '上一张',
     next: '下一张',
-    noVideo: '您的浏览器不支持播放视频。',
+    noVideo: '你的浏览器不支持播放视频。',
   },
 };

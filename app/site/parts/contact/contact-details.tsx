@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { contactPage } from '#contract/content/pages/contact.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 
+type ContactContent = PageContent<typeof contactPage>;
+
 /** Address, opening hours and contact of the studio. */
-export function ContactDetails() {
+export function ContactDetails({ words }: { words: ContactContent['details'] }) {
   const { offices, phone, email, hours } = useIdentity();
   return (
     <dl className="contact-details">
       {offices.map((office) => (
-        <Detail key={office.city} icon="pin" term={offices.length > 1 ? office.city : 'Studio'}>
+        <Detail key={office.city} icon="pin" term={offices.length > 1 ? office.city : words.studio}>
           <address className="not-italic">
-            {addressLines(office).map((line) => (
+            {addressLines(office, words).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -21,16 +25,16 @@ export function ContactDetails() {
         </Detail>
       ))}
       {phone && (
-        <Detail icon="phone" term="Phone">
+        <Detail icon="phone" term={words.phone}>
           <TelephoneLink phone={phone} className="contact-link" />
         </Detail>
       )}
-      <Detail icon="mail" term="Email">
+      <Detail icon="mail" term={words.email}>
         <a href={`mailto:${email}`} className="contact-link">
           {email}
         </a>
       </Detail>
-      <Detail icon="clock" term="Hours">
+      <Detail icon="clock" term={words.hours}>
         <span className="block">{hours.weekdays}</span>
         <span className="block">{hours.weekends}</span>
       </Detail>
@@ -51,7 +55,10 @@ function Detail({ icon, term, children }: { icon: IconName; term: string; childr
 }
 
 /** The lines of an address; an office without a street is open by appointment. */
-export function addressLines({ street, city, region, postalCode }: StudioIdentity['offices'][number]): string[] {
+export function addressLines(
+  { street, city, region, postalCode }: StudioIdentity['offices'][number],
+  { byAppointment }: Pick<ContactContent['details'], 'byAppointment'>,
+): string[] {
   const town = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return street ? [street, town] : [town, 'By appointment'];
+  return street ? [street, town] : [town, byAppointment];
 }

@@ -1,21 +1,28 @@
 /* oxlint-disable jsx-a11y/autocomplete-valid -- the rule does not know given-name and family-name */
-import { type FormEvent, useEffect, useReducer, useRef } from 'react';
-import { serviceTypeLabels, serviceTypes } from '#contract/service-types.ts';
-import { contactContent } from '#content/pages/contact.ts';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useReducer, useRef } from 'react';
+import type { PageContent } from '#contract/content/define-page.ts';
+import { splitAtPlaceholders } from '#contract/content/fill-in.ts';
+import type { contactPage } from '#contract/content/pages/contact.ts';
+import { serviceTypes } from '#contract/service-types.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
+import type { SiteWords } from '#app/site/words/en.ts';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
 import { firstContactField } from './contact-ids.ts';
 import { FormProtection } from './form-protection.tsx';
 import type { RejectedContact } from './receive-contact.ts';
 
+type Texts = Pick<PageContent<typeof contactPage>, 'form' | 'thanks' | 'failure'>;
+
 /** Loaded on first use of the form, to keep it out of the initial script. */
 const loadSending = () => import('./send-contact.ts');
 
 export interface ContactFormProps {
+  texts: Texts;
+  words: SiteWords['contactForm'];
   /** other ways to reach it */
   studio: { phone: string | null; email: string };
   /** form action without JavaScript: the action of the page */
@@ -34,13 +41,23 @@ export interface ContactFormProps {
 /** The contact form with its messages: an island (client/islands.ts). */
 export default function ContactFormWithToasts(form: ContactFormProps) {
   return (
-    <ToastProvider>
+    <ToastProvider closeLabel={form.words.close}>
       <ContactForm {...form} />
     </ToastProvider>
   );
 }
 
-function ContactForm({ studio, action, about, defaults, rejected, isSent, formToken }: ContactFormProps) {
+function ContactForm({
+  texts: { form: texts, thanks, failure },
+  words,
+  studio,
+  action,
+  about,
+  defaults,
+  rejected,
+  isSent,
+  formToken,
+}: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
   const [state, dispatch] = useReducer(advanceContact, { ...rejected, isSent }, startContact);
@@ -64,17 +81,17 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
     const sending = await loadSending().catch(() => undefined);
     // An update of the site may have replaced the script: the form works without it.
     if (!sending && navigator.onLine) return element.submit();
-    const result = sending ? await sending.sendContact(data) : ({ is: 'failed' } as const);
+    const result = sending ? await sending.sendContact(data, words.errors) : ({ is: 'failed' } as const);
     if (result.is === 'rejected') return dispatch({ type: 'rejected', errors: result.errors });
     if (result.is === 'failed') {
       dispatch({ type: 'failed' });
-      return showToast({ title: 'Error sending message', text: 'Please try again later.', destructive: true });
+      return showToast({ ...failure.notice, destructive: true });
     }
     dispatch({ type: 'sent' });
-    showToast({ title: 'Message sent successfully!', text: "We'll get back to you within 24 hours." });
+    showToast(thanks.notice);
   }
 
-  if (phase === 'success') return <ContactThanks onAgain={() => dispatch({ type: 'restarted' })} />;
+  if (phase === 'success') return <ContactThanks texts={thanks} onAgain={() => dispatch({ type: 'restarted' })} />;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events of its fields bubble to it
@@ -98,30 +115,30 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
     >
       <div className="sm:col-span-2">
         <h3 id="contact-form-title" className="text-h3">
-          {contactContent.formTitle}
+          {texts.title}
         </h3>
         {about && (
           <p id="contact-about" className="contact-about">
-            {contactContent.about} <strong>{about}</strong>
+            {texts.choice} <strong>{about}</strong>
           </p>
         )}
       </div>
       <FormProtection formToken={formToken} />
-      <Field id={firstContactField} label="First name" name="firstName" required error={errors.firstName}>
+      <Field id={firstContactField} label={texts.firstName} name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>
-      <Field id="contact-lastName" label="Last name" name="lastName" required error={errors.lastName}>
+      <Field id="contact-lastName" label={texts.lastName} name="lastName" required error={errors.lastName}>
         {(control) => <input type="text" autoComplete="family-name" defaultValue={values.lastName} {...control} />}
       </Field>
-      <Field id="contact-email" label="Email" name="email" required error={errors.email}>
+      <Field id="contact-email" label={texts.email} name="email" required error={errors.email}>
         {(control) => <input type="email" autoComplete="email" defaultValue={values.email} {...control} />}
       </Field>
-      <Field id="contact-phone" label="Phone" name="phone" error={errors.phone}>
+      <Field id="contact-phone" label={texts.phone} name="phone" error={errors.phone}>
         {(control) => <input type="tel" autoComplete="tel" defaultValue={values.phone} {...control} />}
       </Field>
       <Field
         id="contact-serviceType"
-        label="Service type"
+        label={texts.serviceType}
         name="serviceType"
         required
         error={errors.serviceType}
@@ -129,10 +146,10 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
       >
         {(control) => (
           <select defaultValue={values.serviceType ?? ''} {...control}>
-            <option value="">Select a service</option>
+            <option value="">{texts.selectService}</option>
             {serviceTypes.map((type) => (
               <option key={type} value={type}>
-                {serviceTypeLabels[type]}
+                {texts.services[type]}
               </option>
             ))}
           </select>
@@ -140,7 +157,7 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
       </Field>
       <Field
         id="contact-message"
-        label="Message"
+        label={texts.message}
         name="message"
         required
         error={errors.message}
@@ -148,13 +165,13 @@ function ContactForm({ studio, action, about, defaults, rejected, isSent, formTo
       >
         {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
       </Field>
-      <ContactFailure isShown={phase === 'error'} failure={rejected?.failure} {...studio} />
+      <ContactFailure isShown={phase === 'error'} failure={rejected?.failure} texts={failure} {...studio} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <Button type="submit" disabled={phase === 'sending'}>
-          {phase === 'sending' ? 'Sending...' : 'Send Message'}
+          {phase === 'sending' ? texts.sending : texts.send}
         </Button>
         <p className="text-small text-ash">
-          <span className="text-clay">*</span> Required
+          <span className="text-clay">*</span> {texts.required}
         </p>
       </div>
     </form>
@@ -165,29 +182,29 @@ interface ContactFailureProps {
   isShown: boolean;
   /** of a form that was submitted without JavaScript, which gets no toast */
   failure: RejectedContact['failure'];
+  texts: Texts['failure'];
 }
 
 /** Shown when sending fails: the form keeps its values, and other ways to contact the studio are listed. */
-function ContactFailure({ isShown, failure, phone, email }: ContactFormProps['studio'] & ContactFailureProps) {
+function ContactFailure({ isShown, failure, texts, phone, email }: ContactFormProps['studio'] & ContactFailureProps) {
+  const links: Record<string, ReactNode> = {
+    phone: <TelephoneLink phone={phone} className="contact-link" />,
+    email: (
+      <a href={`mailto:${email}`} className="contact-link">
+        {email}
+      </a>
+    ),
+  };
+  const ways = splitAtPlaceholders(phone ? texts.ways : texts.waysWithoutPhone);
   return (
     // The alert is rendered before its text: some screen readers do not announce an alert that is inserted with it.
     <div role="alert" className="sm:col-span-2 empty:hidden">
       {isShown && (
         <p className="text-danger">
-          {failure
-            ? ['Error sending message.', failure.reason, 'Please try again later.'].filter(Boolean).join(' ')
-            : 'Your message could not be sent.'}{' '}
-          What you wrote is still here: try again in a few minutes,{' '}
-          {phone && (
-            <>
-              call <TelephoneLink phone={phone} className="contact-link" />{' '}
-            </>
-          )}
-          or write to{' '}
-          <a href={`mailto:${email}`} className="contact-link">
-            {email}
-          </a>
-          .
+          {failure ? [texts.refused, failure.reason, texts.notice.text].filter(Boolean).join(' ') : texts.text}{' '}
+          {ways.map((part, at) => (
+            <Fragment key={at}>{at % 2 === 0 ? part : links[part]}</Fragment>
+          ))}
         </p>
       )}
     </div>
@@ -195,7 +212,7 @@ function ContactFailure({ isShown, failure, phone, email }: ContactFormProps['st
 }
 
 /** Replaces the form and takes the focus, because the submit button is gone. */
-function ContactThanks({ onAgain }: { onAgain: () => void }) {
+function ContactThanks({ texts, onAgain }: { texts: Texts['thanks']; onAgain: () => void }) {
   const block = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -208,12 +225,10 @@ function ContactThanks({ onAgain }: { onAgain: () => void }) {
       <span className="contact-check">
         <Icon name="check" size={32} />
       </span>
-      <h3 className="mt-8 text-h2">Thank you!</h3>
-      <p className="measure mt-4 text-lead text-ash">
-        Your message has been sent successfully. We'll get back to you soon.
-      </p>
+      <h3 className="mt-8 text-h2">{texts.title}</h3>
+      <p className="measure mt-4 text-lead text-ash">{texts.text}</p>
       <Button tone="outline" className="needs-script mt-8" onClick={onAgain}>
-        Send another message
+        {texts.again}
       </Button>
     </div>
   );

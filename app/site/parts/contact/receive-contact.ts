@@ -1,9 +1,12 @@
 import { data, type HeadersFunction, redirect, type RouterContextProvider } from 'react-router';
 import { requestLogContext, servicesContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import { siteWords } from '#app/site/words/site-words.ts';
 import { contactFormId } from './contact-ids.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
 import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
+import { translateErrors } from './translate-errors.ts';
 
 export interface RejectedContact {
   values: ContactValues;
@@ -15,6 +18,7 @@ export interface RejectedContact {
 /** What an `AppError` of the server has; any other error has no status. */
 interface Failure {
   status?: unknown;
+  code?: string;
   message: string;
   retryAfterSeconds?: number;
 }
@@ -26,18 +30,20 @@ export const contactHeaders: HeadersFunction = ({ actionHeaders }) => actionHead
  * The action of a page with the contact form, for visitors without JavaScript. Redirects after success, so that reloading
  * the page does not send the message again.
  *
- * @param path of the page
+ * @param path of the page, which is in `language`
  */
 export async function receiveContact(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   path: string,
+  language: SiteLanguage = sourceLanguage,
 ) {
+  const { errors: translations, reasons } = siteWords[language].contactForm;
   const form = await request.formData();
   const values = valuesOf(form);
   const checked = contactRequest.safeParse({ ...values, ...protectionOf(form), page: path });
   if (!checked.success) {
-    const rejected: RejectedContact = { values, errors: errorsByField(checked.error.issues) };
-    return data(rejected, { status: 400 });
+    const errors = translateErrors(errorsByField(checked.error.issues), translations);
+    return data<RejectedContact>({ values, errors }, { status: 400 });
   }
   const { contact } = context.get(servicesContext);
   try {
@@ -46,13 +52,14 @@ export async function receiveContact(
       acceptLanguage: request.headers.get('accept-language') ?? undefined,
     });
   } catch (error) {
-    const { status, message, retryAfterSeconds } = error as Failure;
+    const { status, code = '', message, retryAfterSeconds } = error as Failure;
     if (typeof status !== 'number') throw error;
     if (status >= 500) context.get(requestLogContext).error({ err: error }, 'an enquiry could not be stored');
     const headers =
       retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterSeconds)) };
     // The reason of a 5xx repeats the ways to contact the studio that the page lists.
-    const failure = status < 500 ? { reason: message } : {};
+    const reason = language === sourceLanguage ? message : reasons[code];
+    const failure = status < 500 && reason !== undefined ? { reason } : {};
     return data<RejectedContact>({ values, errors: {}, failure }, { status, headers });
   }
   return redirect(`${path}?sent=1#${contactFormId}`, 303);

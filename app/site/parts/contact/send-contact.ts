@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import type { ContactErrors } from './contact-state.ts';
 import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
+import { translateErrors } from './translate-errors.ts';
 
 export type ContactResult = { is: 'sent' } | { is: 'rejected'; errors: ContactErrors } | { is: 'failed' };
 
@@ -12,13 +13,20 @@ export function prepareSending(form: HTMLFormElement): void {
   void refreshFormToken(form);
 }
 
-/** Validates and sends an enquiry. Returns the outcome and never throws. */
-export async function sendContact(data: FormData): Promise<ContactResult> {
+/**
+ * Validates and sends an enquiry. Returns the outcome and never throws.
+ *
+ * @param translations of the messages of the fields
+ */
+export async function sendContact(
+  data: FormData,
+  translations: Readonly<Record<string, string>>,
+): Promise<ContactResult> {
   const values = { ...valuesOf(data), ...protectionOf(data), page: pageBefore(document.referrer, location) };
   // If the schema cannot be loaded, send anyway: the server validates too.
   const rules = await loadContactRules().catch(() => undefined);
   const errors = rules?.checkContact(values) ?? {};
-  if (Object.keys(errors).length > 0) return { is: 'rejected', errors };
+  if (Object.keys(errors).length > 0) return { is: 'rejected', errors: translateErrors(errors, translations) };
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
@@ -28,7 +36,9 @@ export async function sendContact(data: FormData): Promise<ContactResult> {
     if (response.ok) return { is: 'sent' };
     const problem = (await response.json()) as Partial<Problem>;
     const found = errorsByField(problem.errors ?? []);
-    return Object.keys(found).length > 0 ? { is: 'rejected', errors: found } : { is: 'failed' };
+    return Object.keys(found).length > 0
+      ? { is: 'rejected', errors: translateErrors(found, translations) }
+      : { is: 'failed' };
   } catch {
     return { is: 'failed' };
   }

@@ -1,6 +1,9 @@
-import { contactContent } from '#content/pages/contact.ts';
+import type { PageContent } from '#contract/content/define-page.ts';
+import { fillIn } from '#contract/content/fill-in.ts';
+import type { contactPage } from '#contract/content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
+import { useWords } from '#app/site/words/use-words.ts';
 import { OutsideLink } from '../outside-link.tsx';
 import { addressLines } from './contact-details.tsx';
 import streets from './studio-map-streets.svg';
@@ -8,13 +11,15 @@ import streets from './studio-map-streets.svg';
 /** Half the height and width of the map section, in degrees. */
 const reach = { latitude: 0.004, longitude: 0.008 };
 
+type StudioMapProps = Pick<PageContent<typeof contactPage>, 'map' | 'details'>;
+
 /** A map from a third-party server, loaded only on request of the visitor. The address and a link are always shown. */
-export function StudioMap() {
+export function StudioMap({ map: { title, show, open, failed }, details }: StudioMapProps) {
+  const { mapOf } = useWords();
   const { map, offices, name } = useIdentity();
   const [office] = offices;
   if (!office) return null;
-  const address = addressLines(office).join(', ');
-  const { title, show, open, failed } = contactContent.map;
+  const address = addressLines(office, details).join(', ');
 
   return (
     <section aria-labelledby="map-title" className="studio-map">
@@ -24,7 +29,7 @@ export function StudioMap() {
           <iframe
             // oxlint-disable-next-line react/iframe-missing-sandbox -- third-party origin: allow-same-origin gives it access to its own storage only
             sandbox="allow-scripts allow-same-origin allow-popups"
-            title={`Map of the streets around ${name}`}
+            title={fillIn(mapOf, { name })}
             src={embedUrl(map)}
             className="h-full w-full"
           />
