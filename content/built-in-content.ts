@@ -6,6 +6,9 @@ import { frame } from './en/frame.ts';
 import { commercial } from './en/commercial.ts';
 import { film } from './en/film.ts';
 import { newborn } from './en/newborn.ts';
+import { privacy } from './en/privacy.ts';
+import { sitemap } from './en/sitemap.ts';
+import { terms } from './en/terms.ts';
 import { property } from './en/property.ts';
 import { wedding } from './en/wedding.ts';
 import { portrait } from './en/portrait.ts';
@@ -14,6 +17,9 @@ import { frame as frameZhHans } from './zh-Hans/frame.ts';
 import { commercial as commercialZhHans } from './zh-Hans/commercial.ts';
 import { film as filmZhHans } from './zh-Hans/film.ts';
 import { newborn as newbornZhHans } from './zh-Hans/newborn.ts';
+import { privacy as privacyZhHans } from './zh-Hans/privacy.ts';
+import { sitemap as sitemapZhHans } from './zh-Hans/sitemap.ts';
+import { terms as termsZhHans } from './zh-Hans/terms.ts';
 import { property as propertyZhHans } from './zh-Hans/property.ts';
 import { wedding as weddingZhHans } from './zh-Hans/wedding.ts';
 import { portrait as portraitZhHans } from './zh-Hans/portrait.ts';
@@ -27,6 +33,9 @@ export const builtInContent: Record<PageName, BuiltInContent> = {
   film: builtIn<typeof contentPages.film>(film, filmZhHans),
   wedding: builtIn<typeof contentPages.wedding>(wedding, weddingZhHans),
   contact: builtIn<typeof contentPages.contact>(contact, contactZhHans),
+  privacy: builtIn<typeof contentPages.privacy>(privacy, privacyZhHans),
+  terms: builtIn<typeof contentPages.terms>(terms, termsZhHans),
+  sitemap: builtIn<typeof contentPages.sitemap>(sitemap, sitemapZhHans),
   frame: builtIn<typeof contentPages.frame>(frame, frameZhHans),
 };
 

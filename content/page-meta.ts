@@ -11,11 +11,6 @@ export const pageMeta = {
     description:
       'Portraits, newborns, homes, brands and weddings, photographed and filmed with patience and good light. See the work, the team and every price.',
   },
-  '/portrait': {
-    title: 'Portrait Photography',
-    description:
-      'Headshots for work and portraits of the whole family, in the studio or near you. Four calm steps from first call to finished images, from $499.',
-  },
   '/about': {
     title: 'About Us',
     description:
@@ -25,19 +20,6 @@ export const pageMeta = {
     title: 'Our Team',
     description:
       'The photographers, filmmakers, editors and producers of the studio, and the positions that are open now.',
-  },
-  '/privacy': {
-    title: 'Privacy Policy',
-    description: 'What this website stores, why, for how long, and how to have it corrected or removed.',
-  },
-  '/terms': {
-    title: 'Terms of Service',
-    description:
-      'How bookings, changes, delivery and image rights work when you commission photographs or film from us.',
-  },
-  '/sitemap': {
-    title: 'Sitemap',
-    description: 'Every page of this website on one page.',
   },
 } as const satisfies Record<string, PageMeta>;
 

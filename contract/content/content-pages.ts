@@ -1,5 +1,7 @@
 import { contactPage } from './pages/contact.ts';
 import { framePage } from './pages/frame.ts';
+import { privacyPage, termsPage } from './pages/legal.ts';
+import { sitemapPage } from './pages/sitemap.ts';
 import { newbornPage } from './pages/newborn.ts';
 import { propertyPage } from './pages/property.ts';
 import { commercialPage } from './pages/commercial.ts';
@@ -16,6 +18,9 @@ export const contentPages = {
   film: filmPage,
   wedding: weddingPage,
   contact: contactPage,
+  privacy: privacyPage,
+  terms: termsPage,
+  sitemap: sitemapPage,
   frame: framePage,
 } as const;
 

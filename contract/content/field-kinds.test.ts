@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, lines, link, price } from './field-kinds.ts';
+import { line, lines, link, optionalLines, price } from './field-kinds.ts';
 
 test('white space becomes single spaces, and control characters disappear', () => {
   expect(line().parse('  two\n\twords\u0000 \u0007here ')).toBe('two words here');
@@ -28,6 +28,12 @@ test('a text with placeholders must contain them', () => {
 test('a list of lines refuses none, too many and empty ones', () => {
   expect(lines(10, 2).safeParse(['a', 'b']).success).toBe(true);
   for (const value of [[], ['a', 'b', 'c'], [''], 'a']) expect(lines(10, 2).safeParse(value).success).toBe(false);
+});
+
+test('an optional list of lines may have none', () => {
+  expect(optionalLines(10, 2).parse([])).toEqual([]);
+  expect(optionalLines(10, 2).safeParse(['a', 'b', 'c']).success).toBe(false);
+  expect(optionalLines(10, 2).safeParse(['']).success).toBe(false);
 });
 
 test.for(['/', '/portrait', '/portrait#professional', '/gallery/a-b'])('a link may be %s', (value) => {

@@ -51,6 +51,16 @@ export const lines = (maximum = 160, count = 20) =>
     { kind: 'lines', maximum },
   );
 
+/** Like `lines`, but there may be none. A built-in document leaves the field out then. */
+export const optionalLines = (maximum = 160, count = 20) =>
+  field(
+    z
+      .array(text(maximum, {}), { error: 'Must be a list of lines' })
+      .max(count, `Must have at most ${count} lines`)
+      .default([]),
+    { kind: 'lines', maximum },
+  );
+
 export const figure = (maximum = 24) => field(text(maximum, {}), { kind: 'figure', maximum });
 
 export const price = () => shared(text(24, {}), { kind: 'price', maximum: 24 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { noDifferences, type ContentDifferences } from './content-differences.ts';
 import { definePage } from './define-page.ts';
-import { flag, line, list, paragraph, price } from './field-kinds.ts';
+import { flag, line, list, optionalLines, paragraph, price } from './field-kinds.ts';
 import { completeness, listFields } from './list-fields.ts';
 import { orderIds, resolveContent } from './resolve-content.ts';
 
@@ -108,6 +108,20 @@ test('an added item shows English with its language where it has no translation'
     popular: false,
     lang: { name: 'en' },
   });
+});
+
+test('optional lines that are not there need no translation', () => {
+  const notes = definePage('/notes', { items: list({ points: optionalLines() }) });
+  const { meta } = builtIn.en;
+  const shown = (item: { id: string; points?: string[] }) =>
+    resolveContent(
+      notes,
+      { en: { meta, items: [item] }, 'zh-Hans': { meta, items: [{ id: 'a' }] } },
+      noDifferences,
+      'zh-Hans',
+    ).items;
+  expect(shown({ id: 'a' })).toEqual([{ id: 'a', points: [] }]);
+  expect(shown({ id: 'a', points: ['one'] })).toEqual([{ id: 'a', points: ['one'], lang: { points: 'en' } }]);
 });
 
 test('a list shows no more items than its maximum, and only known or added ones', () => {

@@ -70,7 +70,10 @@ function resolveField(
   const english = () => valid(differences.en[path]) ?? source ?? emptyValues[meta.kind];
   if (language === sourceLanguage) return { value: english() };
   const own = valid(differences[language][path]) ?? translated;
-  return own === undefined ? { value: english(), isSource: true } : { value: own };
+  if (own !== undefined) return { value: own };
+  const value = english();
+  // No lines need no translation.
+  return { value, isSource: !(Array.isArray(value) && value.length === 0) };
 }
 
 /** Fields that an added item does not have yet. */

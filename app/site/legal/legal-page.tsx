@@ -1,37 +1,59 @@
-import type { LegalText } from '#content/pages/legal.ts';
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
+import { FilledText } from '#app/site/sections/filled-text.tsx';
+
+interface Chapter extends ShownItem {
+  title: string;
+  paragraphs: readonly string[];
+  points: readonly string[];
+}
+
+interface LegalPageProps {
+  words: {
+    title: string;
+    introduction: string;
+    chapters: readonly Chapter[];
+    questions: { title: string; text: string };
+  };
+  /** further paragraphs that precede those of a chapter, by its id */
+  firstParagraphs?: Readonly<Record<string, string>>;
+}
 
 /** A legal text with the contact for questions. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ words, firstParagraphs = {} }: LegalPageProps) {
   const { legalName, email } = useIdentity();
+  const contact = { company: legalName, email: <a href={`mailto:${email}`}>{email}</a> };
   return (
     <article className="wrap section columns-12 gap-y-10" aria-labelledby="legal-title">
       <header className="col-span-12 lg:col-span-5">
         <h1 id="legal-title" className="text-h1 hyphens-auto">
-          {text.title}
+          {words.title}
         </h1>
-        <p className="measure mt-6 text-lead text-ash">{text.intro}</p>
+        <p className="measure mt-6 text-lead text-ash">{words.introduction}</p>
       </header>
       <div className="prose col-span-12 lg:col-span-6 lg:col-start-7 lg:-mt-10">
-        {text.sections.map(({ title, paragraphs, items }) => (
-          <section key={title}>
-            <h2>{title}</h2>
+        {words.chapters.map(({ id, title, paragraphs, points, lang }) => (
+          <section key={id}>
+            <h2 lang={lang?.['title']}>{title}</h2>
+            {firstParagraphs[id] && <p>{firstParagraphs[id]}</p>}
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph} lang={lang?.['paragraphs']}>
+                {paragraph}
+              </p>
             ))}
-            {items && (
-              <ul>
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
+            {points.length > 0 && (
+              <ul lang={lang?.['points']}>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
                 ))}
               </ul>
             )}
           </section>
         ))}
         <section>
-          <h2>Questions</h2>
+          <h2>{words.questions.title}</h2>
           <p>
-            {legalName} is responsible for this website. Write to <a href={`mailto:${email}`}>{email}</a>.
+            <FilledText text={words.questions.text} values={contact} />
           </p>
         </section>
       </div>

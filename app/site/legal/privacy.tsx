@@ -1,16 +1,20 @@
 import { servicesContext } from '#app/services-context.ts';
-import { privacyText } from '#content/pages/legal.ts';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { loadContent } from '../parts/load-content.ts';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/privacy';
 import { LegalPage } from './legal-page.tsx';
+import { retentionText } from './retention-text.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  retentionMonths: await context.get(servicesContext).retention.findMonths(),
-  head: await builtInPageHead(context, '/privacy'),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const [content, months] = await Promise.all([
+    loadContent(context, 'privacy'),
+    context.get(servicesContext).retention.findMonths(),
+  ]);
+  return { content, months, head: await pageHead(context, { path: '/privacy', ...content.meta }) };
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Privacy({ loaderData }: Route.ComponentProps) {
-  return <LegalPage text={privacyText(loaderData.retentionMonths)} />;
+export default function Privacy({ loaderData: { content, months } }: Route.ComponentProps) {
+  return <LegalPage words={content} firstParagraphs={{ retention: retentionText(content.retention, months) }} />;
 }

@@ -1,12 +1,15 @@
-import { termsText } from '#content/pages/legal.ts';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { loadContent } from '../parts/load-content.ts';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/terms';
 import { LegalPage } from './legal-page.tsx';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ head: await builtInPageHead(context, '/terms') });
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = await loadContent(context, 'terms');
+  return { content, head: await pageHead(context, { path: '/terms', ...content.meta }) };
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Terms() {
-  return <LegalPage text={termsText} />;
+export default function Terms({ loaderData: { content } }: Route.ComponentProps) {
+  return <LegalPage words={content} />;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Retention } from '#contract/privacy/retention.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { erasedDigest } from '#server/platform/db/replace-digests.ts';
-import { privacyText } from '#content/pages/legal.ts';
+import { retentionText } from '#app/site/legal/retention-text.ts';
+import { privacy } from '#content/en/privacy.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createRetentionRepository } from './retention.repository.ts';
@@ -56,7 +57,7 @@ async function left(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const textFor = (months: number | null) => JSON.stringify(privacyText(months));
+const textFor = (months: number | null) => retentionText(privacy.retention, months);
 
 test('without a period nothing is ever deleted', async () => {
   await store({ old: '1999-01-01' });

@@ -1,0 +1,66 @@
+import type { TranslatedContent } from '#contract/content/define-page.ts';
+import type { termsPage } from '#contract/content/pages/legal.ts';
+
+export const terms: TranslatedContent<typeof termsPage> = {
+  meta: { title: '服务条款', description: '委托我们拍摄照片或影片时，预约、变更、交付与影像权利如何约定。' },
+  title: '服务条款',
+  introduction:
+    '委托我们拍摄照片或影片时，预约、变更、交付与权利如何约定。如果你的书面预约确认与本页不同，以确认书为准。',
+  chapters: [
+    {
+      id: 'booking',
+      title: '预约',
+      paragraphs: [
+        '通过本网站发送的咨询对双方都没有约束力。我们以书面形式确认日期、地点、套餐与价格，并经你同意之后，预约才告成立。',
+        '本网站的价格以美元计，除另有说明外，不含销售税和市区以外的差旅费用。',
+      ],
+    },
+    {
+      id: 'moving-and-canceling',
+      title: '改期与取消',
+      paragraphs: ['计划总有变化。请尽早告诉我们，我们会另找一天。'],
+      points: [
+        '新生儿拍摄按预产期预约，随宝宝的时间免费改期。',
+        '外景与房产拍摄，如因天气拍不出好照片，免费改期。',
+        '用于保留日期的定金（例如婚礼），只要及时改期，会转到新的日期。',
+      ],
+    },
+    {
+      id: 'delivery',
+      title: '交付',
+      paragraphs: [
+        '交付时间包含在你的套餐里。交付的照片由我们挑选并修图；未经修图的文件不属于套餐。已交付的文件至少可下载 90 天：请自行保存副本。',
+      ],
+    },
+    {
+      id: 'rights',
+      title: '权利',
+      paragraphs: [
+        '个人客户可以为私人用途冲印、保存和分享照片。对企业客户，确认书写明照片可以用在哪里、用多久、用于哪些媒体。著作权归工作室所有。',
+        '我们只有在取得书面同意之后，才会在作品集里展示拍到人物或私人住宅的照片。',
+      ],
+    },
+    {
+      id: 'rented-dresses',
+      title: '租用的婚纱',
+      paragraphs: [
+        '租赁包含试穿、小幅改衣、清洗、备用婚纱、头纱与配饰，以及普通意外的保险。请在约定的日子归还；还有人在等着它。',
+      ],
+    },
+    {
+      id: 'if-something-goes-wrong',
+      title: '如果出了问题',
+      paragraphs: [
+        '如果我们因疾病或意外无法赴约，会派一位经验相当的摄影师；或者，如果你愿意，退还你已付的费用。我们的相机同时写入两张存储卡。如果照片仍然丢失，我们会重拍，或退还拍摄费用。',
+      ],
+    },
+    {
+      id: 'this-website',
+      title: '本网站',
+      paragraphs: [
+        '本网站的照片与文字归工作室所有，或经许可展示。未经询问，请勿复制。我们尽力让这里的一切准确无误。如果你发现错误，请告诉我们，我们会更正。',
+      ],
+    },
+  ],
+  questions: { title: '有疑问', text: '本网站由 {company} 负责。请写信至 {email}。' },
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { definePage } from '../define-page.ts';
+import { line, link, list } from '../field-kinds.ts';
+
+const group = z.object({ title: line(40), links: list({ label: line(40), to: link() }, { maximum: 20 }) });
+
+/** The links to galleries are named by the galleries. */
+export const sitemapPage = definePage(
+  '/sitemap',
+  {
+    title: line(60),
+    people: group,
+    places: group,
+    studio: group,
+    legal: group,
+    galleries: z.object({ title: line(40) }),
+  },
+  { sections: ['people', 'places', 'studio', 'legal', 'galleries'] },
+);
