@@ -9,6 +9,8 @@ import { newborn } from './en/newborn.ts';
 import { privacy } from './en/privacy.ts';
 import { sitemap } from './en/sitemap.ts';
 import { terms } from './en/terms.ts';
+import { enquiry } from './en/enquiry.ts';
+import { gallery } from './en/gallery.ts';
 import { property } from './en/property.ts';
 import { wedding } from './en/wedding.ts';
 import { portrait } from './en/portrait.ts';
@@ -20,6 +22,8 @@ import { newborn as newbornZhHans } from './zh-Hans/newborn.ts';
 import { privacy as privacyZhHans } from './zh-Hans/privacy.ts';
 import { sitemap as sitemapZhHans } from './zh-Hans/sitemap.ts';
 import { terms as termsZhHans } from './zh-Hans/terms.ts';
+import { enquiry as enquiryZhHans } from './zh-Hans/enquiry.ts';
+import { gallery as galleryZhHans } from './zh-Hans/gallery.ts';
 import { property as propertyZhHans } from './zh-Hans/property.ts';
 import { wedding as weddingZhHans } from './zh-Hans/wedding.ts';
 import { portrait as portraitZhHans } from './zh-Hans/portrait.ts';
@@ -36,6 +40,8 @@ export const builtInContent: Record<PageName, BuiltInContent> = {
   privacy: builtIn<typeof contentPages.privacy>(privacy, privacyZhHans),
   terms: builtIn<typeof contentPages.terms>(terms, termsZhHans),
   sitemap: builtIn<typeof contentPages.sitemap>(sitemap, sitemapZhHans),
+  gallery: builtIn<typeof contentPages.gallery>(gallery, galleryZhHans),
+  enquiry: builtIn<typeof contentPages.enquiry>(enquiry, enquiryZhHans),
   frame: builtIn<typeof contentPages.frame>(frame, frameZhHans),
 };
 

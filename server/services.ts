@@ -1,3 +1,6 @@
+import { contentPages } from '#contract/content/content-pages.ts';
+import { resolveContent } from '#contract/content/resolve-content.ts';
+import { builtInContent } from '#content/built-in-content.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { createAuditPruning } from './modules/audit/audit-pruning.ts';
@@ -121,6 +124,10 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mails,
     links: enquiryLinks,
     studioIdentity: studio.identity,
+    texts: async () => ({
+      receipt: resolveContent(contentPages.enquiry, builtInContent.enquiry).receipt,
+      services: resolveContent(contentPages.contact, builtInContent.contact).form.services,
+    }),
     publicUrl: config.publicUrl,
   });
   const hashAddress = createAddressHash(secrets.addressKey);

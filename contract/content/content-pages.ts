@@ -2,6 +2,8 @@ import { contactPage } from './pages/contact.ts';
 import { framePage } from './pages/frame.ts';
 import { privacyPage, termsPage } from './pages/legal.ts';
 import { sitemapPage } from './pages/sitemap.ts';
+import { enquiryPage } from './pages/enquiry.ts';
+import { galleryPage } from './pages/gallery.ts';
 import { newbornPage } from './pages/newborn.ts';
 import { propertyPage } from './pages/property.ts';
 import { commercialPage } from './pages/commercial.ts';
@@ -21,6 +23,8 @@ export const contentPages = {
   privacy: privacyPage,
   terms: termsPage,
   sitemap: sitemapPage,
+  gallery: galleryPage,
+  enquiry: enquiryPage,
   frame: framePage,
 } as const;
 

@@ -1,11 +1,15 @@
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
-import { serviceTypeLabels } from '#contract/service-types.ts';
 import { limits } from '#contract/limits.ts';
-import { enquiryTexts } from '#content/pages/enquiry.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
+import { FilledText } from '#app/site/sections/filled-text.tsx';
+import { useSiteLanguage } from '#app/site/words/use-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+
+export type EnquiryWords = PageContent<typeof enquiryPage>;
 
 /** What the form that was sent is shown with. */
 export interface RejectedChange {
@@ -14,6 +18,9 @@ export interface RejectedChange {
 }
 
 interface EnquiryPageProps {
+  words: EnquiryWords;
+  /** name of the service */
+  service: string;
   enquiry: Enquiry;
   /** after an addition */
   isAdded: boolean;
@@ -21,27 +28,22 @@ interface EnquiryPageProps {
 }
 
 /** What the sender of an enquiry sees of it, and what they can do with it. Without script: forms of the document. */
-export function EnquiryPage({ enquiry, isAdded, rejected }: EnquiryPageProps) {
+export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: EnquiryPageProps) {
   const { phone, email } = useIdentity();
-  const { title, text } = enquiryTexts.progress[enquiry.progress];
+  const { title, text } = words.progress[enquiry.progress];
   return (
     <article className="wrap section columns-12 gap-y-12" aria-labelledby="enquiry-title">
       <header className="col-span-12 lg:col-span-5">
-        <p className="text-ash">{serviceTypeLabels[enquiry.serviceType]}</p>
+        <p className="text-ash">{service}</p>
         <h1 id="enquiry-title" className="mt-2 text-h1">
-          {enquiryTexts.title}
+          {words.title}
         </h1>
         <p className="measure mt-6 text-lead">
           {isAdded ? (
-            enquiryTexts.add.done
+            words.add.done
           ) : (
             <>
-              <strong>{title}.</strong> {text}{' '}
-              {enquiry.progress !== 'answered' && (
-                <>
-                  <Time at={enquiry.answerBy} />.
-                </>
-              )}
+              <strong>{title}</strong> <FilledText text={text} values={{ by: <Time at={enquiry.answerBy} /> }} />
             </>
           )}
         </p>
@@ -56,12 +58,12 @@ export function EnquiryPage({ enquiry, isAdded, rejected }: EnquiryPageProps) {
         </p>
       </header>
       <div className="prose col-span-12 lg:col-span-6 lg:col-start-7 lg:-mt-10">
-        <Written title={enquiryTexts.written} at={enquiry.createdAt} text={enquiry.message} />
+        <Written title={words.written} at={enquiry.createdAt} text={enquiry.message} />
         {enquiry.additions.map((addition) => (
-          <Written key={addition.createdAt} title={enquiryTexts.added} at={addition.createdAt} text={addition.text} />
+          <Written key={addition.createdAt} title={words.added} at={addition.createdAt} text={addition.text} />
         ))}
-        <AddForm rejected={rejected.addition} />
-        <WithdrawForm error={rejected.withdrawal?.error} />
+        <AddForm words={words.add} rejected={rejected.addition} />
+        <WithdrawForm words={words.withdraw} error={rejected.withdrawal?.error} />
       </div>
     </article>
   );
@@ -79,29 +81,37 @@ function Written({ title, at, text }: { title: string; at: string; text: string 
   );
 }
 
-function AddForm({ rejected }: { rejected: RejectedChange['addition'] }) {
-  const { add } = enquiryTexts;
+interface AddFormProps {
+  words: EnquiryWords['add'];
+  rejected: RejectedChange['addition'];
+}
+
+function AddForm({ words, rejected }: AddFormProps) {
   return (
     <section>
-      <h2>{add.title}</h2>
+      <h2>{words.title}</h2>
       <form method="post" noValidate className="mt-4 grid gap-4">
-        <Field id="enquiry-text" label={add.label} name="text" required error={rejected?.error}>
+        <Field id="enquiry-text" label={words.label} name="text" required error={rejected?.error}>
           {(control) => <textarea rows={5} maxLength={limits.text} defaultValue={rejected?.text} {...control} />}
         </Field>
         <p>
-          <Button type="submit">{add.button}</Button>
+          <Button type="submit">{words.button}</Button>
         </p>
       </form>
     </section>
   );
 }
 
-function WithdrawForm({ error }: { error: string | undefined }) {
-  const { withdraw } = enquiryTexts;
+interface WithdrawFormProps {
+  words: EnquiryWords['withdraw'];
+  error: string | undefined;
+}
+
+function WithdrawForm({ words, error }: WithdrawFormProps) {
   return (
     <section>
-      <h2>{withdraw.title}</h2>
-      <p>{withdraw.text}</p>
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
       <form method="post" className="mt-4 grid gap-4">
         <label className="flex items-start gap-3">
           <input
@@ -111,7 +121,7 @@ function WithdrawForm({ error }: { error: string | undefined }) {
             aria-invalid={error ? true : undefined}
             aria-describedby={error && 'enquiry-unconfirmed'}
           />
-          {withdraw.confirm}
+          {words.confirm}
         </label>
         {error && (
           <p id="enquiry-unconfirmed" role="alert">
@@ -120,7 +130,7 @@ function WithdrawForm({ error }: { error: string | undefined }) {
         )}
         <p>
           <Button type="submit" tone="outline" name="intent" value="withdraw">
-            {withdraw.button}
+            {words.button}
           </Button>
         </p>
       </form>
@@ -128,16 +138,21 @@ function WithdrawForm({ error }: { error: string | undefined }) {
   );
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
+const timeFormat = {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-});
+} as const;
+
+const timeFormats = {
+  en: new Intl.DateTimeFormat('en-US', timeFormat),
+  'zh-Hans': new Intl.DateTimeFormat('zh-CN', timeFormat),
+};
 
 /** In the time zone of the server, which it names: the page has no script that knows the visitor's. */
 function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{timeFormat.format(Date.parse(at))}</time>;
+  return <time dateTime={at}>{timeFormats[useSiteLanguage()].format(Date.parse(at))}</time>;
 }

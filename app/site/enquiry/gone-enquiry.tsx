@@ -1,9 +1,9 @@
-import { enquiryTexts } from '#content/pages/enquiry.ts';
 import { TextLink } from '#app/site/parts/links.tsx';
+import type { EnquiryWords } from './enquiry-page.tsx';
 
 /** In place of an enquiry that was deleted, or never existed. */
-export function GoneEnquiry({ isWithdrawn }: { isWithdrawn: boolean }) {
-  const { title, text } = isWithdrawn ? enquiryTexts.withdrawn : enquiryTexts.gone;
+export function GoneEnquiry({ words, isWithdrawn }: { words: EnquiryWords; isWithdrawn: boolean }) {
+  const { title, text } = isWithdrawn ? words.withdrawn : words.gone;
   return (
     <article className="wrap section" aria-labelledby="enquiry-title">
       <h1 id="enquiry-title" className="text-h1">
@@ -11,7 +11,7 @@ export function GoneEnquiry({ isWithdrawn }: { isWithdrawn: boolean }) {
       </h1>
       <p className="measure mt-6 text-lead text-ash">{text}</p>
       <p className="mt-10">
-        <TextLink to="/contact">{enquiryTexts.gone.link}</TextLink>
+        <TextLink to="/contact">{words.gone.link}</TextLink>
       </p>
     </article>
   );

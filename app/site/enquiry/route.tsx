@@ -1,7 +1,7 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
 import { enquiryAddition } from '#contract/enquiry-page.ts';
-import { enquiryTexts } from '#content/pages/enquiry.ts';
 import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import { loadContent } from '#app/site/parts/load-content.ts';
 import type { Route } from './+types/route';
 import { EnquiryPage, type RejectedChange } from './enquiry-page.tsx';
 import { GoneEnquiry } from './gone-enquiry.tsx';
@@ -11,10 +11,15 @@ const withdrawnKey = 'withdrawn';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { studio, enquiryPage } = context.get(servicesContext);
-  const { name } = await studio.identity();
-  if (params.key === withdrawnKey) return { studio: name, enquiry: undefined, isWithdrawn: true, isAdded: false };
+  const [content, contact, { name }] = await Promise.all([
+    loadContent(context, 'enquiry'),
+    loadContent(context, 'contact'),
+    studio.identity(),
+  ]);
+  const page = { content, services: contact.form.services, studio: name };
+  if (params.key === withdrawnKey) return { ...page, enquiry: undefined, isWithdrawn: true, isAdded: false };
   const enquiry = await enquiryPage.find(params.key);
-  const shown = { studio: name, enquiry, isWithdrawn: false, isAdded: new URL(request.url).searchParams.has('added') };
+  const shown = { ...page, enquiry, isWithdrawn: false, isAdded: new URL(request.url).searchParams.has('added') };
   return data(shown, enquiry ? undefined : { status: 404 });
 }
 
@@ -24,7 +29,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     if (form.get('intent') === 'withdraw') {
-      if (!form.has('confirmed')) return rejected({ withdrawal: { error: enquiryTexts.withdraw.unconfirmed } });
+      if (!form.has('confirmed')) {
+        const { withdraw } = await loadContent(context, 'enquiry');
+        return rejected({ withdrawal: { error: withdraw.unconfirmed } });
+      }
       await enquiryPage.withdraw(params.key);
       return redirect(`/enquiry/${withdrawnKey}`, 303);
     }
@@ -49,9 +57,10 @@ const rejected = (change: RejectedChange, status = 400) => data(change, { status
 
 /** No canonical address, share tags or structured data: they would repeat the private address. */
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const texts = loaderData?.content.meta;
   return [
-    { title: [enquiryTexts.title, loaderData?.studio].filter(Boolean).join(' | ') },
-    { name: 'description', content: enquiryTexts.description },
+    { title: [texts?.title, loaderData?.studio].filter(Boolean).join(' | ') },
+    ...(texts ? [{ name: 'description', content: texts.description }] : []),
     { name: 'robots', content: 'noindex, nofollow' },
     // Other sites do not learn the address. With `no-referrer` browsers would send forms without an origin, and those are refused.
     { name: 'referrer', content: 'same-origin' },
@@ -59,7 +68,15 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, isWithdrawn, isAdded } = loaderData;
-  if (!enquiry) return <GoneEnquiry isWithdrawn={isWithdrawn} />;
-  return <EnquiryPage enquiry={enquiry} isAdded={isAdded && !actionData} rejected={actionData ?? {}} />;
+  const { content, services, enquiry, isWithdrawn, isAdded } = loaderData;
+  if (!enquiry) return <GoneEnquiry words={content} isWithdrawn={isWithdrawn} />;
+  return (
+    <EnquiryPage
+      words={content}
+      service={services[enquiry.serviceType]}
+      enquiry={enquiry}
+      isAdded={isAdded && !actionData}
+      rejected={actionData ?? {}}
+    />
+  );
 }

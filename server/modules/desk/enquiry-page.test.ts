@@ -156,7 +156,8 @@ test('a receipt is sent only if the settings say so, and leads to the page', asy
   });
   expect(mail?.textBody).toContain(`https://studio.example/enquiry/${key}`);
   expect(mail?.textBody).toContain('Line one');
-  expect(mail?.textBody).toMatch(/by .*E[DS]T/);
+  expect(mail?.textBody).toMatch(/^Hello [^{}]+,\n\nThank you for your message about [^{}]+ by [^{}]*E[DS]T\.\n/);
+  expect(mail?.textBody).toContain('\n\nYou reach us at any time: hello@studio.example');
   expect(mail?.htmlBody).toContain('&lt;script&gt;');
   expect(mail?.htmlBody).not.toContain('<script>');
 });

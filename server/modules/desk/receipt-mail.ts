@@ -1,7 +1,9 @@
+import type { PageContent } from '#contract/content/define-page.ts';
+import { fillIn } from '#contract/content/fill-in.ts';
+import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
-import { serviceTypeLabels } from '#contract/service-types.ts';
-import { receiptTexts } from '#content/pages/enquiry.ts';
+import type { ServiceType } from '#contract/service-types.ts';
 import { escapeHtml, htmlDocument, htmlLink, oneLine } from '#server/modules/contact/notices/mail-text.ts';
 import { timeIn } from '#server/modules/contact/notices/notice-texts.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
@@ -13,6 +15,12 @@ export interface ReceiptStudio {
   phone: string | null;
 }
 
+export interface ReceiptTexts {
+  receipt: PageContent<typeof enquiryPage>['receipt'];
+  /** names of the services */
+  services: Readonly<Record<ServiceType, string>>;
+}
+
 /**
  * The mail that tells the sender of an enquiry that it has arrived. Only what was written is repeated, and only as text: a
  * stranger may have typed somebody else's address.
@@ -21,32 +29,29 @@ export interface ReceiptStudio {
 export function receiptMail(
   enquiry: Pick<ContactMessage, 'id' | 'createdAt' | 'firstName' | 'email' | 'serviceType' | 'message'>,
   studio: ReceiptStudio,
+  { receipt: texts, services }: ReceiptTexts,
   { pageUrl, timeZone }: { pageUrl: string | undefined; timeZone: string | undefined },
 ): NewMail {
   const by = timeIn('en', Date.parse(enquiry.createdAt) + answerWithinMs, timeZone);
   const name = oneLine(studio.name);
   const before = [
-    `${receiptTexts.greeting} ${oneLine(enquiry.firstName)},`,
-    receiptTexts.received(serviceTypeLabels[enquiry.serviceType], by),
-    `${receiptTexts.reach} ${[studio.email, studio.phone].filter(Boolean).join(', ')}`,
+    fillIn(texts.greeting, { name: oneLine(enquiry.firstName) }),
+    fillIn(texts.received, { service: services[enquiry.serviceType], by }),
+    fillIn(texts.reach, { addresses: [studio.email, studio.phone].filter(Boolean).join(', ') }),
   ];
-  const quoted = [receiptTexts.written, enquiry.message];
+  const quoted = [texts.written, enquiry.message];
   return {
     kind: 'enquiry-receipt',
     contactId: enquiry.id,
     recipient: enquiry.email,
     replyTo: { name, address: studio.email },
-    subject: oneLine(receiptTexts.subject(name)),
-    textBody: [
-      ...before,
-      ...(pageUrl === undefined ? [] : [`${receiptTexts.page} ${pageUrl}`]),
-      ...quoted,
-      name,
-      '',
-    ].join('\n\n'),
+    subject: oneLine(fillIn(texts.subject, { studio: name })),
+    textBody: [...before, ...(pageUrl === undefined ? [] : [`${texts.page} ${pageUrl}`]), ...quoted, name, ''].join(
+      '\n\n',
+    ),
     htmlBody: htmlDocument('en', [
       ...before.map((text) => `<p>${escapeHtml(text)}</p>`),
-      ...(pageUrl === undefined ? [] : [`<p>${escapeHtml(receiptTexts.page)}</p>`, htmlLink(pageUrl, pageUrl)]),
+      ...(pageUrl === undefined ? [] : [`<p>${escapeHtml(texts.page)}</p>`, htmlLink(pageUrl, pageUrl)]),
       ...quoted.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`),
       `<p>${escapeHtml(name)}</p>`,
     ]),

@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/contact.ts';
 import type { MailRepository } from '#server/modules/mail/mail.repository.ts';
 import type { MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
 import type { EnquiryLinks } from './enquiry-links.ts';
-import { receiptMail, type ReceiptStudio } from './receipt-mail.ts';
+import { receiptMail, type ReceiptStudio, type ReceiptTexts } from './receipt-mail.ts';
 
 /** In 24 hours: the form must not flood a stranger whose address somebody types. */
 const maxReceiptsPerAddress = 3;
@@ -13,12 +13,13 @@ interface ReceiptsParts {
   mails: Pick<MailRepository, 'countTo' | 'enqueue'>;
   links: EnquiryLinks;
   studioIdentity: () => Promise<ReceiptStudio>;
+  texts: () => Promise<ReceiptTexts>;
   /** origin of the site; undefined if it is not configured */
   publicUrl: string | undefined;
 }
 
 /** Tells the senders of enquiries by mail that these have arrived, if the settings say so. Suspected spam gets no answer. */
-export function createReceipts({ settings, mails, links, studioIdentity, publicUrl }: ReceiptsParts) {
+export function createReceipts({ settings, mails, links, studioIdentity, texts, publicUrl }: ReceiptsParts) {
   return {
     /** Queues the receipt in the transaction of the enquiry. */
     async notify(enquiry: ContactMessage): Promise<void> {
@@ -28,7 +29,8 @@ export function createReceipts({ settings, mails, links, studioIdentity, publicU
       const since = new Date(Date.now() - dayMs).toISOString();
       if ((await mails.countTo(enquiry.email, 'enquiry-receipt', since)) >= maxReceiptsPerAddress) return;
       const pageUrl = publicUrl && `${publicUrl}/enquiry/${links.keyOf(enquiry.id)}`;
-      await mails.enqueue([receiptMail(enquiry, await studioIdentity(), { pageUrl, timeZone: receipts.timeZone })]);
+      const words = [await studioIdentity(), await texts()] as const;
+      await mails.enqueue([receiptMail(enquiry, ...words, { pageUrl, timeZone: receipts.timeZone })]);
     },
   };
 }

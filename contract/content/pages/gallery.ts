@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineFrame } from '../define-page.ts';
+import { line, paragraph } from '../field-kinds.ts';
+
+const description = paragraph(160, { placeholders: ['gallery'] });
+
+/** The texts around a gallery. Its name and description are those of its record. */
+export const galleryPage = defineFrame('/gallery', {
+  /** for search results, of a gallery that has no description, with pictures or with films */
+  descriptions: z.object({ pictures: description, films: description }),
+  empty: z.object({ title: line(), text: line(160) }),
+  /** the link to the contact page */
+  call: line(60),
+});
