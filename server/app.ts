@@ -100,7 +100,7 @@ export async function createApp(
   limitConnections(app);
   warnOfUntrustedProxy(app, services);
   compressResponses(app);
-  endConnectionsOnStop(app);
+  endConnectionsOnStop(app, services.stopping);
   handleUnknownRoutes(app);
   readSessions(app, services.auth.findSession);
   cachePublicResponses(app, cache);
@@ -120,9 +120,12 @@ export async function createApp(
   return app;
 }
 
-function createServer({ config, log }: Services, intercept?: RequestInterceptor): App {
+function createServer({ config, log, stopping }: Services, intercept?: RequestInterceptor): App {
   const app = fastify({
-    serverFactory: (handler) => createHttpServer(handler, { intercept }),
+    serverFactory: (handler) =>
+      createHttpServer(handler, {
+        intercept: intercept && ((request, response) => !stopping.isDraining && intercept(request, response)),
+      }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxPublicBodyBytes,

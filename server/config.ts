@@ -57,6 +57,10 @@ export const variables = {
     schema: hops.default(0),
     allows: 'false, true (one reverse proxy sets X-Forwarded-*) or the number of proxies, 1 to 9',
   },
+  DRAIN_SECONDS: {
+    schema: z.coerce.number().min(0).max(300).optional(),
+    allows: 'seconds from 0 to 300, or nothing for 5 behind a reverse proxy and 0 without one',
+  },
   LIGHTWELL_SECRET: {
     schema: z.string().min(32).max(1_000).optional(),
     allows: 'at least 32 characters, the same on every node, or nothing to have one made in DATA_DIR',
@@ -185,6 +189,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
+    /** how long the server goes on after /readyz has said that it stops */
+    drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)) * 1_000,
     secret: values.LIGHTWELL_SECRET,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,

@@ -78,7 +78,13 @@ async function startWeb(services: Services, site: SiteMode): Promise<WebServer> 
     const { startWebServer } = await import('./process/web-server.ts');
     return startWebServer(services, site);
   }
-  return startWebProcesses({ count: config.webProcesses, site, log, onWake: () => mediaWorker.wake() });
+  return startWebProcesses({
+    count: config.webProcesses,
+    site,
+    log,
+    drainMs: config.drainMs,
+    onWake: () => mediaWorker.wake(),
+  });
 }
 
 function startWorkers({ log, mediaWorker, releaseWorker }: Services, kinds: readonly WorkerKind[]): WorkerSupervisor {

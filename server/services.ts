@@ -219,6 +219,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   return {
     config,
     log,
+    /** set by the process when it begins to stop */
+    stopping: { isDraining: false },
     secrets,
     database,
     revision,

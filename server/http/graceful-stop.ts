@@ -6,18 +6,18 @@ import type { App } from './api/app-instance.ts';
  * alive would delay the stop until it times out. Fastify closes idle connections. Those without a single byte so far, which
  * browsers open speculatively, are not idle to Node, so they are closed here.
  */
-export function endConnectionsOnStop(app: App): void {
-  let stopping = false;
+export function endConnectionsOnStop(app: App, stopping: { readonly isDraining: boolean }): void {
+  let isClosing = false;
   const open = new Set<Socket>();
   app.server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   app.addHook('preClose', async () => {
-    stopping = true;
+    isClosing = true;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close');
+    if (isClosing || stopping.isDraining) reply.header('connection', 'close');
   });
 }

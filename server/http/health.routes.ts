@@ -5,7 +5,10 @@ import type { Services } from '#server/services.ts';
 import type { App } from './api/app-instance.ts';
 
 const part = z.enum(['ok', 'failed']);
-const readiness = z.object({ status: part, parts: z.object({ database: part, storage: part }) });
+const readiness = z.object({
+  status: z.enum(['ok', 'failed', 'stopping']),
+  parts: z.object({ database: part, storage: part }),
+});
 
 const tags = ['Health'];
 
@@ -16,7 +19,7 @@ const timeoutMs = 5_000;
 const reuseMs = 5_000;
 
 /** For monitoring: `/healthz` responds while the process is alive, `/readyz` with 200 while database and storage are usable. */
-export function healthRoutes(app: App, { database, storage, log }: Services): void {
+export function healthRoutes(app: App, { database, storage, log, stopping }: Services): void {
   const check = async (name: string, run: () => Promise<unknown>) => {
     try {
       await Promise.race([run(), deadline()]);
@@ -53,14 +56,16 @@ export function healthRoutes(app: App, { database, storage, log }: Services): vo
     {
       schema: {
         tags,
-        summary: 'Whether database and storage can be written to; the result is up to five seconds old',
+        summary:
+          'Whether database and storage can be written to (the result is up to five seconds old), and the server is not stopping',
         response: { 200: readiness, 503: readiness },
       },
     },
     async (_request, reply) => {
       const parts = await checkParts();
-      const ready = Object.values(parts).every((state) => state === 'ok');
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'failed', parts });
+      const works = Object.values(parts).every((state) => state === 'ok');
+      if (stopping.isDraining) return reply.code(503).send({ status: 'stopping', parts });
+      return reply.code(works ? 200 : 503).send({ status: works ? 'ok' : 'failed', parts });
     },
   );
 }

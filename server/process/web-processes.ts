@@ -23,11 +23,14 @@ export async function startWebProcesses({
   count,
   site,
   log,
+  drainMs,
   onWake,
 }: {
   count: number;
   site: SiteMode;
   log: Log;
+  /** how long each process goes on before it stops */
+  drainMs: number;
   /** A process has work for the media worker. */
   onWake: () => void;
 }): Promise<WebServer> {
@@ -41,7 +44,7 @@ export async function startWebProcesses({
     superviseProcess({
       log,
       name: 'a web process',
-      stopTimeoutMs: stopTimeoutMs + 5_000,
+      stopTimeoutMs: drainMs + stopTimeoutMs + 5_000,
       maxUnansweredBeats,
       start() {
         const { process: child } = cluster.fork();

@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
 import type { Services } from '#server/services.ts';
+import { drain } from './drain.ts';
 import { startStep } from './start-failure.ts';
 import { stopTimeoutMs } from './stop-on-signals.ts';
 
@@ -26,6 +27,7 @@ export async function startWebServer(services: Services, site: SiteMode): Promis
   return {
     address: addressOf(app.server.address() as AddressInfo, config),
     async stop() {
+      await drain(services);
       const abortTimer = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
       await app.close();
       clearTimeout(abortTimer);

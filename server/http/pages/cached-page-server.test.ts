@@ -34,7 +34,7 @@ async function listen() {
     return503OnClosing: false,
   });
   logRequests(created as unknown as App);
-  endConnectionsOnStop(created as unknown as App);
+  endConnectionsOnStop(created as unknown as App, { isDraining: false });
   const address = await created.listen({ port: 0, host: '127.0.0.1' });
   return { created: created as unknown as FastifyInstance, port: Number(new URL(address).port) };
 }
