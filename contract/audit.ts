@@ -4,6 +4,8 @@ export const auditActions = [
   'create',
   'update',
   'delete',
+  'restore',
+  'purge',
   'retry',
   'sign-in',
   'sign-in-refused',

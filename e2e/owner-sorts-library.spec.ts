@@ -72,7 +72,7 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   await selectAll();
   await library.getByRole('button', { name: 'Delete', exact: true }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 media files?' });
-  await expect(confirmation).toContainText('This action cannot be undone.');
+  await expect(confirmation).toContainText('this action cannot be undone.');
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expectNotice(page, 'Done: 3 files');
   await expect(library.getByText('No media files yet')).toBeVisible();

@@ -19,6 +19,7 @@ import * as senderNotes from './0017-sender-notes.ts';
 import * as mailEnquiries from './0018-mail-enquiries.ts';
 import * as pageContents from './0019-page-contents.ts';
 import * as backupRuns from './0020-backup-runs.ts';
+import * as trash from './0021-trash.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-mail-enquiries': mailEnquiries,
   '0019-page-contents': pageContents,
   '0020-backup-runs': backupRuns,
+  '0021-trash': trash,
 };

@@ -40,6 +40,7 @@ import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.
 import { personAdminRoutes } from './modules/privacy/person.routes.ts';
 import { retentionAdminRoutes } from './modules/privacy/retention.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
+import { trashAdminRoutes } from './modules/trash/trash.routes.ts';
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
 import { summaryAdminRoutes } from './modules/studio/summary.routes.ts';
@@ -73,6 +74,7 @@ const adminRoutes = [
   mailSettingsAdminRoutes,
   outboxAdminRoutes,
   samplesAdminRoutes,
+  trashAdminRoutes,
 ];
 
 /**

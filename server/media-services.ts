@@ -15,6 +15,7 @@ import { createMediaReprocessing } from './modules/library/media-reprocessing.ts
 import { createMediaPresenter } from './modules/library/media-presenter.ts';
 import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
+import { createMediaTrash } from './modules/library/media-trash.ts';
 import { createMediaService } from './modules/library/media.service.ts';
 import { workerIdOf } from './modules/processing/media-worker.ts';
 import { createOrphanAdoption } from './modules/storage-audit/orphan-adoption.ts';
@@ -23,6 +24,7 @@ import { createStorageFindingRepository } from './modules/storage-audit/storage-
 import { createStorageGeneration } from './modules/storage-audit/storage-generation.ts';
 import { createStorageGenerationRepository } from './modules/storage-audit/storage-generation.repository.ts';
 import { createStorageTrash } from './modules/storage-audit/storage-trash.ts';
+import { createTrashedRecordRepository } from './modules/records/trash/trashed-record.repository.ts';
 import { createUploadLocks } from './modules/uploads/upload-lock.ts';
 import { createUploadLinks } from './modules/uploads/upload-links.ts';
 import { createUploadSweeper } from './modules/storage-audit/abandoned-uploads.ts';
@@ -93,8 +95,16 @@ export function createMediaServices(parts: {
       audit,
       references,
       onClaimed: onNewOriginal,
-      onError: (error) =>
-        log.error({ err: error }, 'failed to delete the files of deleted media; the sweep will retry'),
+    }),
+    mediaTrash: createMediaTrash({
+      repository,
+      storage,
+      presenter,
+      revision,
+      audit,
+      references,
+      transact: database.transact,
+      onRestored: onClaimed,
     }),
     uploads: createUploadService(uploadParts),
     tusUploads: createTusUploadService(uploadParts),
@@ -105,6 +115,7 @@ export function createMediaServices(parts: {
       objectCache: createObjectCache(storage, pictureCacheBytes),
       links: renditionLinks,
       revision,
+      references,
     }),
     reprocessing: createMediaReprocessing({
       repository,
@@ -119,6 +130,7 @@ export function createMediaServices(parts: {
       createDeadLeases(database.db).release(workerIdOf(pid), isItsDoing),
     uploadSweeper: createUploadSweeper({
       media: repository,
+      trashedRecords: createTrashedRecordRepository(database.db),
       uploads: uploadRows,
       storage,
       revision,

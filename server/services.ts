@@ -53,6 +53,7 @@ import { createSiteNamesRepository } from './modules/studio/site-names.repositor
 import { createStudioRepository } from './modules/studio/studio.repository.ts';
 import { createStudioService } from './modules/studio/studio.service.ts';
 import { createSummaryService } from './modules/studio/summary.service.ts';
+import { createTrashService } from './modules/trash/trash.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
@@ -254,6 +255,10 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     studio,
     siteNames: createSiteNamesRepository(database.db),
     summary: createSummaryService({ contact, mail: mailSettings, media: mediaServices.media, space }),
+    trash: createTrashService({
+      media: mediaServices.mediaTrash,
+      records: records.trash,
+    }),
     auth,
     sessions,
     accounts,

@@ -24,6 +24,7 @@ export const en: Catalogue = {
     deleting: 'Deleting...',
     edit: 'Edit',
     retry: 'Try again',
+    undo: 'Undo',
     ok: 'OK',
     loading: 'Loading...',
     search: 'Search',
@@ -106,8 +107,25 @@ export const en: Catalogue = {
     'property-videos': 'Property videos',
     'floor-plans': 'Floor plans',
     'about-content': 'About content',
+    trash: 'Trash',
     failedTitle: 'This section could not be opened',
     failedText: 'The connection may have dropped, or the site was just updated. Try again, or reload the page.',
+  },
+
+  trash: {
+    lead: (days) =>
+      `Deleted files and records stay here for ${days} days. Visitors cannot see them. What you restore returns to its place.`,
+    empty: 'The trash is empty',
+    deletedOn: (time) => `deleted ${time}`,
+    daysLeft: (days) => `${plural(days, 'day', 'days')} left`,
+    restore: 'Restore',
+    restored: (count) => (count > 0 ? `${plural(count, 'item', 'items')} restored` : 'It is not in the trash any more'),
+    restoreFailed: 'It could not be restored or deleted',
+    purge: 'Delete for good',
+    purged: (count) => (count > 0 ? 'Deleted for good' : 'Not deleted: it left the trash, or something still shows it'),
+    confirmPurge: 'Delete this for good? This cannot be undone.',
+    moreLive: (count) => `and ${plural(count, 'other file', 'other files')}`,
+    live: 'Visitors see it here now:',
   },
 
   services: {
@@ -619,6 +637,7 @@ export const en: Catalogue = {
     move: 'Move to category...',
     delete: 'Delete',
     working: (done, total) => `Working ${done}/${total}`,
+    bulkUndone: (count) => `Change of ${plural(count, 'file', 'files')} undone`,
     bulkDone: (count) => `Done: ${plural(count, 'file', 'files')}`,
     bulkFailed: (failed, total) => `${failed} of ${plural(total, 'file', 'files')} failed`,
     edit: (name) => `Edit ${name}`,
@@ -652,7 +671,7 @@ export const en: Catalogue = {
       count === 1
         ? 'Are you sure you want to delete this media file?'
         : `Are you sure you want to delete these ${count} media files?`,
-    cannotUndo: 'This action cannot be undone.',
+    cannotUndo: 'The trash keeps it for 30 days; after that this action cannot be undone.',
     confirmUnpublish: (count) => (count === 1 ? 'Unpublish this media file?' : `Unpublish these ${count} media files?`),
     goneFrom: 'It will no longer show here:',
     goneUnknown: 'The places of use could not be looked up; a place that uses it will no longer show it.',
@@ -770,6 +789,8 @@ export const en: Catalogue = {
         create: 'Created',
         update: 'Changed',
         delete: 'Deleted',
+        restore: 'Restored',
+        purge: 'Deleted for good',
         retry: 'Tried again',
         'sign-in': 'Logged in',
         'sign-in-refused': 'Login refused',

@@ -29,6 +29,7 @@ export const zh = {
     deleting: '删除中...',
     edit: '编辑',
     retry: '重试',
+    undo: '撤销',
     ok: '确定',
     loading: '加载中...',
     search: '搜索',
@@ -111,8 +112,25 @@ export const zh = {
     'property-videos': '房产视频',
     'floor-plans': '平面图',
     'about-content': '关于内容',
+    trash: '回收站',
     failedTitle: '这个栏目无法打开',
     failedText: '可能是网络中断，或网站刚刚更新。请重试；如仍无法打开，请刷新页面。',
+  },
+
+  /** What was deleted, and can be restored. */
+  trash: {
+    lead: (days: number) => `删除的文件和内容在这里保留 ${days} 天，访客看不到它们。恢复后会回到原来的位置。`,
+    empty: '回收站是空的',
+    deletedOn: (time: string) => `删除于 ${time}`,
+    daysLeft: (days: number) => `还保留 ${days} 天`,
+    restore: '恢复',
+    restored: (count: number) => (count > 0 ? `已恢复 ${count} 项` : '回收站中已经没有它了'),
+    restoreFailed: '无法恢复或删除',
+    purge: '彻底删除',
+    purged: (count: number): string => (count > 0 ? '已彻底删除' : '没有删除：它已不在回收站，或仍有内容使用它'),
+    confirmPurge: '确定要彻底删除吗？此操作无法撤销。',
+    moreLive: (count: number) => `以及另外 ${count} 个文件`,
+    live: '现在访客可以在这里看到：',
   },
 
   services: {
@@ -621,6 +639,7 @@ export const zh = {
     move: '移动到类别...',
     delete: '删除',
     working: (done: number, total: number) => `处理中 ${done}/${total}`,
+    bulkUndone: (count: number) => `已撤销 ${count} 个文件的修改`,
     bulkDone: (count: number) => `已完成 ${count} 个文件`,
     bulkFailed: (failed: number, total: number) => `${total} 个文件中有 ${failed} 个失败`,
     edit: (name: string) => `编辑 ${name}`,
@@ -651,7 +670,7 @@ export const zh = {
     deleteFailed: { title: '删除失败，无法删除媒体文件，请重试' },
     confirmDelete: (count: number) =>
       count === 1 ? '确定要删除这个媒体文件吗？' : `确定要删除这 ${count} 个媒体文件吗？`,
-    cannotUndo: '此操作无法撤销。',
+    cannotUndo: '30 天内可以从回收站恢复，之后此操作无法撤销。',
     confirmUnpublish: (count: number) =>
       count === 1 ? '确定要撤下这个媒体文件吗？' : `确定要撤下这 ${count} 个媒体文件吗？`,
     goneFrom: '撤下后，以下位置将不再显示它：',
@@ -769,6 +788,8 @@ export const zh = {
         create: '创建',
         update: '修改',
         delete: '删除',
+        restore: '恢复',
+        purge: '彻底删除',
         retry: '重新处理',
         'sign-in': '登录',
         'sign-in-refused': '登录被拒绝',

@@ -20,6 +20,7 @@ const modulesBelow: Record<string, string[]> = {
   processing: ['renditions'],
   library: ['audit', 'records', 'uploads', 'renditions', 'processing'],
   studio: ['audit', 'contact', 'library', 'mail', 'records'],
+  trash: ['audit', 'records', 'library'],
   backup: ['renditions'],
   delivery: ['renditions', 'uploads', 'processing', 'library'],
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],

@@ -9,6 +9,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 
 const kind: RecordKind<AboutEntry> = {
   key: 'about-content',
+  entity: 'about-entry',
   listPath: '/api/admin/about-content',
   path: '/api/admin/about-content',
   contract: aboutEntry,

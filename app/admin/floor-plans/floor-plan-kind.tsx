@@ -7,6 +7,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 
 export const floorPlanKind: RecordKind<FloorPlan> = {
   key: 'floor-plans',
+  entity: 'floor-plan',
   listPath: '/api/admin/floor-plans',
   path: '/api/admin/floor-plans',
   contract: floorPlan,

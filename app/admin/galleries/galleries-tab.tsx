@@ -12,6 +12,7 @@ const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
 
 const kind: RecordKind<Gallery> = {
   key: 'galleries',
+  entity: 'gallery',
   listPath: '/api/galleries',
   path: '/api/admin/galleries',
   contract: gallery,

@@ -9,6 +9,7 @@ import { SortableArea } from '../ordering/sortable-area.tsx';
 import { MoveToPosition } from '../ordering/move-to-position.tsx';
 import { DragHandle, DragSurface, SortableEntry } from '../ordering/sortable-entry.tsx';
 import { positionsAfterMove } from '../records/record-order.ts';
+import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
 import { useRecordToast } from '../records/record-toast.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import type { RecordKind } from '../records/record-kind.ts';
@@ -29,6 +30,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
   const toast = useToast();
   const show = useRecordToast(kind);
   const remove = useDeleteRecord(kind);
+  const undoDeletion = useUndoDeletion();
   const move = useMoveRecord(kind);
 
   async function confirmAndRemove(image: CmsImage, name: string) {
@@ -46,7 +48,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
 
   function removeNow(image: CmsImage) {
     remove.mutate(image.id, {
-      onSuccess: () => show('deleted'),
+      onSuccess: () => show('deleted', { action: undoDeletion([{ entity: 'cms-image', id: image.id }]) }),
       onError: (error) => show('deleteFailed', { error, retry: () => removeNow(image) }),
     });
   }

@@ -96,6 +96,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
 /** Record kind of a gallery picture. It is added from the library and listed within its gallery. */
 const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
   key: 'cms-images',
+  entity: 'cms-image',
   listPath: '/api/cms/images',
   path: '/api/admin/cms/images',
   contract: cmsImage,

@@ -11,6 +11,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 
 export const propertyVideoKind: RecordKind<PropertyVideo> = {
   key: 'property-videos',
+  entity: 'property-video',
   listPath: '/api/admin/property-videos',
   path: '/api/admin/property-videos',
   contract: propertyVideo,

@@ -61,6 +61,8 @@ export interface RecordTexts {
 export interface RecordKind<T extends StoredRecord> {
   /** query key of the list */
   key: string;
+  /** its name in the audit log and the trash */
+  entity: string;
   listPath: string;
   /** API path: POST creates, PATCH and DELETE `{path}/{id}` change and delete */
   path: string;

@@ -9,6 +9,7 @@ import { RecordCard } from './record-card.tsx';
 import { useDeleteRecord, useMoveRecord, useSaveRecord } from './record-data.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { positionsAfterMove } from './record-order.ts';
+import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
 import { useRecordToast } from './record-toast.ts';
 
 interface RecordListProps<T extends StoredRecord> {
@@ -26,6 +27,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   const showOutcome = useRecordToast(kind);
   const save = useSaveRecord(kind);
   const remove = useDeleteRecord(kind);
+  const undoDeletion = useUndoDeletion();
   const move = useMoveRecord(kind);
   const isBusy = save.isPending || remove.isPending || move.isPending;
   // Moves are optimistic and stored one after the other, so they need not wait for each other.
@@ -54,7 +56,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
     } catch (error) {
       return showOutcome('deleteFailed', { error, retry: () => void deleteNow(record) });
     }
-    showOutcome('deleted');
+    showOutcome('deleted', { action: undoDeletion([{ entity: kind.entity, id: record.id }]) });
     onDeleted();
   }
 

@@ -1,12 +1,17 @@
 import type { AuditEvent } from '#contract/audit.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
+const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry'] as const;
+
 /** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
 export function describeEvent(texts: Catalogue, { action, entity, detail }: AuditEvent): string {
   const { actions, entities, change } = texts.settings.audit;
-  const hasEntity = action === 'create' || action === 'update' || action === 'delete' || action === 'retry';
-  if (!hasEntity) return actions[action];
+  if (!isOfEntity(action)) return actions[action];
   return change(actions[action], entities[entity] ?? entity, nameIn(texts, detail));
+}
+
+function isOfEntity(action: AuditEvent['action']): action is (typeof entityActions)[number] {
+  return entityActions.some((one) => one === action);
 }
 
 /** Actors without an account (command line, unknown names) are stored in English and translated here. */

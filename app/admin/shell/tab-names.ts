@@ -1,4 +1,4 @@
-/** The nine tabs in order; the name is the value of `?tab=`. */
+/** The nine specified tabs in order, and those after them; the name is the value of `?tab=`. */
 export const tabNames = [
   'contacts',
   'hero-banners',
@@ -9,6 +9,7 @@ export const tabNames = [
   'property-videos',
   'floor-plans',
   'about-content',
+  'trash',
 ] as const;
 export type TabName = (typeof tabNames)[number];
 

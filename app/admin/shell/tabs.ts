@@ -11,6 +11,7 @@ const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: Com
   'property-videos': () => import('../property-videos/property-videos-tab.tsx'),
   'floor-plans': () => import('../floor-plans/floor-plans-tab.tsx'),
   'about-content': () => import('../about-content/about-content-tab.tsx'),
+  trash: () => import('../trash/trash-tab.tsx'),
 };
 
 /** Contacts is the first tab and part of the main bundle; the others are loaded on demand. */
@@ -24,6 +25,7 @@ export const tabComponents: Record<TabName, ComponentType> = {
   'property-videos': lazy(modules['property-videos']),
   'floor-plans': lazy(modules['floor-plans']),
   'about-content': lazy(modules['about-content']),
+  trash: lazy(modules.trash),
 };
 
 /** Retries a failed load: `lazy` caches the rejection, so a new component is needed. */

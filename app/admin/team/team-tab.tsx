@@ -8,6 +8,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 
 const kind: RecordKind<TeamMember> = {
   key: 'team',
+  entity: 'team-member',
   listPath: '/api/admin/team',
   path: '/api/admin/team',
   contract: teamMember,

@@ -181,7 +181,10 @@ test('files deleted during the backup are not reported as missing', async () => 
   const isGone = {
     ...storage,
     async *list() {
-      await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers: await studio.signIn() });
+      const headers = await studio.signIn();
+      await studio.inject({ method: 'DELETE', url: `/api/admin/media/${item.id}`, headers });
+      const payload = { things: [{ entity: 'media', id: item.id }] };
+      await studio.inject({ method: 'POST', url: '/api/admin/trash/purge', headers, payload });
       yield* [];
     },
     head: async () => undefined,

@@ -17,9 +17,9 @@ export interface RecordedFile {
   size: number;
 }
 
-/** The objects that a database records: files of media items, and uploads that are not claimed yet. */
+/** The objects that a database records: files of media items, those in the trash included, and uploads that are not claimed yet. */
 export function createRecordedFiles(db: Kysely<Schema>) {
-  const items = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
+  const items = db.selectFrom('media').selectAll();
   const uploads = db.selectFrom('uploads').selectAll().where('state', '=', 'stored');
 
   return {

@@ -15,6 +15,7 @@ import {
   renditionSetOf,
   supersededSetsOf,
 } from '#server/modules/renditions/rendition-set.ts';
+import { objectPathOf } from '#server/modules/library/media-presenter.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
 
 export interface DeliveredFile {
@@ -57,12 +58,20 @@ export function createDeliveryService(parts: {
   objectCache: ObjectCache;
   links: RenditionLinks;
   revision: Pick<ContentRevision, 'current'>;
+  references: { listReferencesTo(objectPaths: readonly string[]): Promise<readonly unknown[]> };
 }) {
-  const { repository, storage, objectCache, links, revision } = parts;
+  const { repository, storage, objectCache, links, revision, references } = parts;
   // Caches items until the revision moves: a page of sixty pictures must not cost sixty queries. Every visible change moves
   // it.
   let cache = new Map<string, { at: number; item: Promise<CachedItem | undefined> }>();
   let cachedRevision = -1;
+
+  /** An item of the trash is served only while a record shows it; its preview addresses go on working for staff. */
+  const withTrashHidden = async (row: MediaTable | undefined): Promise<MediaTable | undefined> => {
+    if (!row?.deletedAt || row.isPublished === 0) return row;
+    const places = await references.listReferencesTo([objectPathOf(row)]);
+    return places.length > 0 ? row : { ...row, isPublished: 0 };
+  };
 
   const findCached = (key: string, find: Lookup): Promise<CachedItem | undefined> => {
     const current = revision.current();
@@ -73,7 +82,7 @@ export function createDeliveryService(parts: {
     const cached = cache.get(key);
     if (cached) return cached.item;
     const ownCache = cache;
-    const item = find().then(toCachedItem);
+    const item = find().then(withTrashHidden).then(toCachedItem);
     ownCache.set(key, { at: performance.now(), item });
     item.catch(() => ownCache.delete(key));
     return item;

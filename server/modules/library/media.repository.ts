@@ -166,7 +166,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
-    /** Marks the item as deleted. Its files and its row go with `remove`. */
+    /** Marks the item as deleted: it is in the trash. Its files and its row go with `remove`. */
     async markDeleted(id: string, version?: number): Promise<MediaTable | undefined> {
       return db
         .updateTable('media')
@@ -178,8 +178,26 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
-    async listDeleted(): Promise<MediaTable[]> {
-      return db.selectFrom('media').selectAll().where('deletedAt', 'is not', null).execute();
+    /** Puts a deleted item back. Its version is a new one for open forms. */
+    async restore(id: string): Promise<MediaTable | undefined> {
+      return db
+        .updateTable('media')
+        .set((eb) => ({ deletedAt: null, updatedAt: new Date().toISOString(), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** The newest first. @param before only those that were deleted before this time */
+    async listDeleted(before?: string): Promise<MediaTable[]> {
+      return db
+        .selectFrom('media')
+        .selectAll()
+        .where('deletedAt', 'is not', null)
+        .$if(before !== undefined, (q) => q.where('deletedAt', '<', before as string))
+        .orderBy('deletedAt', 'desc')
+        .execute();
     },
 
     /** The other rows with the same bytes. */

@@ -22,7 +22,6 @@ import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
 import { positionAtClaim, positionInFront } from './banner-position.ts';
 import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './media-description.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
-import { removeMedia } from './media-removal.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
 import type { MediaRepository, NewMedia } from './media.repository.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
@@ -58,8 +57,6 @@ export interface MediaServiceParts {
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   /** wakes the media worker; awaited before a claim is answered */
   onClaimed(): void | Promise<void>;
-  /** called with an error of a removal that the sweep will finish later */
-  onError(error: unknown): void;
 }
 
 export function createMediaService(parts: MediaServiceParts) {
@@ -244,18 +241,15 @@ export function createMediaService(parts: MediaServiceParts) {
       return references.listReferencesTo(rows.map(objectPathOf));
     },
 
-    /** Deletes the item. Its files are deleted too, unless a record refers to them: then they are served until nothing does. */
+    /** Moves the item to the trash. Its files are not served any more, unless a record refers to them. */
     async remove(id: string, actor: Actor, version?: number): Promise<void> {
       if (!(await repository.find(id))) throw notFound('media item');
-      const row = await transact(async () => {
+      await transact(async () => {
         const deleted = await repository.markDeleted(id, version);
         if (!deleted) throw editedElsewhere();
         await revision.move();
         await audit.record(actor, 'delete', 'media', id, { originalName: deleted.originalName });
-        return deleted;
       });
-      const remaining = await references.listReferencesTo([objectPathOf(row)]);
-      if (remaining.length === 0) await removeMedia(parts, row).catch(parts.onError);
     },
   };
 }

@@ -60,6 +60,8 @@ export interface RecordDefinition<Input extends object, Output extends StoredRec
   locked?: { field: keyof Output & string; code: ProblemCode; message: string };
   /** The field of the table's foreign key. A record is hidden from the public with its parent. */
   parent?: { field: keyof Output & string; table: RecordTable; message: string };
+  /** The records whose `field` refers to this one; the database clears it when this one is deleted. */
+  children?: { table: RecordTable; field: string };
 }
 
 /** The fields that need a conversion to be stored: a definition without one for each does not compile. */

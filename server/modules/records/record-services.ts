@@ -1,4 +1,5 @@
 import { type CmsImage, type Gallery, gallery as galleryContract } from '#contract/records/gallery.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -12,6 +13,7 @@ import type { PublicTexts } from './public-texts.ts';
 import { createRecordRepository } from './record.repository.ts';
 import { createRecordService, type ObjectReference } from './record.service.ts';
 import { teamMemberRecord } from './team-member.record.ts';
+import { createTrashedRecordRepository } from './trash/trashed-record.repository.ts';
 
 export type RecordServices = ReturnType<typeof createRecordServices>;
 
@@ -22,12 +24,14 @@ export function createRecordServices(parts: {
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
 }) {
+  const trash = createTrashedRecordRepository(parts.database.db);
   const serviceOf = <I extends object, O extends StoredRecord>(definition: RecordDefinition<I, O>) =>
     createRecordService({
       ...parts,
       definition,
       repository: createRecordRepository(parts.database.db, definition),
       transact: parts.database.transact,
+      trash,
     });
   const kinds = {
     teamMembers: serviceOf(teamMemberRecord),
@@ -47,6 +51,28 @@ export function createRecordServices(parts: {
       if (!galleryContract.required.slug.safeParse(slug).success) return undefined;
       const [gallery] = await kinds.galleries.listPublished({ slug });
       return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }) };
+    },
+
+    trash: {
+      list: trash.list,
+
+      /** @returns false if it is not in the trash @throws AppError if a unique value is taken meanwhile */
+      async restore(entity: string, id: string, actor: Actor): Promise<boolean> {
+        const kind = Object.values(kinds).find(({ definition }) => definition.entity === entity);
+        const trashed = await trash.find(id);
+        if (!kind || trashed?.entity !== entity) return false;
+        await kind.restore(trashed, actor);
+        return true;
+      },
+
+      /** Removes a record for good. @returns false if it is not in the trash */
+      async purge(entity: string, id: string, actor: Actor): Promise<boolean> {
+        return parts.database.transact(async () => {
+          const removed = (await trash.find(id))?.entity === entity ? await trash.take(id) : undefined;
+          if (removed) await parts.audit.record(actor, 'purge', entity, id, { title: removed.title });
+          return removed !== undefined;
+        });
+      },
     },
 
     /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */

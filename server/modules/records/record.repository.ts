@@ -18,7 +18,10 @@ export type RecordRepository<Output> = ReturnType<typeof createRecordRepository<
 /** The rows of one kind of record, with values as in the JSON of the API. */
 export function createRecordRepository<Output extends StoredRecord>(
   database: Kysely<Schema>,
-  definition: Pick<RecordDefinition<object, Output>, 'table' | 'conversions' | 'parent' | 'referenceTable'>,
+  definition: Pick<
+    RecordDefinition<object, Output>,
+    'table' | 'conversions' | 'parent' | 'children' | 'referenceTable'
+  >,
 ) {
   // All record tables share the columns of RecordRow, so Kysely can check the queries without knowing which table it is.
   const db = database as unknown as Kysely<{ record: Columns; parent: Columns }>;
@@ -80,6 +83,35 @@ export function createRecordRepository<Output extends StoredRecord>(
       const now = new Date().toISOString();
       const row = { ...toColumns(values), id: randomUUID(), version: 1, createdAt: now, updatedAt: now } as Columns;
       return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
+    },
+
+    /** Inserts a record that was deleted, with its id and dates. Its version is a new one for open forms. */
+    async insertAgain({ version, ...values }: Output): Promise<Output> {
+      const row = { ...toColumns(values), version: version + 1, updatedAt: new Date().toISOString() } as Columns;
+      return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
+    },
+
+    /** Ids of the records that belong to this one. */
+    async listChildIds(id: string): Promise<string[]> {
+      if (!definition.children) return [];
+      const { table: childTable, field } = definition.children;
+      const rows = await db
+        .selectFrom(childTable as 'record')
+        .select('id')
+        .where(field, '=', id)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Gives a restored record those of its children back that have no other parent meanwhile. */
+    async adoptChildren(id: string, childIds: readonly string[]): Promise<void> {
+      if (!definition.children || childIds.length === 0) return;
+      const { table: childTable, field } = definition.children;
+      const orphans = db
+        .updateTable(childTable as 'record')
+        .where('id', 'in', childIds)
+        .where(field, 'is', null);
+      await orphans.set({ [field]: id }).execute();
     },
 
     /** @returns undefined if there is no such record, or none of that version */

@@ -9,6 +9,7 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 import type { PublicTexts } from './public-texts.ts';
 import type { RecordRepository } from './record.repository.ts';
+import type { TrashedRecord, TrashedRecordRepository } from './trash/trashed-record.repository.ts';
 import { storageKeysIn } from './storage-keys-in.ts';
 
 /** A place that refers to an uploaded object. */
@@ -35,8 +36,16 @@ export interface RecordService<Input extends object, Output extends StoredRecord
    * @throws AppError not-found, edited-elsewhere, and as `create`
    */
   update(id: string, changes: Partial<Input>, actor: Actor, expectedVersion?: number): Promise<Output>;
-  /** @throws AppError not-found, edited-elsewhere */
+  /**
+   * Moves the record to the trash.
+   * @throws AppError not-found, edited-elsewhere
+   */
   remove(id: string, actor: Actor, expectedVersion?: number): Promise<void>;
+  /**
+   * Restores a record of the trash with its id, its order and the records that belonged to it.
+   * @throws AppError if a unique value is taken meanwhile
+   */
+  restore(trashed: TrashedRecord, actor: Actor): Promise<Output>;
   /**
    * The fields that name one of these items of the library.
    * @param objectPaths `/objects/uploads/{id}`; a record that names one by an absolute address counts as well
@@ -51,6 +60,7 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
+  trash: Pick<TrashedRecordRepository, 'put' | 'take'>;
 }
 
 export function createRecordService<Input extends object, Output extends StoredRecord>({
@@ -60,6 +70,7 @@ export function createRecordService<Input extends object, Output extends StoredR
   revision,
   audit,
   publicTexts,
+  trash,
 }: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
   const { contract, entity } = definition;
 
@@ -125,9 +136,22 @@ export function createRecordService<Input extends object, Output extends StoredR
 
     async remove(id, actor, expectedVersion) {
       await transact(async () => {
+        const childIds = await repository.listChildIds(id);
         const record = await repository.remove(id, expectedVersion);
         if (!record) throw await goneOrEdited(id);
+        await trash.put({ id, entity, title: definition.titleOf(record), content: record, childIds });
         await changed(actor, 'delete', record);
+      });
+    },
+
+    async restore({ id, content, childIds }, actor) {
+      return transact(async () => {
+        if (!(await trash.take(id))) throw notFound(contract.name);
+        const record = await mapConstraintErrors(definition, repository.insertAgain(content as Output));
+        await storeReferences(record);
+        await repository.adoptChildren(id, childIds);
+        await changed(actor, 'restore', record);
+        return record;
       });
     },
 

@@ -4,7 +4,9 @@ import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { objectPathOf } from '#server/modules/library/media-presenter.ts';
 import { removeMedia, removeSuperseded } from '#server/modules/library/media-removal.ts';
+import { trashedSince } from '#server/modules/library/media-trash.ts';
 import type { MediaRepository } from '#server/modules/library/media.repository.ts';
+import type { TrashedRecordRepository } from '#server/modules/records/trash/trashed-record.repository.ts';
 import type { UploadRepository } from '#server/modules/uploads/upload.repository.ts';
 import { sweepStopMessage } from './storage-audit.service.ts';
 import type { StorageGeneration } from './storage-generation.ts';
@@ -17,6 +19,8 @@ const staleTemporaryMs = hourMs;
 export interface Swept {
   uploads: number;
   media: number;
+  /** deleted records whose time in the trash is over */
+  records: number;
   /** rendition sets whose grace period is over */
   renditionSets: number;
   temporaryFiles: number;
@@ -24,14 +28,15 @@ export interface Swept {
 
 export type UploadSweeper = ReturnType<typeof createUploadSweeper>;
 
-const nothingSwept: Swept = { uploads: 0, media: 0, renditionSets: 0, temporaryFiles: 0 };
+const nothingSwept: Swept = { uploads: 0, media: 0, records: 0, renditionSets: 0, temporaryFiles: 0 };
 
 /**
- * Deletes unclaimed uploads, deleted media without references, superseded renditions and temporary files. Stopped after the
+ * Deletes unclaimed uploads, media and records whose time in the trash is over, superseded renditions and temporary files. Stopped after the
  * database was restored from a backup, which may not know that an upload was claimed.
  */
 export function createUploadSweeper(parts: {
   media: MediaRepository;
+  trashedRecords: Pick<TrashedRecordRepository, 'removeOlder'>;
   uploads: UploadRepository;
   storage: Storage;
   revision: Pick<ContentRevision, 'move'>;
@@ -39,7 +44,7 @@ export function createUploadSweeper(parts: {
   generation: Pick<StorageGeneration, 'check' | 'advance'>;
   log: Pick<Log, 'info' | 'error'>;
 }) {
-  const { media, uploads, storage, revision, references, generation, log } = parts;
+  const { media, trashedRecords, uploads, storage, revision, references, generation, log } = parts;
 
   const sweepUploads = async (now: Date) => {
     const longAgo = new Date(now.getTime() - hourMs).toISOString();
@@ -71,8 +76,8 @@ export function createUploadSweeper(parts: {
     return removed;
   };
 
-  const sweepMedia = async () =>
-    sweepRows(await media.listDeleted(), async (row) => {
+  const sweepMedia = async (now: Date) =>
+    sweepRows(await media.listDeleted(trashedSince(now)), async (row) => {
       if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) return 0;
       await removeMedia({ repository: media, storage }, row);
       return 1;
@@ -89,7 +94,8 @@ export function createUploadSweeper(parts: {
     }
     return {
       uploads: await sweepUploads(now),
-      media: await sweepMedia(),
+      media: await sweepMedia(now),
+      records: await trashedRecords.removeOlder(trashedSince(now)),
       renditionSets: await sweepRenditions(now),
       temporaryFiles: await storage.sweep(staleMs),
     };

@@ -18,6 +18,7 @@ import type {
   RecordRow,
   Row,
   TeamMemberTable,
+  TrashedRecordTable,
 } from './tables/record-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
 
@@ -268,6 +269,7 @@ export interface Schema {
   galleries: GalleryTable;
   cmsImages: CmsImageTable;
   cmsImageMedia: RecordMediaTable;
+  trashedRecords: TrashedRecordTable;
   adminUsers: AdminUserTable;
   sessions: SessionTable;
   loginThrottle: LoginThrottleTable;

@@ -26,6 +26,7 @@ import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
 import { mailRows } from './access-mail.ts';
+import { trashRows } from './access-trash.ts';
 import { uploadRows } from './access-uploads.ts';
 import { objectPathOf } from './media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -181,6 +182,7 @@ export const table: Record<string, Row> = {
   'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
   'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
   'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
+  ...trashRows,
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 

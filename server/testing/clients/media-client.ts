@@ -48,6 +48,12 @@ export function createMediaClient({ inject }: Pick<TestApp, 'inject'>, owner: He
       return (claimed.json() as { data: MediaItem }).data;
     },
 
+    /** Removes a deleted item for good. */
+    purge(id: string) {
+      const payload = { things: [{ entity: 'media', id }] };
+      return inject({ method: 'POST', url: '/api/admin/trash/purge', headers: owner, payload });
+    },
+
     async find(id: string): Promise<MediaItem | undefined> {
       const answer = await inject({ url: '/api/media', headers: owner });
       return (answer.json() as { data: MediaItem[] }).data.find((item) => item.id === id);

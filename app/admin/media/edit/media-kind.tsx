@@ -11,6 +11,7 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
   const { mediaType, picture } = item;
   return {
     key: mediaKey[0],
+    entity: 'media',
     listPath: '/api/media',
     path: '/api/admin/media',
     contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },

@@ -6,7 +6,9 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
-import { type BulkChange, useBulkChange } from './media-actions.ts';
+import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
+import { undoOf } from './bulk-undo.ts';
+import { type BulkChange, type BulkChangeOf, useBulkChange } from './media-actions.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { useConfirmUnpublish } from './confirm-unpublish.tsx';
 
@@ -26,6 +28,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const confirmDeletion = useConfirmMediaDeletion();
   const confirmUnpublish = useConfirmUnpublish();
   const { run, progress } = useBulkChange();
+  const undoDeletion = useUndoDeletion();
   const [target, setTarget] = useState('');
 
   async function change(chosen: MediaItem[], to: BulkChange) {
@@ -34,7 +37,11 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
     const [href] = pages;
     if (failed === 0) {
       const link = pages.size === 1 && href ? { label: texts.records.viewOnSite, href } : undefined;
-      toast({ title: library.bulkDone(done), link });
+      const action =
+        to === 'delete'
+          ? undoDeletion(chosen.map(({ id }) => ({ entity: 'media', id })))
+          : { label: texts.actions.undo, run: () => void undo(chosen, to) };
+      toast({ title: library.bulkDone(done), link, action });
     } else {
       const again = chosen.filter(({ id }) => failedIds.includes(id));
       const action = { label: texts.actions.retry, run: () => void change(again, to) };
@@ -42,6 +49,19 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
       toast({ title: library.bulkFailed(failed, done + failed), text, action, destructive: true });
     }
     onClear();
+  }
+
+  /** @param before the items as they were */
+  async function undo(before: MediaItem[], changed: BulkChangeOf) {
+    const { done, failed, lastError } = await run(before, undoOf(before, changed));
+    if (failed === 0) return toast({ title: library.bulkUndone(done) });
+    const action = { label: texts.actions.retry, run: () => void undo(before, changed) };
+    toast({
+      title: library.bulkFailed(failed, done + failed),
+      text: describeError(texts, lastError),
+      action,
+      destructive: true,
+    });
   }
 
   function move(category: MediaCategory) {

@@ -6,6 +6,8 @@ import { withItems } from './library-order.ts';
 import { mediaKey, refreshMedia } from './media-data.ts';
 
 export type BulkChange = MediaUpdate | 'delete';
+/** The same change for all items, or one for each. */
+export type BulkChangeOf = MediaUpdate | ((id: string) => MediaUpdate);
 
 export interface BulkOutcome {
   done: number;

@@ -8,6 +8,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { MoveToPosition } from '#app/admin/ordering/move-to-position.tsx';
 import { DragHandle, DragSurface } from '#app/admin/ordering/sortable-entry.tsx';
+import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
@@ -41,6 +42,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const toast = useToast();
   const confirmDeletion = useConfirmMediaDeletion();
   const { run, progress } = useBulkChange();
+  const undoDeletion = useUndoDeletion();
   const editButton = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<'edit' | 'create-record'>();
   const recordCategory =
@@ -54,7 +56,8 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     const { failed, lastError } = await run([item], 'delete');
     if (failed === 0) {
       const href = placeOf(item.category);
-      toast({ ...library.deleted, link: href === undefined ? undefined : { label: texts.records.viewOnSite, href } });
+      const link = href === undefined ? undefined : { label: texts.records.viewOnSite, href };
+      toast({ ...library.deleted, link, action: undoDeletion([{ entity: 'media', id: item.id }]) });
       return;
     }
     const action = { label: texts.actions.retry, run: () => void removeNow() };

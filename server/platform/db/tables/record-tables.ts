@@ -26,6 +26,17 @@ export interface RecordMediaTable {
   mediaId: string;
 }
 
+/** A deleted record that can be restored; `createdAt` is the time of its deletion. */
+export interface TrashedRecordTable extends Row {
+  /** see `RecordDefinition.entity` */
+  entity: string;
+  title: string;
+  /** JSON: the record as in the API */
+  content: string;
+  /** JSON: ids of the records that belonged to it, such as the pictures of a gallery */
+  childIds: string;
+}
+
 export interface TeamMemberTable extends MediaNamingRow {
   name: string;
   role: string;

@@ -1,0 +1,106 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type TrashEntry, trashDays } from '#contract/trash/trash.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { thumbnailOf } from '#app/ui/picture.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { LoadFailed } from '../controls/load-failed.tsx';
+import { LoadingRows } from '../controls/loading-rows.tsx';
+import { type TrashedThing, useTrash, useTrashActions } from './trash-data.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+/** What was deleted in the last 30 days, to be restored or removed for good. */
+export default function TrashTab() {
+  const texts = useTexts();
+  const trash = useTrash();
+  const toast = useToast();
+  const confirm = useConfirmDialog();
+  const { restore, purge } = useTrashActions();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function act(things: readonly TrashedThing[], action: typeof restore, done: (count: number) => string) {
+    setIsBusy(true);
+    try {
+      toast({ title: done(await action(things)) });
+    } catch (error) {
+      toast({ title: texts.trash.restoreFailed, text: describeError(texts, error), destructive: true });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function confirmAndPurge({ entity, id, title }: TrashEntry) {
+    const options = { text: texts.trash.confirmPurge, details: title, confirmLabel: texts.trash.purge };
+    if (await confirm({ ...options, isDestructive: true })) await act([{ entity, id }], purge, texts.trash.purged);
+  }
+
+  return (
+    <section aria-label={texts.tabs.trash}>
+      <h2 className="text-body">{texts.tabs.trash}</h2>
+      <p className="mb-4 text-ash">{texts.trash.lead(trashDays)}</p>
+      {trash.isPending && <LoadingRows count={3} className="h-16" />}
+      {trash.isError && !trash.data && <LoadFailed error={trash.error} onRetry={() => void trash.refetch()} />}
+      {trash.data?.length === 0 && <EmptyState text={texts.trash.empty} />}
+      <ul className="grid gap-2">
+        {trash.data?.map((entry) => (
+          <li key={`${entry.entity} ${entry.id}`} className="card flex flex-wrap items-center gap-x-3 gap-y-2 p-2">
+            <TrashPicture entry={entry} />
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-medium wrap-anywhere">{entry.title}</p>
+              <p className="text-caption text-ash">
+                {texts.settings.audit.entities[entry.entity] ?? entry.entity} ·{' '}
+                {texts.trash.deletedOn(dayOf(entry.deletedAt, texts.locale))} · {texts.trash.daysLeft(daysLeft(entry))}
+              </p>
+            </div>
+            <div className="ml-auto flex flex-wrap gap-2">
+              <Button
+                tone="outline"
+                disabled={isBusy}
+                aria-label={`${texts.trash.restore}: ${entry.title}`}
+                onClick={() => void act([entry].map(thingOf), restore, texts.trash.restored)}
+              >
+                <RotateCcw {...icon} />
+                {texts.trash.restore}
+              </Button>
+              <Button
+                tone="outline"
+                className="button-quiet button-danger"
+                disabled={isBusy}
+                aria-label={`${texts.trash.purge}: ${entry.title}`}
+                onClick={() => void confirmAndPurge(entry)}
+              >
+                <Trash2 {...icon} />
+                {texts.trash.purge}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TrashPicture({ entry: { picture } }: { entry: TrashEntry }) {
+  return picture ? (
+    <img src={thumbnailOf(picture)} alt="" loading="lazy" className="size-14 shrink-0 rounded-sm object-cover" />
+  ) : (
+    <span className="grid size-14 shrink-0 place-items-center rounded-sm bg-linen text-ash">
+      <Trash2 {...icon} />
+    </span>
+  );
+}
+
+const thingOf = ({ entity, id }: TrashEntry): TrashedThing => ({ entity, id });
+
+function dayOf(time: string, locale: string): string {
+  return new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+function daysLeft({ expiresAt }: TrashEntry): number {
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 86_400_000));
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pictureSource } from '#contract/media/media.ts';
+import { trashDays } from './trash-days.ts';
+
+export { trashDays };
+
+/** Newest entries that the list contains; the sweep removes all of them in time. */
+export const maxTrashEntries = 500;
+
+/** Something that was deleted and can be restored. */
+export const trashEntry = z.object({
+  /** as in the audit log: `media`, `team-member`, `gallery` ... */
+  entity: z.string(),
+  id: z.uuid(),
+  title: z.string(),
+  deletedAt: z.iso.datetime(),
+  /** from then on it is removed for good */
+  expiresAt: z.iso.datetime(),
+  picture: pictureSource.nullable(),
+});
+export type TrashEntry = z.infer<typeof trashEntry>;
+
+export const trashedThings = z.strictObject({
+  things: z
+    .array(z.strictObject({ entity: z.string().max(40), id: z.uuid('Not a valid id') }))
+    .min(1)
+    .max(maxTrashEntries),
+});
+export type TrashedThings = z.infer<typeof trashedThings>;
+
+/** Number of things restored or removed; those that are not in the trash any more are not counted. */
+export const trashOutcome = z.object({ count: z.number().int() });
