@@ -10,6 +10,7 @@ export const servicesContext = createContext<PageServices>();
 /** The methods of services that pages use. Loaders get nothing else: no secrets, storage, database, drafts or actions of staff. */
 export interface PageServices {
   studio: Pick<Services['studio'], 'identity'>;
+  content: Pick<Services['content'], 'document' | 'completeness'>;
   contact: Pick<Services['contact'], 'issueFormToken' | 'receive'>;
   retention: Pick<Services['retention'], 'findMonths'>;
   enquiryPage: Services['enquiryPage'];

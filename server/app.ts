@@ -30,6 +30,7 @@ import { backupAdminRoutes } from './modules/backup/backup.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
 import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
+import { contentAdminRoutes } from './modules/content/content.routes.ts';
 import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
 import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
@@ -64,6 +65,7 @@ const adminRoutes = [
   retentionAdminRoutes,
   contactFiguresAdminRoutes,
   studioAdminRoutes,
+  contentAdminRoutes,
   mediaAdminRoutes,
   storageStateAdminRoutes,
   uploadAdminRoutes,

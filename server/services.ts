@@ -18,6 +18,9 @@ import { createThrottleRepository } from './modules/auth/throttle.repository.ts'
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
 import { createDigestRepository } from './modules/contact/notices/digest.repository.ts';
 import { createStaffNotices } from './modules/contact/notices/staff-notices.ts';
+import { createContentRepository } from './modules/content/content.repository.ts';
+import { createContentService } from './modules/content/content.service.ts';
+import { createDraftLinks } from './modules/content/draft-links.ts';
 import { createContactRepository } from './modules/contact/contact.repository.ts';
 import { createContactFiguresRepository } from './modules/contact/figures/contact-figures.repository.ts';
 import { createContactFiguresService } from './modules/contact/figures/contact-figures.service.ts';
@@ -84,6 +87,15 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     revision,
     audit,
     configured,
+  });
+
+  const content = createContentService({
+    repository: createContentRepository(database.db),
+    transact,
+    revision,
+    audit,
+    isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
+    draftLinks: createDraftLinks({ key: secrets.draftKey }),
   });
 
   /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
@@ -238,6 +250,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       ...contact,
       receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
     },
+    content,
     desk,
     people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
     retention: createRetentionService({

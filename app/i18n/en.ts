@@ -808,6 +808,8 @@ export const en: Catalogue = {
         'contact-note': 'note on a contact submission',
         'contact-reply': 'answer to a contact submission',
         'studio-identity': 'studio settings',
+        'page-content': 'page content',
+        'page-draft': 'draft of a page',
         'mail-settings': 'mail settings',
         mail: 'mail',
         'mail-test': 'test mail',

@@ -807,6 +807,8 @@ export const zh = {
         'contact-note': '联系记录备注',
         'contact-reply': '联系记录回复',
         'studio-identity': '工作室信息',
+        'page-content': '页面内容',
+        'page-draft': '页面草稿',
         'mail-settings': '邮件设置',
         mail: '邮件',
         'mail-test': '测试邮件',

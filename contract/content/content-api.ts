@@ -12,7 +12,7 @@ const languageCounts = z.object({
 });
 
 export const contentPageParams = z.object({ page: z.enum(pageNames, { error: 'Unknown page' }) });
-export const contentVersionParams = contentPageParams.extend({ version: z.coerce.number().int().min(1) });
+export const contentVersionParams = contentPageParams.extend({ version: z.coerce.number().int().min(0) });
 
 /** Where a page stands: nothing changed, something published, or a draft that is not published yet. */
 export const contentStates = ['built-in', 'changed', 'draft'] as const;
@@ -101,6 +101,7 @@ export const previewLink = z.object({
   url: z.string(),
   expiresAt: z.iso.datetime(),
 });
+export type PreviewLink = z.infer<typeof previewLink>;
 
 /** A field of a page that has no Chinese, or Chinese of another English than the one it has now; drafts included. */
 export const untranslatedField = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { itemId } from './field-kinds.ts';
+
+/** id of an item, or name of a section; `checkDifferences` checks that it exists */
+const orderedId = z.string().max(60);
 
 /** What the owner has changed on a page, by field. Fields that are absent here have their built-in value. */
 export const contentDifferences = z.object({
@@ -15,9 +17,9 @@ export const contentDifferences = z.object({
       z.string(),
       z.object({
         /** ids of the shown items */
-        shown: z.array(z.string().regex(itemId)).max(100),
+        shown: z.array(orderedId).max(100),
         /** ids of built-in items that are not shown; an item in neither list is new in an upgrade, and is shown */
-        hidden: z.array(z.string().regex(itemId)).max(100),
+        hidden: z.array(orderedId).max(100),
       }),
     )
     .default({}),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { contentDifferences } from './content-differences.ts';
 import { pageNames } from './content-pages.ts';
 import { contentChange } from './content-api.ts';
+import { siteLanguages } from './site-languages.ts';
 
 const values = z.record(z.string(), z.unknown()).default({});
 
 /**
- * The content of pages as one file, for a translator or an agency: every field of each page, whether it was changed or not.
+ * The content of pages as one file, for a translator or an agency: every shown field of each page, whether it was changed or not.
  * What a file leaves out stays as it is; a value that equals the built-in one becomes the built-in one.
  */
 export const contentFile = z.strictObject({
@@ -31,6 +32,10 @@ export type ContentFile = z.output<typeof contentFile>;
 export const contentImport = z.strictObject({
   file: contentFile,
   isDryRun: z.boolean({ error: 'Must be true or false' }).default(false),
+  only: z
+    .enum(siteLanguages, { error: 'Unknown language' })
+    .optional()
+    .describe('Take over the texts of this language alone: no prices, links and orders'),
 });
 
 /** What an import changes, or would change: each field against the draft, or what is published without one. */

@@ -17,6 +17,7 @@ const modulesBelow: Record<string, string[]> = {
   desk: ['audit', 'contact', 'mail'],
   privacy: ['audit', 'contact'],
   records: ['audit'],
+  content: ['audit'],
   processing: ['renditions'],
   library: ['audit', 'records', 'uploads', 'renditions', 'processing'],
   studio: ['audit', 'contact', 'library', 'mail', 'records'],

@@ -15,6 +15,8 @@ export interface Secrets {
   formTokenKey: Buffer;
   /** signs the addresses of enquiries' private pages */
   enquiryPageKey: Buffer;
+  /** signs the addresses of pages' drafts */
+  draftKey: Buffer;
   /** keys the hashes of words that the spam filter has learned */
   spamWordKey: Buffer;
   /** encrypts the password of the mail server */
@@ -35,6 +37,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     addressKey: derive('client address'),
     formTokenKey: derive('form stamp'),
     enquiryPageKey: derive('enquiry page'),
+    draftKey: derive('page draft'),
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),
   };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noDifferences } from '#contract/content/content-differences.ts';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { readAllRows } from '#server/testing/databases/database-rows.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => own.close());
 
 /** @returns whether it was killed */
-function makeChange(kind: 'gallery' | 'media', id: string, killedBefore: number): boolean {
+function makeChange(kind: 'gallery' | 'media' | 'page', id: string, killedBefore: number): boolean {
   const { config } = own.services;
   const script = path.join(import.meta.dirname, '../testing/servers/killed-change.ts');
   const { signal, status, stderr } = spawnSync(process.execPath, [script, kind, id, String(killedBefore)], {
@@ -26,7 +27,11 @@ function makeChange(kind: 'gallery' | 'media', id: string, killedBefore: number)
 }
 
 /** Kills the change before its first statement, then before its second and so on, until it completes. */
-async function killEverywhere(kind: 'gallery' | 'media', id: string, isMade: () => Promise<boolean>): Promise<void> {
+async function killEverywhere(
+  kind: 'gallery' | 'media' | 'page',
+  id: string,
+  isMade: () => Promise<boolean>,
+): Promise<void> {
   const { database, revision } = own.services;
   const before = await readAllRows(database);
   let kills = 0;
@@ -56,4 +61,17 @@ test('unpublishing a gallery writes row, revision and audit event, or nothing, w
 test('so does deleting a photo', async () => {
   const { id } = await createMediaClient(own, await own.signIn()).add(await photo());
   await killEverywhere('media', id, async () => (await own.services.media.list({ forStaff: true })).length === 0);
+}, 60_000);
+
+test('publishing a page keeps its draft, or writes row, history, revision and audit event', async () => {
+  const { content } = own.services;
+  const draft = { ...noDifferences, en: { 'hero.title': 'Faces' } };
+  await content.saveDraft('portrait', draft, { id: null, name: 'Mei' });
+  await killEverywhere('page', 'portrait', async () => {
+    const { version, draftDifferences, publishedDifferences } = await content.get('portrait');
+    const history = await content.listHistory('portrait');
+    expect(version === 1 ? publishedDifferences : draftDifferences).toEqual(draft);
+    expect(history).toHaveLength(version);
+    return version === 1;
+  });
 }, 60_000);

@@ -26,6 +26,10 @@ const createGallery = async () => {
   const answer = await call({ method: 'POST', url: '/api/admin/galleries', payload });
   return (answer.json() as { data: { id: string } }).data;
 };
+const saveDraft = () => {
+  const differences = { en: { 'hero.title': 'Faces' } };
+  return call({ method: 'PUT', url: '/api/admin/content/portrait/draft', payload: { differences } });
+};
 const addPhoto = async () => createMediaClient(own, owner).add(await photo());
 const uploadPhoto = async () => {
   const client = createMediaClient(own, owner);
@@ -67,6 +71,10 @@ const changes: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
     const identity = await own.services.studio.identity();
     return () => call({ method: 'PUT', url: '/api/admin/studio', payload: { ...identity, name: 'Another' } });
   },
+  'publishing a page': async () => {
+    await saveDraft();
+    return () => call({ method: 'POST', url: '/api/admin/content/portrait/publish' });
+  },
   'unpublishing a photo': async () => {
     const { id } = await addPhoto();
     return () => call({ method: 'PATCH', url: `/api/admin/media/${id}`, payload: { isPublished: false } });
@@ -82,6 +90,7 @@ const unseen: typeof changes = {
     const url = await uploadPhoto();
     return () => createMediaClient(own, owner).claim(url);
   },
+  'saving the draft of a page': async () => saveDraft,
   'archiving an enquiry': async () => {
     const { id } = await receiveEnquiry();
     return () => call({ method: 'PATCH', url: `/api/admin/contacts/${id}`, payload: { state: 'archived' } });

@@ -1,16 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
-import { noDifferences } from '#contract/content/content-differences.ts';
-import { contentPages, type PageName } from '#contract/content/content-pages.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { contentPages, PageName } from '#contract/content/content-pages.ts';
 import type { PageContent } from '#contract/content/define-page.ts';
-import { resolveContent } from '#contract/content/resolve-content.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
-import { builtInContent } from '#content/built-in-content.ts';
 
-/** The texts of a page in one language. */
+/** The texts of a page in one language. They are shared by all renders and must not be modified. */
 export async function loadContent<Name extends PageName>(
-  _context: Readonly<RouterContextProvider>,
+  context: Readonly<RouterContextProvider>,
   name: Name,
   language: SiteLanguage = 'en',
 ): Promise<PageContent<(typeof contentPages)[Name]>> {
-  return resolveContent(contentPages[name], builtInContent[name], noDifferences, language);
+  return context.get(servicesContext).content.document(name, language);
 }

@@ -55,8 +55,8 @@ export async function registerDevSite(app: App, services: Services, { originOf }
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
     const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
     const context = new RouterContextProvider();
-    const { studio, records, media, contact, retention, enquiryPage } = services;
-    context.set(servicesContext, { studio, records, media, contact, retention, enquiryPage });
+    const { studio, content, records, media, contact, retention, enquiryPage } = services;
+    context.set(servicesContext, { studio, content, records, media, contact, retention, enquiryPage });
     context.set(siteOriginContext, originOf(request.raw));
     context.set(requestLogContext, request.log);
     context.set(visitorContext, { ip: request.ip, userAgent: request.headers['user-agent'] });

@@ -78,10 +78,11 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 /** Reads the data of pages once for each content revision, however many pages show it. */
 function withRememberedReads(services: Services): PageServices {
   const { current } = services.revision;
-  const { studio, contact, retention, enquiryPage, media, records } = services;
+  const { studio, content, contact, retention, enquiryPage, media, records } = services;
   const list = ['listPublished'] as const;
   return {
     studio,
+    content,
     contact,
     retention,
     enquiryPage,

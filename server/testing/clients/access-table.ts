@@ -25,6 +25,7 @@ import { studioIdentity } from '#contract/studio.ts';
 import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
+import { contentRows } from './access-content.ts';
 import { mailRows } from './access-mail.ts';
 import { trashRows } from './access-trash.ts';
 import { uploadRows } from './access-uploads.ts';
@@ -187,6 +188,7 @@ export const table: Record<string, Row> = {
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 
   ...mailRows,
+  ...contentRows,
 
   'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
   'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },

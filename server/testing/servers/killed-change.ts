@@ -14,6 +14,7 @@ const services = await createServices(parseConfig(process.env), createLog('silen
 const changes: Record<string, () => Promise<unknown>> = {
   gallery: () => services.records.galleries.update(id, { isPublished: false }, actor),
   media: () => services.media.remove(id, actor),
+  page: () => services.content.publish(id as 'portrait', actor),
 };
 
 let left = Number(number);

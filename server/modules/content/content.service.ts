@@ -1,0 +1,227 @@
+import {
+  type ContentHistoryEntry,
+  contentHistoryPageSize,
+  type ContentHistoryState,
+  type ContentPage,
+  type ContentPageSummary,
+  type PreviewLink,
+  type UntranslatedField,
+} from '#contract/content/content-api.ts';
+import { areSameDifferences, checkDifferences, findMissingSources } from '#contract/content/check-differences.ts';
+import { describeChanges } from '#contract/content/content-changes.ts';
+import { type ContentDifferences, noDifferences } from '#contract/content/content-differences.ts';
+import { contentPages, type PageName, pageNames } from '#contract/content/content-pages.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type { FieldError } from '#contract/problem.ts';
+import { builtInContent } from '#content/built-in-content.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { cacheReads } from '#server/platform/cache-reads.ts';
+import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import { createContentTransfer } from './content-transfer.ts';
+import { findBrokenLinks } from './content-links.ts';
+import {
+  completenessOf,
+  type PageDocument,
+  pageOf,
+  resolvePage,
+  summaryOf,
+  untranslatedFieldsOf,
+  validContent,
+  validDifferences,
+} from './content-views.ts';
+import type { ContentRepository, StoredContent } from './content.repository.ts';
+import type { DraftLink, DraftLinks } from './draft-links.ts';
+
+const entities = { published: 'page-content', draft: 'page-draft' } as const;
+
+export type ContentService = ReturnType<typeof createContentService>;
+
+/** The texts of the public pages: the built-in ones with what the owner has changed, published or as a draft. */
+export function createContentService({
+  repository,
+  transact,
+  revision,
+  audit,
+  isGallery,
+  draftLinks,
+}: {
+  repository: ContentRepository;
+  transact: Transactions['transact'];
+  revision: Pick<ContentRevision, 'current' | 'move'>;
+  audit: Pick<AuditService, 'record'>;
+  /** whether a link may lead to the gallery with this slug */
+  isGallery: (slug: string) => Promise<boolean>;
+  draftLinks: DraftLinks;
+}) {
+  const readAll = async () => {
+    const rows = await repository.list();
+    return (name: PageName): StoredContent => validContent(name, rows.get(name));
+  };
+  const read = async (name: PageName) => (await readAll())(name);
+
+  // Cached: every page needs it.
+  const cached = cacheReads(
+    {
+      publishedContents: readAll,
+      async document(name: PageName, language: SiteLanguage): Promise<unknown> {
+        return resolvePage(name, (await cached.publishedContents())(name).differences, language);
+      },
+      async completeness(name: PageName): Promise<number> {
+        return completenessOf(name, (await cached.publishedContents())(name).differences);
+      },
+    },
+    ['publishedContents', 'document', 'completeness'],
+    () => revision.current(),
+  );
+
+  /** @throws AppError edited-elsewhere */
+  const lock = async (name: PageName, draftVersion: number | undefined): Promise<StoredContent> => {
+    const stored = await repository.lock(name, draftVersion);
+    if (!stored) throw new AppError('edited-elsewhere', 'Somebody else has changed this page meanwhile.');
+    return validContent(name, stored);
+  };
+
+  /** @throws AppError validation-failed */
+  const checked = async (name: PageName, given: ContentDifferences): Promise<ContentDifferences> => {
+    const { differences, errors } = checkDifferences(contentPages[name], builtInContent[name], given);
+    const all = [
+      ...errors,
+      ...(await findBrokenLinks(contentPages[name], builtInContent[name], differences, isGallery)),
+    ];
+    refuse(all);
+    return differences;
+  };
+
+  /** A draft that equals what is published is none. */
+  const storeDraft = async (name: PageName, stored: StoredContent, draft: ContentDifferences, actor: Actor) => {
+    const isSame = areSameDifferences(draft, stored.differences);
+    await repository.setDraft(name, isSame ? null : draft, actor);
+    await audit.record(actor, 'update', entities.draft, name, { title: contentPages[name].path });
+  };
+
+  return {
+    /** The document of a page as visitors see it. It is shared and must not be modified. */
+    document: <Name extends PageName>(name: Name, language: SiteLanguage) =>
+      cached.document(name, language) as Promise<PageDocument<Name>>,
+
+    /** How much of a page is translated, from 0 to 1, as visitors see it. */
+    completeness: cached.completeness,
+
+    /** The document with the page's draft; without a draft, the published one. */
+    async draftDocument<Name extends PageName>(name: Name, language: SiteLanguage): Promise<PageDocument<Name>> {
+      const { draft, differences } = await read(name);
+      return resolvePage(name, draft ?? differences, language);
+    },
+
+    createPreviewLink(link: DraftLink): PreviewLink {
+      const { token, expiresAt } = draftLinks.issue(link);
+      return { url: `${contentPages[link.page].path}?${new URLSearchParams({ draft: token })}`, expiresAt };
+    },
+
+    openDraftLink: draftLinks.open,
+
+    async list(): Promise<ContentPageSummary[]> {
+      const stored = await readAll();
+      return pageNames.map((name) => summaryOf(name, stored(name)));
+    },
+
+    get: async (name: PageName): Promise<ContentPage> => pageOf(name, await read(name)),
+
+    /**
+     * @param draftVersion the version of the draft that the caller edited; undefined: any
+     * @throws AppError edited-elsewhere, validation-failed
+     */
+    async saveDraft(
+      name: PageName,
+      given: ContentDifferences,
+      actor: Actor,
+      draftVersion?: number,
+    ): Promise<ContentPage> {
+      const draft = await checked(name, given);
+      await transact(async () => storeDraft(name, await lock(name, draftVersion), draft, actor));
+      return pageOf(name, await read(name));
+    },
+
+    /** @throws AppError edited-elsewhere */
+    async discardDraft(name: PageName, actor: Actor, draftVersion?: number): Promise<ContentPage> {
+      await transact(async () => {
+        const { draft } = await lock(name, draftVersion);
+        if (!draft) throw notFound('draft');
+        await repository.setDraft(name, null, actor);
+        await audit.record(actor, 'delete', entities.draft, name, { title: contentPages[name].path });
+      });
+      return pageOf(name, await read(name));
+    },
+
+    /**
+     * Shows the draft to visitors and adds it to the history.
+     * @throws AppError edited-elsewhere, not-found, validation-failed
+     */
+    async publish(name: PageName, actor: Actor, draftVersion?: number): Promise<ContentPage> {
+      await transact(async () => {
+        const { draft, differences, version } = await lock(name, draftVersion);
+        if (!draft) throw notFound('draft');
+        refuse(findMissingSources(contentPages[name], builtInContent[name], draft));
+        const changes = describeChanges(contentPages[name], builtInContent[name], differences, draft);
+        const state = { version: version + 1, differences: draft, changes };
+        await repository.publish(name, { ...state, publishedBy: actor, publishedAt: new Date().toISOString() });
+        await revision.move();
+        const fields = changes.map(({ in: where, path }) => `${where}.${path}`);
+        await audit.record(actor, 'update', entities.published, name, { title: contentPages[name].path, fields });
+      });
+      return pageOf(name, await read(name));
+    },
+
+    /** Newest first. */
+    async listHistory(name: PageName, before?: number): Promise<ContentHistoryEntry[]> {
+      return repository.listHistory(name, contentHistoryPageSize, before);
+    },
+
+    /** @throws AppError not-found */
+    async getState(name: PageName, version: number): Promise<ContentHistoryState> {
+      const state = await repository.findState(name, version);
+      if (!state) throw notFound('version');
+      return { ...state, differences: validDifferences(name, state.differences) };
+    },
+
+    /**
+     * Makes a published state the draft; version 0 is the built-in page.
+     * @throws AppError edited-elsewhere, not-found
+     */
+    async restore(name: PageName, version: number, actor: Actor, draftVersion?: number): Promise<ContentPage> {
+      const differences = version === 0 ? noDifferences : (await repository.findState(name, version))?.differences;
+      if (!differences) throw notFound('version');
+      const draft = validDifferences(name, differences);
+      await transact(async () => storeDraft(name, await lock(name, draftVersion), draft, actor));
+      return pageOf(name, await read(name));
+    },
+
+    /** All fields without Chinese, or with Chinese of another English, drafts included. */
+    async listUntranslated(): Promise<UntranslatedField[]> {
+      const stored = await readAll();
+      return pageNames.flatMap((page) => untranslatedFieldsOf(page, stored(page)));
+    },
+
+    ...createContentTransfer({
+      readAll,
+      async update(names, makeDrafts, actor) {
+        await transact(async () => {
+          const locked = new Map<PageName, StoredContent>();
+          for (const name of names) locked.set(name, await lock(name, undefined));
+          for (const [name, draft] of await makeDrafts((each) => locked.get(each) ?? validContent(each))) {
+            await storeDraft(name, locked.get(name) ?? validContent(name), draft, actor);
+          }
+        });
+      },
+      check: checked,
+    }),
+  };
+}
+
+/** @throws AppError validation-failed if there are errors */
+function refuse(errors: FieldError[]): void {
+  if (errors[0]) throw new AppError('validation-failed', errors[0].message, { errors });
+}

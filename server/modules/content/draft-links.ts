@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type PageName, pageNames } from '#contract/content/content-pages.ts';
+
+const ttlMs = 60 * 60 * 1000;
+
+/** What a signed address shows: the draft of one page. */
+export interface DraftLink {
+  page: PageName;
+  /** the language of the bar above the page */
+  staffLanguage: 'zh' | 'en';
+  hasBar: boolean;
+}
+
+export type DraftLinks = ReturnType<typeof createDraftLinks>;
+
+/**
+ * Keys of drafts, `{page}.{language}.{bar}.{expiry}~{signature}`: for one page and an hour. Every node with the same secret can
+ * check them, and nothing is stored. Logs leave out what follows `~`.
+ */
+export function createDraftLinks({ key }: { key: Buffer }) {
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+  return {
+    issue({ page, staffLanguage, hasBar }: DraftLink, now = Date.now()): { token: string; expiresAt: string } {
+      const expires = now + ttlMs;
+      const text = [page, staffLanguage, hasBar ? 'bar' : 'frame', Math.floor(expires / 1000)].join('.');
+      return { token: `${text}~${sign(text)}`, expiresAt: new Date(expires).toISOString() };
+    },
+
+    /** @returns what the key shows; undefined if this installation has not signed it, or if it has expired */
+    open(token: string, now = Date.now()): DraftLink | undefined {
+      const [text = '', signature = ''] = token.split('~', 2);
+      const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
+      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
+      const [name, staffLanguage, bar, expires] = text.split('.');
+      const page = pageNames.find((each) => each === name);
+      if (!page || Number(expires) * 1000 < now) return undefined;
+      return { page, staffLanguage: staffLanguage === 'zh' ? 'zh' : 'en', hasBar: bar === 'bar' };
+    },
+  };
+}

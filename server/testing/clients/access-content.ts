@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import {
+  contentHistoryEntry,
+  contentHistoryState,
+  contentPage,
+  contentPageSummary,
+  previewLink,
+  untranslatedField,
+} from '#contract/content/content-api.ts';
+import { noDifferences } from '#contract/content/content-differences.ts';
+import { contentFile, contentImportResult } from '#contract/content/content-file.ts';
+import { dataOf } from '#contract/fields.ts';
+import type { Row, Setting } from './access-row.ts';
+
+let counter = 0;
+const draft = () => {
+  counter += 1;
+  return { differences: { ...noDifferences, en: { 'hero.title': `Title ${counter}` } } };
+};
+const base = '/api/admin/content/portrait';
+const page = dataOf(contentPage);
+
+/** A call on a page that has a draft, or a published state. */
+const callAfter =
+  (path: string, { isPublished = false } = {}) =>
+  async ({ studio, owner }: Setting) => {
+    await studio.inject({ method: 'PUT', url: `${base}/draft`, payload: draft(), headers: owner });
+    if (isPublished) await studio.inject({ method: 'POST', url: `${base}/publish`, headers: owner });
+    return { url: `${base}${path}` };
+  };
+
+export const contentRows: Record<string, Row> = {
+  'GET /api/admin/content': { who: 'staff', status: 200, answer: dataOf(z.array(contentPageSummary)) },
+  'GET /api/admin/content/untranslated': { who: 'staff', status: 200, answer: dataOf(z.array(untranslatedField)) },
+  'GET /api/admin/content/export': { who: 'staff', status: 200, answer: dataOf(contentFile) },
+  'POST /api/admin/content/import': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(contentImportResult),
+    call: () => ({ payload: { file: { format: 'lightwell-content', version: 1, pages: {} } } }),
+  },
+  'POST /api/admin/content/preview-links': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(previewLink),
+    call: () => ({ payload: { page: 'portrait', staffLanguage: 'en' } }),
+  },
+  'GET /api/admin/content/:page': { who: 'staff', status: 200, answer: page, call: () => ({ url: base }) },
+  'PUT /api/admin/content/:page/draft': {
+    who: 'staff',
+    status: 200,
+    answer: page,
+    call: () => ({ url: `${base}/draft`, payload: draft() }),
+  },
+  'DELETE /api/admin/content/:page/draft': { who: 'staff', status: 200, answer: page, call: callAfter('/draft') },
+  'POST /api/admin/content/:page/publish': { who: 'staff', status: 200, answer: page, call: callAfter('/publish') },
+  'GET /api/admin/content/:page/history': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(z.array(contentHistoryEntry)),
+    call: callAfter('/history', { isPublished: true }),
+  },
+  'GET /api/admin/content/:page/history/:version': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(contentHistoryState),
+    call: callAfter('/history/1', { isPublished: true }),
+  },
+  'POST /api/admin/content/:page/history/:version/restore': {
+    who: 'staff',
+    status: 200,
+    answer: page,
+    call: callAfter('/history/0/restore'),
+  },
+};
