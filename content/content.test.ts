@@ -14,9 +14,9 @@ import { wedding } from './en/wedding.ts';
 import { builtInMeta } from './built-in-meta.ts';
 import { pagePaths } from './page-paths.ts';
 import { builtInPictures, type PictureId } from './pictures.ts';
-import { aboutDefaults } from './about-defaults.ts';
-import { serviceCards } from './pages/home.ts';
-import { aboutStory } from './pages/about.ts';
+import { aboutPictures } from './about-pictures.ts';
+import { serviceCards } from './service-cards.ts';
+import { home } from './en/home.ts';
 import { cinematicVideos, commercialVideos, weddingVideos } from './sample-videos.ts';
 import { builtInTeam } from './team-members.ts';
 
@@ -27,9 +27,9 @@ const team = builtInTeam.map(({ image }) => image);
 const picturesOfPages: Record<string, readonly PictureId[]> = {
   home: [
     heroPictures.home,
-    ...serviceCards.map(({ fallback }) => fallback),
-    ...featuredWork.flatMap(({ images }) => images),
-    aboutDefaults.picture,
+    ...Object.values(serviceCards).map(({ fallback }) => fallback),
+    ...Object.values(featuredWork).flat(),
+    aboutPictures.studio,
     ...team,
   ],
   portrait: [heroPictures.portrait, ...galleryPictures.headshots, ...galleryPictures.family],
@@ -48,7 +48,7 @@ const picturesOfPages: Record<string, readonly PictureId[]> = {
     ...thumbnails(weddingVideos),
     ...Object.values(dressPictures),
   ],
-  about: [heroPictures.about, aboutStory.picture],
+  about: [heroPictures.about, aboutPictures.story],
   team: [heroPictures.team, ...team],
 };
 
@@ -95,13 +95,18 @@ describe('built-in content', () => {
   });
 
   it('features eight pictures in each of the five categories', () => {
-    expect(featuredWork.map(({ id, images }) => [id, images.length])).toEqual([
+    expect(Object.entries(featuredWork).map(([id, images]) => [id, images.length])).toEqual([
       ['newborn', 8],
       ['headshots', 8],
       ['family', 8],
       ['property', 8],
       ['commercial', 8],
     ]);
+  });
+
+  it('has pictures for the service cards and featured categories of the home page', () => {
+    expect(Object.keys(serviceCards)).toEqual(home.services.cards.map(({ id }) => id));
+    expect(Object.keys(featuredWork)).toEqual(home.featured.categories.map(({ id }) => id));
   });
 
   it('fills every gallery to its limit', () => {

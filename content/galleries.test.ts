@@ -61,7 +61,7 @@ const maxSimilarity = 0.9;
 
 const galleries: [name: string, ids: readonly PictureId[]][] = [
   ...Object.entries(galleryPictures),
-  ...featuredWork.map(({ id, images }): [string, readonly PictureId[]] => [`featured ${id}`, images]),
+  ...Object.entries(featuredWork).map(([id, images]): [string, readonly PictureId[]] => [`featured ${id}`, images]),
 ];
 
 describe('the galleries of built-in pictures', () => {

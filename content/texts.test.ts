@@ -8,7 +8,7 @@ const specified = [
   "We'll get back to you within 24 hours.",
 ];
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', './en/*.ts', './pages/*.ts', '!./*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', './en/*.ts', '!./*.test.ts'], {
   eager: true,
 });
 

@@ -15,7 +15,7 @@ async function offerChoices(page: Page, choicesOf: (base: string) => object[], p
     await route.fulfill({
       response,
       body: html
-        .replace(/(id="services".*?<picture class="picture")/s, `$1 data-card="Newborn" data-choices="${choices}"`)
+        .replace(/(id="services".*?<picture class="picture")/s, `$1 data-card="newborn" data-choices="${choices}"`)
         .replace('data-parts="1"', `data-parts="${partCount}"`),
     });
   });
@@ -63,7 +63,7 @@ test('a picture of another part is shown once that part is loaded', async ({ pag
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   await page.route('/service-choices.json?part=1', async (route) => {
     await resumed;
-    await route.fulfill({ json: { Newborn: part } });
+    await route.fulfill({ json: { newborn: part } });
   });
   // The second of two parts.
   await page.addInitScript(() => (Math.random = () => 0.7));

@@ -1,24 +1,30 @@
+import { aboutPage } from './pages/about.ts';
 import { contactPage } from './pages/contact.ts';
 import { framePage } from './pages/frame.ts';
 import { privacyPage, termsPage } from './pages/legal.ts';
 import { sitemapPage } from './pages/sitemap.ts';
 import { enquiryPage } from './pages/enquiry.ts';
 import { galleryPage } from './pages/gallery.ts';
+import { homePage } from './pages/home.ts';
 import { newbornPage } from './pages/newborn.ts';
 import { propertyPage } from './pages/property.ts';
 import { commercialPage } from './pages/commercial.ts';
 import { filmPage } from './pages/film.ts';
 import { weddingPage } from './pages/wedding.ts';
 import { portraitPage } from './pages/portrait.ts';
+import { teamPage } from './pages/team.ts';
 
 /** All pages whose content the owner can change, in the order of the back office. */
 export const contentPages = {
+  home: homePage,
   portrait: portraitPage,
   newborn: newbornPage,
   property: propertyPage,
   commercial: commercialPage,
   film: filmPage,
   wedding: weddingPage,
+  about: aboutPage,
+  team: teamPage,
   contact: contactPage,
   privacy: privacyPage,
   terms: termsPage,

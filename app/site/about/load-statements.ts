@@ -1,12 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import type { TitledText } from '#content/page-content.ts';
 import type { AboutEntry } from '#contract/records/about-entry.ts';
 import { isKnownSection } from '#contract/records/about-placement.ts';
 import { aboutTextsOf, entryPicture, linkOf } from '#app/site/sections/about-texts.ts';
 import type { ShownStatement } from './statements.tsx';
 
 type Context = Readonly<RouterContextProvider>;
-type Words = TitledText & Pick<ShownStatement, 'isOwners'>;
+type Words = Required<Pick<ShownStatement, 'title' | 'text' | 'isOwners'>>;
 
 /** Mission and vision, with picture and link of the studio's entries. */
 export async function loadPurpose(

@@ -1,7 +1,7 @@
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
-import { OutsideLink } from '../parts/outside-link.tsx';
+import { EntryLink } from '../parts/entry-link.tsx';
 
 export interface ShownStatement {
   id: string;
@@ -48,11 +48,7 @@ function Statement({ id, title, text, picture, link, isOwners }: ShownStatement)
             imageClassName="h-full object-cover"
           />
         )}
-        {link && (
-          <OutsideLink href={link.url} className="mt-4">
-            {link.text}
-          </OutsideLink>
-        )}
+        {link && <EntryLink link={link} className="mt-4" />}
       </div>
     </section>
   );

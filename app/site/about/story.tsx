@@ -5,10 +5,12 @@ import { TextLink } from '../parts/links.tsx';
 interface StoryProps {
   title: string;
   paragraphs: readonly string[];
+  /** the link to the team */
+  action: string;
   picture: PictureSource;
 }
 
-export function Story({ title, paragraphs, picture }: StoryProps) {
+export function Story({ title, paragraphs, action, picture }: StoryProps) {
   return (
     <section id="story" aria-labelledby="story-title" className="wrap section columns-12 items-center gap-y-12">
       <Picture
@@ -26,7 +28,7 @@ export function Story({ title, paragraphs, picture }: StoryProps) {
           </p>
         ))}
         <TextLink to="/team" className="mt-6">
-          Meet the team
+          {action}
         </TextLink>
       </div>
     </section>

@@ -3,11 +3,13 @@ import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { TextLink } from '../parts/links.tsx';
-import { OutsideLink } from '../parts/outside-link.tsx';
+import { EntryLink } from '../parts/entry-link.tsx';
 
 export interface ShownAbout {
   title: string;
   content: string;
+  /** the link to the about page */
+  action: string;
   picture: ShownEntryPicture;
   link: ShownLink | undefined;
   /** title or text are by the studio, not built in; likewise below */
@@ -39,13 +41,9 @@ export function About({ about }: { about: ShownAbout }) {
             {about.title}
           </h2>
           <p className="measure mt-6 whitespace-pre-line">{about.content}</p>
-          {about.link && (
-            <OutsideLink href={about.link.url} className="mt-4 mr-6">
-              {about.link.text}
-            </OutsideLink>
-          )}
+          {about.link && <EntryLink link={about.link} className="mt-4 mr-6" />}
           <TextLink to="/about" className="mt-4">
-            About the studio
+            {about.action}
           </TextLink>
         </div>
       </div>

@@ -1,5 +1,10 @@
+import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import { featuredWork } from '#content/featured-work.ts';
+import type { PictureId } from '#content/pictures.ts';
+import { assignById } from '../parts/assign-by-id.ts';
+import { loadContent } from '../parts/load-content.ts';
 import { samplePicture } from '../parts/page-pictures.ts';
 
 export interface FeaturedPicture {
@@ -8,8 +13,7 @@ export interface FeaturedPicture {
   alt: string;
 }
 
-export interface FeaturedCategory {
-  id: string;
+export interface FeaturedCategory extends ShownItem {
   label: string;
   /** path of the page with the whole portfolio */
   to: string;
@@ -19,21 +23,22 @@ export interface FeaturedCategory {
 
 export type FeaturedPictures = Record<string, FeaturedPicture[]>;
 
-/** The pictures of one category. */
-export function featuredPicturesOf({ images }: (typeof featuredWork)[number]): FeaturedPicture[] {
-  return images.map((imageId) => {
-    const image = samplePicture(imageId);
-    return { id: imageId, image, alt: image.alt };
-  });
+/** The built-in pictures of each category, in the order of the categories. */
+export function featuredPicturesOf(categories: readonly { id: string }[]): FeaturedPicture[][] {
+  return assignById(categories, featuredWork).map((images) => images.map(featuredPicture));
+}
+
+function featuredPicture(id: PictureId): FeaturedPicture {
+  const image = samplePicture(id);
+  return { id, image, alt: image.alt };
 }
 
 /**
  * `/featured-work.json`: the pictures of all categories. The page contains only those of the first category: the others are
  * shown after 15 seconds at the earliest, and would make the document larger for everybody.
  */
-export function loader(): Response {
-  const pictures: FeaturedPictures = Object.fromEntries(
-    featuredWork.map((category) => [category.id, featuredPicturesOf(category)]),
-  );
-  return Response.json(pictures);
+export async function loader({ context }: { context: Readonly<RouterContextProvider> }): Promise<Response> {
+  const { categories } = (await loadContent(context, 'home')).featured;
+  const pictures = featuredPicturesOf(categories);
+  return Response.json(Object.fromEntries(categories.map(({ id }, at) => [id, pictures[at]])) as FeaturedPictures);
 }

@@ -1,17 +1,20 @@
 import { islandAttributes } from '../client/island-attributes.ts';
 import type { FeaturedCategory } from './featured-pictures.ts';
-import FeaturedWork, { featuredSectionId } from './featured-work.tsx';
+import { useWords } from '#app/site/words/use-words.ts';
+import FeaturedWork, { featuredSectionId, type FeaturedTexts } from './featured-work.tsx';
 
 /** The section of the home page that contains the featured work. */
-export function FeaturedSection({ categories }: { categories: FeaturedCategory[] }) {
+export function FeaturedSection({ categories, texts }: { categories: FeaturedCategory[]; texts: FeaturedTexts }) {
+  const { title, action, waiting } = texts;
+  const properties = { categories, texts: { title, action, waiting }, words: useWords().slideshow };
   return (
     <section
       id={featuredSectionId}
       aria-labelledby="featured-title"
       className="featured on-night"
-      {...islandAttributes('featured-work', { categories })}
+      {...islandAttributes('featured-work', properties)}
     >
-      <FeaturedWork categories={categories} />
+      <FeaturedWork {...properties} />
     </section>
   );
 }

@@ -5,13 +5,14 @@ import type { MovingStrip, moveStrip } from './movement.ts';
 
 interface FeaturedStripProps {
   pictures: FeaturedPicture[];
+  label: string;
   /** moves the row; without it the visitor scrolls it */
   move: typeof moveStrip | undefined;
   isPaused: boolean;
 }
 
 /** The row of pictures. While it moves, it is rendered twice, so that the wrap-around is seamless. */
-export function FeaturedStrip({ pictures, move, isPaused }: FeaturedStripProps) {
+export function FeaturedStrip({ pictures, label, move, isPaused }: FeaturedStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const moving = useRef<MovingStrip>(undefined);
@@ -37,7 +38,7 @@ export function FeaturedStrip({ pictures, move, isPaused }: FeaturedStripProps) 
       ref={strip}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms
       role="group"
-      aria-label="Pictures"
+      aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
       tabIndex={0}
       className="featured-strip"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { featuredIntro } from '#content/pages/home.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { SiteWords } from '#app/site/words/en.ts';
 import { TextLink } from '../parts/links.tsx';
 import type { FeaturedCategory } from './featured-pictures.ts';
 import { FeaturedStrip } from './featured-strip.tsx';
@@ -10,8 +10,21 @@ import { useAutoPause, useMovement, useReducedMotion } from './use-auto-pause.ts
 
 export const featuredSectionId = 'featured';
 
+export interface FeaturedTexts {
+  title: string;
+  /** the link to the portfolio of the shown category */
+  action: string;
+  waiting: string;
+}
+
+interface FeaturedWorkProps {
+  categories: FeaturedCategory[];
+  texts: FeaturedTexts;
+  words: SiteWords['slideshow'];
+}
+
 /** A carousel of five categories; their dots form the tab list. An island (client/islands.ts) in the section `featured`. */
-export default function FeaturedWork({ categories: initialCategories }: { categories: FeaturedCategory[] }) {
+export default function FeaturedWork({ categories: initialCategories, texts, words }: FeaturedWorkProps) {
   const { categories, isComplete, load, tries } = useFeaturedPictures(initialCategories);
   const movement = useMovement(tries);
   const [isPausedByUser, setPausedByUser] = useState(false);
@@ -51,13 +64,13 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
     <>
       <div className="featured-head">
         <h2 id="featured-title" className="text-h2">
-          {featuredIntro.title}
+          {texts.title}
         </h2>
         {isAnimated && (
           <button
             type="button"
             className="icon-button"
-            aria-label={isPausedByUser ? 'Play the slideshow' : 'Pause the slideshow'}
+            aria-label={isPausedByUser ? words.play : words.pause}
             onClick={() => setPausedByUser(!isPausedByUser)}
           >
             <Icon name={isPausedByUser ? 'play' : 'pause'} />
@@ -81,21 +94,23 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
                   // A tap on the current dot starts its row anew.
                   key={rotation.turn}
                   pictures={visible.pictures}
+                  label={words.pictures}
                   move={isAnimated ? movement?.moveStrip : undefined}
                   isPaused={isPaused || isFadingOut}
                 />
               ) : (
-                <output className="featured-waiting">{featuredIntro.waiting}</output>
+                <output className="featured-waiting">{texts.waiting}</output>
               ))}
           </div>
         ))}
       </div>
 
       <div className="featured-foot">
-        <div role="tablist" aria-label="Featured work by category" className="featured-tabs">
+        <div role="tablist" aria-label={words.categories} className="featured-tabs">
           {categories.map((category) => (
             <button
               key={category.id}
+              lang={category.lang?.['label']}
               type="button"
               role="tab"
               id={`featured-tab-${category.id}`}
@@ -110,12 +125,12 @@ export default function FeaturedWork({ categories: initialCategories }: { catego
             </button>
           ))}
         </div>
-        <TextLink to={visible.to}>{featuredIntro.action}</TextLink>
+        <TextLink to={visible.to}>{texts.action}</TextLink>
         <noscript>
           <ul className="featured-elsewhere">
-            {categories.slice(1).map(({ id, label, to }) => (
+            {categories.slice(1).map(({ id, label, to, lang }) => (
               <li key={id}>
-                <a href={to} className="text-link">
+                <a href={to} lang={lang?.['label']} className="text-link">
                   {label}
                 </a>
               </li>

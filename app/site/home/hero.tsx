@@ -3,7 +3,8 @@ import { heroPositions } from '#content/galleries.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
-import { OutsideLink } from '../parts/outside-link.tsx';
+import { EntryLink } from '../parts/entry-link.tsx';
+import { useWords } from '#app/site/words/use-words.ts';
 import type { ShownLink } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 
@@ -14,14 +15,17 @@ interface HeroProps {
   /** optional text below the subtitle */
   description?: string;
   link?: ShownLink;
+  /** the link to the contact form */
+  action: string;
   /** at least one of the texts is by the studio */
   areWordsOwners: boolean;
 }
 
 /** The hero of the home page: picture, headline, booking link and scroll link. */
-export function Hero({ picture, title, subtitle, description, link, areWordsOwners }: HeroProps) {
+export function Hero({ picture, title, subtitle, description, link, action, areWordsOwners }: HeroProps) {
+  const { welcome, scrollToServices } = useWords();
   return (
-    <section className="hero" aria-label="Welcome">
+    <section className="hero" aria-label={welcome}>
       <Picture
         source={picture}
         alt={picture.alt}
@@ -40,14 +44,14 @@ export function Hero({ picture, title, subtitle, description, link, areWordsOwne
           {description && <p className="mt-3 max-w-[29.12em]">{description}</p>}
           {link && (
             <p className="mt-3">
-              <OutsideLink href={link.url}>{link.text}</OutsideLink>
+              <EntryLink link={link} />
             </p>
           )}
           <ButtonLink to="/contact" tone="light" className="mt-8">
-            Book Now
+            {action}
           </ButtonLink>
         </div>
-        <a href="#services" className="hero-down" aria-label="Scroll down to our services">
+        <a href="#services" className="hero-down" aria-label={scrollToServices}>
           <Icon name="arrow-down" size={24} />
         </a>
       </div>

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import type { PictureSource } from '#contract/media/media.ts';
-import { featuredWork } from '#content/featured-work.ts';
-import { featuredIntro, homeHero, serviceCards } from '#content/pages/home.ts';
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { homePage } from '#contract/content/pages/home.ts';
+import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { aboutTextsOf, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
+import { assignById } from '../parts/assign-by-id.ts';
+import { loadContent } from '../parts/load-content.ts';
 import { loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.ts';
@@ -16,48 +18,60 @@ type Context = Readonly<RouterContextProvider>;
 /** Loads the home page: the studio's content where there is any, otherwise the built-in samples. */
 export async function loadHome(context: Context) {
   const { records } = context.get(servicesContext);
-  const [{ picture, shown }, uploads, team, entries] = await Promise.all([
-    loadHomePictures(context),
-    Promise.all(serviceCards.map((card) => loadCardUploads(context, card))),
+  const [home, about] = await Promise.all([loadContent(context, 'home'), loadContent(context, 'about')]);
+  const [{ picture, shown }, services, team, entries] = await Promise.all([
+    loadHomePictures(context, home),
+    loadServices(context, home.services),
     loadTeam(context),
     orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
   ]);
   const texts = aboutTextsOf(entries);
-  const cards = serviceCards.map((card, at) => shownService(card, uploads[at] ?? []));
   return {
+    content: home,
     hero: {
       picture,
-      title: texts.hero_title?.content ?? homeHero.title,
-      subtitle: texts.hero_subtitle?.content ?? homeHero.subtitle,
+      title: texts.hero_title?.content ?? home.hero.title,
+      subtitle: texts.hero_subtitle?.content ?? home.hero.subtitle,
       description: texts.hero_description?.content,
       link: linkOf(texts.hero_description, texts.hero_subtitle, texts.hero_title),
+      action: home.hero.action,
       areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),
     },
-    services: {
-      rows: [cards.slice(0, 4), cards.slice(4)] as [ShownService[], ShownService[]],
-      partCount: partCountOf(uploads),
-    },
-    featured: featuredWork.map(featuredCategory),
-    about: await loadAbout(context, texts),
+    services,
+    featured: featuredCategories(home.featured),
+    about: await loadAbout(context, texts, { home, about }),
     team,
     shown,
   };
 }
 
+type HomeContent = PageContent<typeof homePage>;
+
 /** Loads the banner and the featured pictures, for the head of the page and the sitemap. */
-export async function loadHomePictures(context: Context) {
+export async function loadHomePictures(context: Context, content?: HomeContent) {
+  const { featured } = content ?? (await loadContent(context, 'home'));
   const picture = await loadHero(context, 'home', 'hero-home');
-  const pictures = featuredWork.flatMap(({ images }) => images.map(samplePicture));
-  return { picture, shown: { picture, galleries: [{ id: 'featured', title: featuredIntro.title, pictures }] } };
+  const pictures = featuredPicturesOf(featured.categories).flatMap((row) => row.map(({ image }) => image));
+  return { picture, shown: { picture, galleries: [{ id: 'featured', title: featured.title, pictures }] } };
 }
 
-function shownService(card: (typeof serviceCards)[number], uploads: PictureSource[]): ShownService {
-  const { title, text, to, fallback } = card;
-  return { title, text, to, pictures: uploads.length > 0 ? partOf(uploads, 0) : [samplePicture(fallback)] };
+async function loadServices(context: Context, { cards }: HomeContent['services']) {
+  const choices = assignById(cards, serviceCards);
+  const uploads = await Promise.all(choices.map((card) => loadCardUploads(context, card)));
+  const shown = cards.map((card, at): ShownService => {
+    const own = uploads[at] ?? [];
+    return { ...card, pictures: own.length > 0 ? partOf(own, 0) : choices.slice(at, at + 1).map(placeholderOf) };
+  });
+  return {
+    rows: [shown.slice(0, 4), shown.slice(4)] as [ShownService[], ShownService[]],
+    partCount: partCountOf(uploads),
+  };
 }
+
+const placeholderOf = ({ fallback }: ServiceCard) => samplePicture(fallback);
 
 /** Includes the pictures only for the first category; the others are loaded later (featured-pictures.ts). */
-function featuredCategory(category: (typeof featuredWork)[number], at: number): FeaturedCategory {
-  const { id, label, to } = category;
-  return { id, label, to, pictures: at === 0 ? featuredPicturesOf(category) : undefined };
+function featuredCategories({ categories }: HomeContent['featured']): FeaturedCategory[] {
+  const [first] = featuredPicturesOf(categories.slice(0, 1));
+  return categories.map((category, at) => ({ ...category, pictures: at === 0 ? first : undefined }));
 }

@@ -3,7 +3,8 @@ import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
 import { loadContent } from '../parts/load-content.ts';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { Sections } from '#app/site/sections/sections.tsx';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { About } from './about.tsx';
 import { FeaturedSection } from './featured-section.tsx';
@@ -15,7 +16,7 @@ import { Team } from './team.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { contact: service } = context.get(servicesContext);
   const [{ shown, ...home }, contact] = await Promise.all([loadHome(context), loadContent(context, 'contact')]);
-  const head = await builtInPageHead(context, '/', shown);
+  const head = await pageHead(context, { path: '/', ...home.content.meta, ...shown });
   return {
     ...home,
     contact,
@@ -32,20 +33,27 @@ export const headers = contactHeaders;
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, services, featured, about, team, contact, isSent, formToken } = loaderData;
+  const { content, hero, services, featured, about, team, contact, isSent, formToken } = loaderData;
   return (
     <>
       <Hero {...hero} />
-      <Services {...services} />
-      <FeaturedSection categories={featured} />
-      <About about={about} />
-      <Team {...team} />
-      <ContactSection
-        content={contact}
-        action={`/?index#${contactFormId}`}
-        rejected={actionData}
-        isSent={isSent}
-        formToken={formToken}
+      <Sections
+        order={content.sections}
+        of={{
+          services: <Services intro={content.services} {...services} />,
+          featured: <FeaturedSection categories={featured} texts={content.featured} />,
+          about: <About about={about} />,
+          team: <Team words={content.team} {...team} />,
+          contact: (
+            <ContactSection
+              content={{ ...contact, invitation: content.contact }}
+              action={`/?index#${contactFormId}`}
+              rejected={actionData}
+              isSent={isSent}
+              formToken={formToken}
+            />
+          ),
+        }}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { serviceCards } from '#content/pages/home.ts';
 import type { PictureSource } from '#contract/media/media.ts';
+import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
+import { assignById } from '../parts/assign-by-id.ts';
+import { loadContent } from '../parts/load-content.ts';
 import { loadUploads } from '../parts/page-pictures.ts';
 import { choiceOf } from './service-picture.tsx';
 
 type Context = Readonly<RouterContextProvider>;
-type Card = (typeof serviceCards)[number];
 
 /**
  * A card shows a random one of all published photos of its categories, which can be thousands. So they are divided into
@@ -16,7 +17,7 @@ const choicesPerPart = 8;
 /** All uploads that a card may show. */
 export async function loadCardUploads(
   context: Context,
-  { categories }: Pick<Card, 'categories'>,
+  { categories }: Pick<ServiceCard, 'categories'>,
 ): Promise<PictureSource[]> {
   const own = await Promise.all(categories.map((category) => loadUploads(context, category, { cap: undefined })));
   return own.flat();
@@ -35,11 +36,12 @@ export function partCountOf(cards: PictureSource[][]): number {
   return Math.max(1, ...cards.map(({ length }) => Math.ceil(length / choicesPerPart)));
 }
 
-/** `/service-choices.json?part=2`: that part of the choices of each card, by its title. */
+/** `/service-choices.json?part=2`: that part of the choices of each card, by its id. */
 export async function loader({ request, context }: { request: Request; context: Context }): Promise<Response> {
-  const uploads = await Promise.all(serviceCards.map((card) => loadCardUploads(context, card)));
+  const { cards } = (await loadContent(context, 'home')).services;
+  const uploads = await Promise.all(assignById(cards, serviceCards).map((card) => loadCardUploads(context, card)));
   const part = Number(new URL(request.url).searchParams.get('part'));
   if (!Number.isInteger(part) || part < 0 || part >= partCountOf(uploads)) return new Response(null, { status: 404 });
-  const choices = serviceCards.map(({ title }, at) => [title, partOf(uploads[at] ?? [], part).map(choiceOf)]);
+  const choices = cards.map(({ id }, at) => [id, partOf(uploads[at] ?? [], part).map(choiceOf)]);
   return Response.json(Object.fromEntries(choices));
 }

@@ -14,7 +14,7 @@ const source: PictureSource = {
   caption: null,
 };
 const draw = (...pictures: PictureSource[]) =>
-  renderToStaticMarkup(<ServicePicture card="Family" pictures={pictures} sizes="45vw" />);
+  renderToStaticMarkup(<ServicePicture card="family" pictures={pictures} sizes="45vw" />);
 
 test('the picture of a card offers AVIF, WebP and JPEG', () => {
   const html = draw(source);

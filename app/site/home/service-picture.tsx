@@ -3,7 +3,7 @@ import { fileOf, positionOf, srcSetOf } from '#app/ui/picture.tsx';
 import type { PictureChoice } from './pick-pictures.ts';
 
 interface ServicePictureProps {
-  /** title of the card, which names its choices */
+  /** id of the card, which names its choices */
   card: string;
   pictures: PictureSource[];
   sizes: string;

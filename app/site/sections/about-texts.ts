@@ -17,7 +17,8 @@ export function isWritten(...entries: (AboutEntry | undefined)[]): boolean {
 
 export interface ShownLink {
   url: string;
-  text: string;
+  /** undefined if the entry has none and the address names no site */
+  text: string | undefined;
 }
 
 export interface ShownEntryPicture {
@@ -29,7 +30,7 @@ export interface ShownEntryPicture {
 export function linkOf(...entries: (AboutEntry | undefined)[]): ShownLink | undefined {
   const entry = entries.find((one) => one?.linkUrl);
   if (!entry?.linkUrl) return undefined;
-  return { url: entry.linkUrl, text: entry.linkText || (URL.parse(entry.linkUrl)?.hostname ?? 'Open the file') };
+  return { url: entry.linkUrl, text: entry.linkText || URL.parse(entry.linkUrl)?.hostname };
 }
 
 /** The first picture of the entries. @param alt for a picture that has no alt text of its own */

@@ -1,5 +1,4 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { pageMeta } from '#content/page-meta.ts';
 import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { shareImage, type ShownPictures } from './shown-pictures.ts';
 import { structuredStudio } from './structured-studio.ts';
@@ -64,15 +63,6 @@ export async function pageHead(
       ...(origin !== undefined && { image: image.url, 'image:alt': image.alt }),
     }).map(([name, content]) => ({ name, content })),
   ];
-}
-
-/** Like `pageHead`, with the built-in title and description of a page. */
-export function builtInPageHead(
-  context: Readonly<RouterContextProvider>,
-  path: keyof typeof pageMeta,
-  shown: PageShown = {},
-): Promise<MetaDescriptor[]> {
-  return pageHead(context, { path, ...pageMeta[path], ...shown });
 }
 
 /** Shortens a text at a word boundary, to a length that search results show completely. */

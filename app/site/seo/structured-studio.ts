@@ -1,5 +1,5 @@
 import type { StudioIdentity } from '#contract/studio.ts';
-import { offeredServices } from '#content/page-meta.ts';
+import { offeredServices } from '#content/offered-services.ts';
 import { isProfile } from '#app/site/frame/is-profile.ts';
 import { openingHoursOf } from './opening-hours.ts';
 

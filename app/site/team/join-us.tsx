@@ -1,14 +1,14 @@
-import type { Opening } from '#content/pages/team.ts';
+import type { PageContent } from '#contract/content/define-page.ts';
+import { fillIn } from '#contract/content/fill-in.ts';
+import type { teamPage } from '#contract/content/pages/team.ts';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { ButtonLink } from '../parts/links.tsx';
+import { useWords } from '#app/site/words/use-words.ts';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
-interface JoinUsProps {
-  openings: { title: string; text: string; action: string; positions: readonly Opening[] };
-}
-
 /** Job openings. Applying opens the contact form with the position named in the message. */
-export function JoinUs({ openings: { title, text, action, positions } }: JoinUsProps) {
+export function JoinUs({ title, text, action, about, positions }: PageContent<typeof teamPage>['join']) {
+  const { labelOf } = useWords();
   return (
     <section id="join" aria-labelledby="join-title" className="section bg-linen">
       <div className="wrap">
@@ -19,23 +19,30 @@ export function JoinUs({ openings: { title, text, action, positions } }: JoinUsP
         </div>
         <ul>
           {positions.map((position) => (
-            <li key={position.title} className="opening columns-12">
+            <li key={position.id} className="opening columns-12">
               <div className="col-span-12 lg:col-span-5">
-                <h3 className="text-h3">{position.title}</h3>
-                <p className="mt-1 text-small text-ash">{position.terms}</p>
+                <h3 lang={position.lang?.['title']} className="text-h3">
+                  {position.title}
+                </h3>
+                <p lang={position.lang?.['terms']} className="mt-1 text-small text-ash">
+                  {position.terms}
+                </p>
               </div>
               <div className="col-span-12 sm:col-span-8 lg:col-span-5">
-                <p>{position.text}</p>
-                <ul className="mt-3 list-disc pl-5 text-small text-ash marker:text-clay">
+                <p lang={position.lang?.['text']}>{position.text}</p>
+                <ul
+                  lang={position.lang?.['wanted']}
+                  className="mt-3 list-disc pl-5 text-small text-ash marker:text-clay"
+                >
                   {position.wanted.map((item) => (
                     <li key={item}>{item}</li>
                   ))}
                 </ul>
               </div>
               <ButtonLink
-                to={contactAbout('other', `Application: ${position.title}`)}
+                to={contactAbout('other', fillIn(about, { position: position.title }))}
                 tone="outline"
-                aria-label={`${action}: ${position.title}`}
+                aria-label={fillIn(labelOf, { action, of: position.title })}
                 className="col-span-12 justify-self-start sm:col-span-4 sm:justify-self-end lg:col-span-2"
               >
                 {action}

@@ -1,35 +1,54 @@
 import { heroPositions } from '#content/galleries.ts';
-import { teamIntro } from '#content/team-intro.ts';
-import { openings, teamHero } from '#content/pages/team.ts';
+import type { ShownMember } from '#app/site/sections/member-card.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
+import { Sections } from '#app/site/sections/sections.tsx';
+import { loadContent } from '../parts/load-content.ts';
 import { loadBanner } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
-import { builtInPageHead } from '../seo/page-head.ts';
+import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { JoinUs } from './join-us.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ hero, shown }, team] = await Promise.all([loadBanner(context, 'team'), loadTeam(context)]);
-  return { hero, team, head: await builtInPageHead(context, '/team', shown) };
+  const [content, { hero, shown }, team] = await Promise.all([
+    loadContent(context, 'team'),
+    loadBanner(context, 'team'),
+    loadTeam(context),
+  ]);
+  return { content, hero, team, head: await pageHead(context, { path: '/team', ...content.meta, ...shown }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Team({ loaderData: { hero, team } }: Route.ComponentProps) {
+export default function Team({ loaderData: { content, hero, team } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero words={teamHero} position={heroPositions.team} picture={hero} />
-      <section id="team" aria-labelledby="team-title" className="section relative">
-        <div className="wrap">
-          {team.areSamples && <SampleNote />}
-          <h2 id="team-title" className="section-head max-w-[10.4em] text-h2">
-            {teamIntro.text}
-          </h2>
-          <TeamRows members={team.members} />
-        </div>
-      </section>
-      <JoinUs openings={openings} />
+      <PageHero words={content.hero} position={heroPositions.team} picture={hero} />
+      <Sections
+        order={content.sections}
+        of={{ team: <Members title={content.team.title} {...team} />, join: <JoinUs {...content.join} /> }}
+      />
     </>
+  );
+}
+
+interface MembersProps {
+  title: string;
+  members: ShownMember[];
+  areSamples: boolean;
+}
+
+function Members({ title, members, areSamples }: MembersProps) {
+  return (
+    <section id="team" aria-labelledby="team-title" className="section relative">
+      <div className="wrap">
+        {areSamples && <SampleNote />}
+        <h2 id="team-title" className="section-head max-w-[10.4em] text-h2">
+          {title}
+        </h2>
+        <TeamRows members={members} />
+      </div>
+    </section>
   );
 }

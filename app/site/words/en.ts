@@ -19,6 +19,13 @@ export const en = {
   /** name of the banner of the home page */
   welcome: 'Welcome',
   scrollToServices: 'Scroll down to our services',
+  /** of the featured work, which gets them as properties */
+  slideshow: {
+    play: 'Play the slideshow',
+    pause: 'Pause the slideshow',
+    pictures: 'Pictures',
+    categories: 'Featured work by category',
+  },
   playVideo: 'Play video: ',
   /** link to a file whose address names no site */
   openFile: 'Open the file',

@@ -12,6 +12,7 @@ export const zhHans: SiteWords = {
   mapOf: '{name} 周边街道地图',
   welcome: '欢迎',
   scrollToServices: '向下滚动，查看服务项目',
+  slideshow: { play: '播放轮播', pause: '暂停轮播', pictures: '照片', categories: '按类别查看精选作品' },
   playVideo: '播放视频：',
   openFile: '打开文件',
   slider: '“{before}”与“{after}”各显示多少',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInMeta } from '#content/built-in-meta.ts';
-import { offeredServices } from '#content/page-meta.ts';
+import { offeredServices } from '#content/offered-services.ts';
 import { pagePaths } from '#content/page-paths.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';

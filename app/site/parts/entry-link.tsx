@@ -1,0 +1,13 @@
+import type { ShownLink } from '#app/site/sections/about-texts.ts';
+import { useWords } from '#app/site/words/use-words.ts';
+import { OutsideLink } from './outside-link.tsx';
+
+/** The link of an about entry of the studio. */
+export function EntryLink({ link: { url, text }, className }: { link: ShownLink; className?: string }) {
+  const { openFile } = useWords();
+  return (
+    <OutsideLink href={url} className={className}>
+      {text ?? openFile}
+    </OutsideLink>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TranslatedContent } from '#contract/content/define-page.ts';
+import type { homePage } from '#contract/content/pages/home.ts';
+
+export const home: TranslatedContent<typeof homePage> = {
+  meta: {
+    title: '摄影与影像工作室',
+    description: '人像、新生儿、房产、品牌与婚礼，以耐心和好光线拍成照片与影片。作品、团队和全部价格，都在这里。',
+  },
+  hero: {
+    title: '拍下你心中的画面',
+    subtitle: '人像、居所、品牌与婚礼，以耐心和好光线拍成照片与影片。',
+    action: '立即预约',
+  },
+  services: {
+    title: '我们的服务',
+    text: '七类拍摄，同一种做法：先听你说，再细细布光，说好什么时候交付就什么时候交付。',
+    cards: [
+      { id: 'newborn', title: '新生儿', text: '最初的日子，光线柔和，不慌不忙。' },
+      { id: 'family', title: '全家福', text: '一个都不少，狗狗也算。' },
+      { id: 'headshots', title: '职业形象照', text: '见面时，别人一眼就能认出你。' },
+      { id: 'wedding', title: '婚礼', text: '用照片与影片，留住那一天本来的样子。' },
+      { id: 'property', title: '房产', text: '把房子拍得明亮、清晰，大小如实。' },
+      { id: 'warehouse', title: '仓储', text: '大空间、装卸口，还有其中忙碌的工作。' },
+      { id: 'commercial', title: '商业与活动', text: '产品、团队，还有发布当晚。' },
+    ],
+  },
+  featured: {
+    title: '精选作品',
+    action: '查看完整作品集',
+    waiting: '照片正在加载。',
+    categories: [
+      { id: 'newborn', label: '新生儿' },
+      { id: 'headshots', label: '职业形象照' },
+      { id: 'family', label: '全家福' },
+      { id: 'property', label: '房产' },
+      { id: 'commercial', label: '商业' },
+    ],
+  },
+  about: {
+    title: '一间不赶时间的工作室',
+    text: '我们是摄影师、影像师、后期与制片，喜欢先做足准备，再给临场发生的事留出余地。大部分委托来自回头客：拍过形象照的客人结了婚，一对夫妻卖掉了房子，经纪人开了画廊。每一次，我们都同样用心。',
+    action: '了解工作室',
+  },
+  team: { title: '认识我们的团队', text: '镜头后、灯光旁、案头前、电话那头的人。', action: '加入我们' },
+  contact: {
+    title: '一起创作吧',
+    text: '一句话就够开头：想拍什么，大概什么时候，在哪里。其余的我们来问。',
+  },
+};
