@@ -9,7 +9,7 @@ const pure = ['{app,contract,content}/**/*.test.{ts,tsx}', 'scripts/testing/cont
 const system = [
   'server/system-tests/*.test.ts',
   'server/http/files/site-files.test.ts',
-  'server/http/pages/{access-site,admin-language,chat-code,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
+  'server/http/pages/{access-site,admin-language,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-forms,page-markup,route-failures,search-engines,site-names,ssr-handler}.test.ts',
   'server/modules/library/{film-reprocessing,privacy}.test.ts',
   'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import {
   documentContext,
+  draftContext,
   requestLogContext,
   servicesContext,
   siteOriginContext,
@@ -18,7 +19,7 @@ import {
 // The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
 export { pageQueries, privatePages } from './page-queries.ts';
-export { documentContext, requestLogContext, servicesContext, siteOriginContext, visitorContext };
+export { documentContext, draftContext, requestLogContext, servicesContext, siteOriginContext, visitorContext };
 
 const renderTimeoutMs = 10_000;
 

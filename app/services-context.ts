@@ -26,6 +26,19 @@ export interface PageServices {
   };
 }
 
+/** Set while a draft is rendered with a bar that says so. */
+export const draftContext = createContext<DraftNotice | null>(null);
+
+export interface DraftNotice {
+  /** name of the page in the editor */
+  page: string;
+  path: string;
+  /** of the staff */
+  language: 'zh' | 'en';
+  /** false: the page is shown as published */
+  hasDraft: boolean;
+}
+
 /** Origin of absolute URLs on a page, such as `https://studio.example`; undefined if it is neither configured nor used by staff. */
 export const siteOriginContext = createContext<string | undefined>();
 

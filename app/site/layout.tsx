@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { servicesContext } from '#app/services-context.ts';
+import { draftContext, servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
+import { DraftBar } from './frame/draft-bar.tsx';
 import { type LayoutData, useLoadedLayout } from './frame/layout-data.ts';
 import { SiteShell } from './frame/site-shell.tsx';
 import { loadContent } from './parts/load-content.ts';
@@ -17,14 +18,17 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   const { studio } = context.get(servicesContext);
   const language = 'en';
   const [identity, frame] = await Promise.all([studio.identity(), loadContent(context, 'frame', language)]);
-  return { language, frame, identity, year: new Date().getFullYear() };
+  return { language, frame, identity, year: new Date().getFullYear(), draft: context.get(draftContext) };
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteShell year={loaderData.year} language={loaderData.language}>
-      <Outlet />
-    </SiteShell>
+    <>
+      {loaderData.draft && <DraftBar {...loaderData.draft} />}
+      <SiteShell year={loaderData.year} language={loaderData.language}>
+        <Outlet />
+      </SiteShell>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { framePage } from '#contract/content/pages/frame.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type { DraftNotice } from '#app/services-context.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 
 export type FrameContent = PageContent<typeof framePage>;
@@ -12,6 +13,8 @@ export interface LayoutData {
   frame: FrameContent;
   identity: StudioIdentity;
   year: number;
+  /** set while a draft is shown */
+  draft: DraftNotice | null;
 }
 
 /** What the layout has loaded; undefined if that failed, or outside the public pages. */

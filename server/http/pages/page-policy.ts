@@ -5,6 +5,10 @@ export interface PagePolicyOptions {
   mediaOrigins: readonly string[];
   /** Visitors use https: insecure requests are upgraded. */
   https: boolean;
+  /** Staff see the page in a frame of the back office. */
+  isFramed?: boolean;
+  /** The page shows others of this site in frames. */
+  hasFrames?: boolean;
 }
 
 /** For the map in the contact section, the only frame. */
@@ -29,11 +33,11 @@ export function pagePolicy(
     `media-src ${media} blob:`,
     "font-src 'self'",
     `connect-src ${own}`,
-    `frame-src ${mapOrigin}`,
+    `frame-src ${options.hasFrames ? "'self'" : mapOrigin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.isFramed ? "'self'" : "'none'"}`,
     "object-src 'none'",
     ...(options.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

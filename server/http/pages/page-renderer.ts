@@ -1,5 +1,6 @@
-import type { DocumentParts, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
+import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import type { AppError } from '#server/platform/app-error.ts';
+import type { DraftLink } from '#server/modules/content/draft-links.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
@@ -21,15 +22,25 @@ interface RenderOptions {
   origin: string | undefined;
   /** Only for a page that is for this visitor alone; pages without one are public and may be cached. */
   visitor?: Visitor;
+  /** The page is rendered with this draft, for staff alone. */
+  draft?: DraftLink;
 }
 
 /** Browsers cache the page and revalidate it at each view, mostly by a 304 without a body. */
 const revalidated = 'public, max-age=0, must-revalidate';
 
+/** The key of a draft is in its address, which must not be sent to other sites. */
+const draftHeaders = {
+  'x-robots-tag': 'noindex, nofollow',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Renders one address with React Router and finishes the document. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
-  const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext } = contexts;
+  const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext, draftContext } =
+    contexts;
   const failures = new WeakMap<object, AppError>();
   const handle = createRequestHandler(
     withFailureResponses(build, (failure, context) => void failures.set(context, failure)),
@@ -40,7 +51,9 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();
-    context.set(servicesContext, pageServices);
+    const { draft } = options;
+    context.set(servicesContext, draft ? withDraft(pageServices, services.content, draft) : pageServices);
+    if (draft?.hasBar) context.set(draftContext, await noticeOf(services.content, draft));
     context.set(siteOriginContext, options.origin);
     let isComplete = true;
     context.set(requestLogContext, {
@@ -63,16 +76,32 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       ...(failure?.retryAfterSeconds && { 'retry-after': String(Math.ceil(failure.retryAfterSeconds)) }),
       ...(policy.https && { 'strict-transport-security': strictTransport }),
       ...Object.fromEntries(response.headers),
+      ...(draft && draftHeaders),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
-      'cache-control': status === 200 && isComplete && !options.visitor ? revalidated : 'no-store',
+      'cache-control': status === 200 && isComplete && !options.visitor && !draft ? revalidated : 'no-store',
     };
     if (document.bytes === undefined) {
       return { status, headers, body: Buffer.from(await response.arrayBuffer()), isComplete };
     }
     const page = finish(document.bytes, document.structuredData);
-    headers['content-security-policy'] = pagePolicy(page, policy);
+    headers['content-security-policy'] = pagePolicy(page, {
+      ...policy,
+      isFramed: draft !== undefined,
+      hasFrames: new URL(request.url).pathname === '/admin',
+    });
     return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isComplete };
   };
+}
+
+function withDraft(pageServices: PageServices, content: Services['content'], { page }: DraftLink): PageServices {
+  const document: PageServices['content']['document'] = (name, language) =>
+    name === page ? content.draftDocument(name, language) : content.document(name, language);
+  return { ...pageServices, content: { ...pageServices.content, document } };
+}
+
+async function noticeOf(content: Services['content'], { page, staffLanguage }: DraftLink): Promise<DraftNotice> {
+  const { path, state } = await content.get(page);
+  return { page, path, language: staffLanguage, hasDraft: state === 'draft' };
 }
 
 /** Reads the data of pages once for each content revision, however many pages show it. */

@@ -8,6 +8,7 @@ import { createPageAddresses } from './page-addresses.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { registerPageRoutes, toWebRequest } from './page-routes.ts';
+import { findDraft } from './find-draft.ts';
 import { sendCachedPage } from './send-cached-page.ts';
 import type { SiteBuild } from './site-build.ts';
 import { keyUnder, type SiteNames } from './site-origin.ts';
@@ -43,13 +44,15 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
     const address = addressOf(inChosenLanguage(request.url, request.raw));
     if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
     const origin = originOf(request.raw);
+    const draft = findDraft(request.url, services.content);
     const renderIt = () =>
       render(new Request(`${origin ?? neutralOrigin}${address.url}`), {
         log: request.log,
         origin,
         ...(address.isPrivate && { visitor: visitorOf(request) }),
+        ...(draft && { draft }),
       });
-    if (address.isPrivate) return sendCachedPage(request, reply, createCachedPage(await renderIt()));
+    if (address.isPrivate || draft) return sendCachedPage(request, reply, createCachedPage(await renderIt()));
     // With PAGE_CACHE_MB=0 every view is rendered; the benchmark of rendering needs this, too.
     const page =
       config.pageCacheBytes === 0

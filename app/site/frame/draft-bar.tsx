@@ -1,0 +1,55 @@
+import type { DraftNotice } from '#app/services-context.ts';
+
+const texts = {
+  zh: {
+    label: '草稿',
+    draft: '这是草稿，访客还看不到。',
+    none: '没有草稿，这是访客看到的页面。',
+    edit: '返回编辑与发布',
+    published: '查看已发布的页面',
+  },
+  en: {
+    label: 'Draft',
+    draft: 'This is a draft. Visitors do not see it yet.',
+    none: 'There is no draft. This is the page as visitors see it.',
+    edit: 'Back to the editor, and publish',
+    published: 'Show the published page',
+  },
+};
+
+/** Written as attributes, because a rule in the style sheet would be sent with every public page. */
+const link = { color: 'inherit', textDecoration: 'underline', paddingBlock: '0.25rem' } as const;
+
+/**
+ * Says that the page shows a draft, in the language of the staff. It is at the lower edge of the window, because the navigation
+ * is at the upper one.
+ */
+export function DraftBar({ page, path, language, hasDraft }: DraftNotice) {
+  const words = texts[language];
+  return (
+    <aside
+      aria-label={words.label}
+      lang={language === 'zh' ? 'zh-Hans' : 'en'}
+      style={{
+        position: 'fixed',
+        zIndex: 60,
+        inset: 'auto 0 0',
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'center',
+        gap: '0.25rem 1.5rem',
+        padding: '0.5rem 1rem',
+        background: '#ffd866',
+        color: '#1a1a1a',
+      }}
+    >
+      <strong>{hasDraft ? words.draft : words.none}</strong>
+      <a href={`/admin?tab=pages&page=${page}`} style={link}>
+        {words.edit}
+      </a>
+      <a href={path} style={link}>
+        {words.published}
+      </a>
+    </aside>
+  );
+}
