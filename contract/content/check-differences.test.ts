@@ -4,7 +4,7 @@ import { areSameDifferences, checkDifferences, findMissingSources } from './chec
 import { describeChanges } from './content-changes.ts';
 import { type ContentDifferences, noDifferences } from './content-differences.ts';
 import { definePage } from './define-page.ts';
-import { flag, line, lines, list, price } from './field-kinds.ts';
+import { flag, line, lines, list, optionalLines, price } from './field-kinds.ts';
 import { listFields } from './list-fields.ts';
 
 const page = definePage(
@@ -12,7 +12,7 @@ const page = definePage(
   {
     hero: z.object({ title: line(20), facts: lines(10, 2) }),
     offers: z.object({ items: list({ name: line(20), price: price(), popular: flag() }, { maximum: 3 }) }),
-    call: z.object({ text: line() }),
+    call: z.object({ text: line(), points: optionalLines() }),
   },
   { sections: ['offers', 'call'] },
 );
@@ -196,4 +196,13 @@ test('changes say which field of which language has which value before and after
     },
     { in: 'order', path: 'sections', before: ['offers', 'call'], after: ['call'], isBuiltIn: false },
   ]);
+});
+
+test('lines that may be left out need no value, no translation and no source', () => {
+  expect(check({ en: { 'call.points': [] } }).differences).toEqual(noDifferences);
+  const untouched = listFields(page, builtIn, noDifferences);
+  expect(untouched.filter(({ isOutdated }) => isOutdated)).toEqual([]);
+  expect(findMissingSources(page, builtIn, noDifferences)).toEqual([]);
+  const { differences } = check({ en: { 'call.points': ['One'] }, 'zh-Hans': { 'call.points': ['一'] } });
+  expect(differences.sources).toEqual({ 'call.points': ['One'] });
 });

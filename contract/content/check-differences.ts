@@ -51,7 +51,8 @@ export function checkDifferences(
   for (const [path, value] of Object.entries(translated)) {
     const builtInSource = valueAt(builtIn.en, path);
     const { schema } = findNode(page.schema, path, builtIn.en) as FoundField;
-    const source = schema.safeParse(given.sources[path]).data ?? en[path] ?? builtInSource;
+    const ownSource = given.sources[path];
+    const source = (ownSource !== undefined && schema.safeParse(ownSource).data) || (en[path] ?? builtInSource);
     // The built-in translation of another English is kept: it says that the translation is right for this one, too.
     const isBuiltIn = isSame(value, valueAt(builtIn['zh-Hans'], path)) && isSame(source, builtInSource);
     if (isBuiltIn) delete translated[path];
@@ -67,7 +68,10 @@ export function findMissingSources(
   differences: ContentDifferences,
 ): FieldError[] {
   return listFields(page, builtIn, differences)
-    .filter(({ values: { en } }) => en === '' || (Array.isArray(en) && en.length === 0))
+    .filter(({ path, values: { en } }) => {
+      const { schema } = findNode(page.schema, path, builtIn.en) as FoundField;
+      return !schema.safeParse(en).success;
+    })
     .map(({ path, meta }) => ({ path: `${meta.isShared ? 'shared' : 'en'}.${path}`, message: 'Must not be empty' }));
 }
 
@@ -117,7 +121,13 @@ function errorOf(language: string, path: string, issue: { path: PropertyKey[]; m
 }
 
 function withoutBuiltIn(values: Record<string, unknown>, document: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([path, value]) => !isSame(value, valueAt(document, path))));
+  return Object.fromEntries(
+    Object.entries(values).filter(([path, value]) => {
+      const builtIn = valueAt(document, path);
+      // A built-in document leaves out lists of lines that have none.
+      return builtIn === undefined ? !isSame(value, []) : !isSame(value, builtIn);
+    }),
+  );
 }
 
 function isSame(one: unknown, other: unknown): boolean {

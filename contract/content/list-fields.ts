@@ -65,7 +65,9 @@ export function listFields(
     const isTranslated = !meta.isShared && !lacksTranslation;
     const isOwnTranslation = differences['zh-Hans'][path] !== undefined;
     // A built-in translation was made from the built-in English.
-    const translatedFrom = isOwnTranslation ? differences.sources[path] : source;
+    const translatedFrom = isOwnTranslation
+      ? differences.sources[path]
+      : (source ?? (isEmptyList(en) ? en : undefined));
     return {
       path,
       meta,
@@ -82,6 +84,11 @@ export function listFields(
 interface Item {
   id: string;
   lang?: Record<string, 'en'>;
+}
+
+/** A built-in document leaves out lists of lines that have none. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function valueOf(value: unknown, name: string): unknown {
