@@ -1,6 +1,3 @@
-import { contentPages } from '#contract/content/content-pages.ts';
-import { resolveContent } from '#contract/content/resolve-content.ts';
-import { builtInContent } from '#content/built-in-content.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { createAuditPruning } from './modules/audit/audit-pruning.ts';
@@ -95,6 +92,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     revision,
     audit,
     isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
+    findGallerySlug: async () => (await records.galleries.listPublished())[0]?.slug,
     draftLinks: createDraftLinks({ key: secrets.draftKey }),
   });
 
@@ -138,8 +136,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     links: enquiryLinks,
     studioIdentity: studio.identity,
     texts: async () => ({
-      receipt: resolveContent(contentPages.enquiry, builtInContent.enquiry).receipt,
-      services: resolveContent(contentPages.contact, builtInContent.contact).form.services,
+      receipt: (await content.document('enquiry', 'en')).receipt,
+      services: (await content.document('contact', 'en')).form.services,
     }),
     publicUrl: config.publicUrl,
   });

@@ -8,5 +8,8 @@ export function findDraft(url: string, content: Pick<ContentService, 'openDraftL
   const token = search.includes('draft=') ? new URLSearchParams(search).get('draft') : null;
   const link = token ? content.openDraftLink(token) : undefined;
   const source = path.replace(/^\/zh(?=\/|$)/, '') || '/';
-  return link && contentPages[link.page].path === source ? link : undefined;
+  if (!link) return undefined;
+  const { path: own } = contentPages[link.page];
+  const isOwn = link.page === 'gallery' ? source.startsWith(`${own}/`) : source === own;
+  return isOwn ? link : undefined;
 }

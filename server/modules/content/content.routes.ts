@@ -77,7 +77,7 @@ export function contentAdminRoutes(app: App, { content }: { content: ContentServ
       body: previewLinkRequest,
       response: { 200: dataOf(previewLink) },
     },
-    handler: async (request) => ({ data: content.createPreviewLink(request.body) }),
+    handler: async (request) => ({ data: await content.createPreviewLink(request.body) }),
   });
 
   app.get('/api/admin/content/:page', {

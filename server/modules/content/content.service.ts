@@ -46,6 +46,7 @@ export function createContentService({
   revision,
   audit,
   isGallery,
+  findGallerySlug,
   draftLinks,
 }: {
   repository: ContentRepository;
@@ -54,6 +55,8 @@ export function createContentService({
   audit: Pick<AuditService, 'record'>;
   /** whether a link may lead to the gallery with this slug */
   isGallery: (slug: string) => Promise<boolean>;
+  /** a gallery on which the texts of galleries can be seen */
+  findGallerySlug: () => Promise<string | undefined>;
   draftLinks: DraftLinks;
 }) {
   const readAll = async () => {
@@ -116,9 +119,11 @@ export function createContentService({
       return resolvePage(name, draft ?? differences, language);
     },
 
-    createPreviewLink(link: DraftLink): PreviewLink {
+    async createPreviewLink(link: DraftLink): Promise<PreviewLink> {
       const { token, expiresAt } = draftLinks.issue(link);
-      return { url: `${contentPages[link.page].path}?${new URLSearchParams({ draft: token })}`, expiresAt };
+      const { path } = contentPages[link.page];
+      const shown = link.page === 'gallery' ? `${path}/${(await findGallerySlug()) ?? ''}` : path;
+      return { url: `${shown}?${new URLSearchParams({ draft: token })}`, expiresAt };
     },
 
     openDraftLink: draftLinks.open,

@@ -34,6 +34,7 @@ const builtInFolders = ['/assets/*', '/pictures/*', '/clips/*'];
 export function addressesOf(url: string, { media, ids }: Known): string[] {
   if (!/[:*]/.test(url)) return [url];
   if (url === '/media/:id/:segment/:file') return media.flatMap(filesOf);
+  if (url.startsWith('/api/admin/content/:page')) return [url.replace(':page', 'portrait').replace(':version', '1')];
   const isOfOne = url.split('/:').length === 2 && url.includes('/:id') && !url.includes('*');
   if (isOfOne && url.startsWith('/api/'))
     return [...media.map(({ id }) => id), ...ids].map((id) => url.replace(':id', id));
