@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { acceptFor, fileErrorOf, mimeTypeFor, nameWithoutExtension } from './upload-rules.ts';
 
 describe('what may be uploaded', () => {
-  it.each(['a.jpeg', 'a.JPG', 'a.png', 'a.gif', 'a.webp'])('takes %s as an image', (name) => {
+  it.each(['a.jpeg', 'a.JPG', 'IMG_0001.jpe', 'a.jfif', 'a.png', 'a.gif', 'a.webp'])('takes %s as an image', (name) => {
     expect(fileErrorOf({ name, size: 1 }, 'photo')).toBeUndefined();
   });
   it.each(['a.mp4', 'a.MOV', 'a.avi', 'a.wmv', 'a.webm'])('takes %s as a video', (name) => {
@@ -28,6 +28,7 @@ describe('what may be uploaded', () => {
   it('derives the MIME type from the extension if the system gives none or a variant', () => {
     expect(mimeTypeFor({ name: 'a.avi', type: 'video/avi' })).toBe('video/x-msvideo');
     expect(mimeTypeFor({ name: 'a.WMV', type: '' })).toBe('video/x-ms-wmv');
+    expect(mimeTypeFor({ name: 'a.jfif', type: '' })).toBe('image/jpeg');
   });
   it('removes only the last extension from a name', () => {
     expect(nameWithoutExtension('IMG.0001.jpg')).toBe('IMG.0001');
