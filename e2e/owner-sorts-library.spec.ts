@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
@@ -58,6 +59,30 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   await expectNotice(page, 'Done: 1 file');
   expect(Object.keys(await publicCategories(page))).toHaveLength(3);
   await page.unroute('**/api/admin/media/*');
+
+  // Shift selects everything between two files; texts are given by a pattern, and tags are added.
+  await cards.first().getByRole('checkbox').click();
+  await cards
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(library.getByText('3 selected')).toBeVisible();
+  await library.getByRole('button', { name: 'Tags and texts…' }).click();
+  const describing = page.getByRole('dialog', { name: 'Tags and texts of 3 files' });
+  await describing.getByLabel('Caption').fill('{category} {n}');
+  await describing.getByLabel('Add tags').fill('sea, Sorted harbour');
+  await expectAccessible(page);
+  await describing.getByRole('button', { name: 'Save' }).click();
+  await expectNotice(page, 'Done: 3 files');
+  const described = (await (await page.request.get('/api/media')).json()) as {
+    data: { caption: string; tags: string[] }[];
+  };
+  expect(described.data.map(({ caption }) => caption).sort()).toEqual([1, 2, 3].map((n) => `Event photography ${n}`));
+  expect(described.data.every(({ tags }) => tags.includes('Sorted harbour'))).toBe(true);
+  // The filter is kept while another tab is open.
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await expect(library.getByRole('searchbox')).toHaveValue('Sorted');
 
   await cards.first().getByRole('checkbox').check();
   await cards.nth(1).getByRole('checkbox').check();

@@ -639,6 +639,17 @@ export const zh = {
     move: '移动到类别...',
     delete: '删除',
     working: (done: number, total: number) => `处理中 ${done}/${total}`,
+    /** Tags, alt texts and captions of many files at once. */
+    describe: {
+      open: '标签和文字…',
+      title: (count: number) => `为 ${count} 个文件填写标签和文字`,
+      hint: '留空的项目不会改变。文件按列表中的顺序编号。',
+      alt: '替代文字',
+      caption: '说明',
+      tags: '添加标签',
+      patternHint: '可用 {category}（类别）、{n}（编号）、{name}（文件名），如“{category} {n}”',
+      tagsHint: '用逗号分隔；原有的标签会保留',
+    },
     bulkUndone: (count: number) => `已撤销 ${count} 个文件的修改`,
     bulkDone: (count: number) => `已完成 ${count} 个文件`,
     bulkFailed: (failed: number, total: number) => `${total} 个文件中有 ${failed} 个失败`,

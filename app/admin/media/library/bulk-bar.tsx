@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
+import { DescribeDialog } from '#app/admin/media/selection/describe-dialog.tsx';
 import { placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -8,7 +9,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { undoOf } from './bulk-undo.ts';
-import { type BulkChange, type BulkChangeOf, useBulkChange } from './media-actions.ts';
+import { type BulkChangeOf, useBulkChange } from './media-actions.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { useConfirmUnpublish } from './confirm-unpublish.tsx';
 
@@ -30,10 +31,11 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
   const [target, setTarget] = useState('');
+  const [isDescribing, setIsDescribing] = useState(false);
 
-  async function change(chosen: MediaItem[], to: BulkChange) {
+  async function change(chosen: MediaItem[], to: BulkChangeOf | 'delete') {
     const { done, failed, lastError, failedIds } = await run(chosen, to);
-    const pages = new Set(chosen.map(({ category }) => placeOf((to !== 'delete' && to.category) || category)));
+    const pages = new Set(chosen.map(({ category }) => placeOf((typeof to === 'object' && to.category) || category)));
     const [href] = pages;
     if (failed === 0) {
       const link = pages.size === 1 && href ? { label: texts.records.viewOnSite, href } : undefined;
@@ -115,10 +117,20 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
                 </option>
               ))}
           </select>
+          <Button tone="outline" onClick={() => setIsDescribing(true)}>
+            {library.describe.open}
+          </Button>
           <Button tone="outline" className="button-danger" onClick={() => void confirmAndDelete()}>
             {library.delete}
           </Button>
         </>
+      )}
+      {isDescribing && (
+        <DescribeDialog
+          items={items}
+          onSubmit={(changeOf) => void change(items, changeOf)}
+          onClose={() => setIsDescribing(false)}
+        />
       )}
     </div>
   );

@@ -11,7 +11,8 @@ interface LibraryGridProps {
   items: MediaItem[];
   positions: ReadonlyMap<string, number>;
   selected: ReadonlySet<string>;
-  onToggle: (id: string, isSelected: boolean) => void;
+  /** `isRange`: Shift was held */
+  onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }

@@ -26,7 +26,8 @@ interface MediaCardProps {
   /** positions of the public items within their category (`positionsIn`) */
   positions: ReadonlyMap<string, number>;
   isSelected: boolean;
-  onToggle: (id: string, isSelected: boolean) => void;
+  /** `isRange`: Shift was held */
+  onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -81,7 +82,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
             className="size-4 accent-clay"
             aria-label={library.select(item.originalName)}
             checked={isSelected}
-            onChange={(event) => onToggle(item.id, event.target.checked)}
+            onChange={(event) => onToggle(item.id, event.target.checked, isShiftClick(event.nativeEvent))}
           />
         </label>
         <span className="absolute right-1.5 bottom-1.5 flex gap-1">
@@ -167,3 +168,8 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     </article>
   );
 });
+
+/** A checkbox reports its click, also that of the space key, as a mouse event. */
+function isShiftClick(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}

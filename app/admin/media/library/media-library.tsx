@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -6,8 +6,10 @@ import { EmptyState } from '#app/admin/controls/empty-state.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { everything, filterLibrary, isReorderable } from './library-filter.ts';
+import { useKeptFilter } from '#app/admin/media/selection/use-kept-filter.ts';
+import { filterLibrary, isReorderable } from './library-filter.ts';
 import { LibraryGrid } from './library-grid.tsx';
 import { positionsAfterDrop } from './library-order.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
@@ -41,7 +43,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
   const { mutate: reorder } = useReorderMedia();
   const filmWork = useFilmWorkWatch(media);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useKeptFilter();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const deferredFilter = useDeferredValue(filter);
   const shown = useMemo(() => filterLibrary(media, deferredFilter), [media, deferredFilter]);
@@ -49,13 +51,15 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
   // Bulk actions apply only to selected items that the filter shows.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
 
-  const toggle = useCallback((id: string, isSelected: boolean) => {
-    setSelected((before) => {
-      const after = new Set(before);
-      if (isSelected) after.add(id);
-      else after.delete(id);
-      return after;
-    });
+  const lastToggled = useRef<string>(undefined);
+  const shownIds = useRef<readonly string[]>([]);
+  useEffect(() => {
+    shownIds.current = shown.map(({ id }) => id);
+  }, [shown]);
+  const toggle = useCallback((id: string, isSelected: boolean, isRange: boolean) => {
+    const rangeFrom = isRange ? lastToggled.current : undefined;
+    lastToggled.current = id;
+    setSelected((before) => selectionAfter(before, { id, isSelected, rangeFrom, shown: shownIds.current }));
   }, []);
 
   const move = useCallback(

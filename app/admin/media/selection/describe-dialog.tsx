@@ -1,0 +1,79 @@
+import { type FormEvent, useId } from 'react';
+import { createPortal } from 'react-dom';
+import type { MediaItem, MediaUpdate } from '#contract/media/media.ts';
+import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { fillPattern, numberIn, tagsIn } from './text-pattern.ts';
+
+interface DescribeDialogProps {
+  /** in the order in which they are numbered */
+  items: readonly MediaItem[];
+  /** called with the change of each item */
+  onSubmit: (changeOf: (id: string) => MediaUpdate) => void;
+  onClose: () => void;
+}
+
+/** Gives many files tags, and alt texts and captions by a pattern. Empty fields change nothing. */
+export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps) {
+  const texts = useTexts();
+  const own = texts.library.describe;
+  const lang = useHtmlLang();
+  const hintId = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => String(form.get(name) ?? '').trim();
+    const [alt, caption, tags] = [typed('alt'), typed('caption'), tagsIn(typed('tags'))];
+    const changes = new Map(
+      items.map((item, index) => {
+        const values = {
+          n: numberIn(index, items.length),
+          name: item.originalName.replace(/\.[^.]+$/, ''),
+          category: texts.categories[item.category],
+        };
+        const change: MediaUpdate = {
+          ...(alt && { alt: fillPattern(alt, values) }),
+          ...(caption && { caption: fillPattern(caption, values) }),
+          ...(tags.length > 0 && { tags: [...new Set([...item.tags, ...tags])] }),
+        };
+        return [item.id, change];
+      }),
+    );
+    onClose();
+    if (alt || caption || tags.length > 0) onSubmit((id) => changes.get(id) ?? {});
+  }
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title={own.title(items.length)}
+      closeLabel={texts.actions.close}
+      closesOnBackdrop={false}
+      describedBy={hintId}
+      lang={lang}
+      className="admin form-dialog"
+    >
+      <form className="mt-4 grid gap-4" onSubmit={submit}>
+        <p id={hintId} className="text-ash">
+          {own.hint}
+        </p>
+        {(['alt', 'caption', 'tags'] as const).map((name) => (
+          <Field key={name} label={own[name]} name={name} hint={name === 'tags' ? own.tagsHint : own.patternHint}>
+            {(control) => <input {...control} type="text" maxLength={500} />}
+          </Field>
+        ))}
+        <div className="form-actions">
+          <Button tone="outline" onClick={onClose}>
+            {texts.actions.cancel}
+          </Button>
+          <Button type="submit">{texts.actions.save}</Button>
+        </div>
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}
