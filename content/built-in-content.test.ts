@@ -35,6 +35,28 @@ test.for(pageNames)('no shared field of %s is translated', (name) => {
   expect(shared.map(({ path }) => path).filter((path) => translated.has(path))).toEqual([]);
 });
 
+test.for(pageNames)('the translation of %s has the figures, placeholders and lines of its source', (name) => {
+  for (const { path, values } of listFields(contentPages[name], builtInContent[name], noDifferences)) {
+    const [english, chinese] = [[values.en].flat(), [values['zh-Hans'] ?? values.en].flat()];
+    expect(chinese.length, path).toBe(english.length);
+    for (const [index, text] of english.entries()) {
+      expect(factsIn(chinese[index]), path).toEqual(expect.arrayContaining(factsIn(text)));
+    }
+  }
+});
+
+test.for(pageNames)('the translation of %s has the punctuation of Chinese', (name) => {
+  const texts = listFields(contentPages[name], builtInContent[name], noDifferences)
+    .filter(({ meta }) => !meta.isShared)
+    .flatMap(({ values }) => [values['zh-Hans']].flat().map(String));
+  expect(texts.filter((text) => /\p{Script=Han}[,;:!?.()]|[,;:!?()]\p{Script=Han}|['"’]/u.test(text))).toEqual([]);
+});
+
+/** Numbers and placeholders, such as prices, hours and `{months}`. */
+function factsIn(text: unknown): string[] {
+  return String(text).match(/\{\w+\}|\d+(?:,\d{3})*/g) ?? [];
+}
+
 /** Paths of all fields, with the ids of items. */
 function leafPaths(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path];
