@@ -22,7 +22,7 @@ import { benchWorker } from './worker.ts';
  * `npm run bench [-- pages pictures lists weight admin enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named;
- * `taps --page /wedding --target menu` measures a part in a minute.
+ * `taps --page /wedding --target menu` and `navigation --page /wedding` measure a part in a minute.
  */
 const parts = { pages, pictures, lists, weight, admin, enquiries, uploads, worker };
 const longParts = { film, photos, taps, timeline, navigation };
@@ -112,10 +112,11 @@ async function navigation() {
   const studio = await startStudioProcess();
   console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
   console.log('  pointed at before, touched, without speculation rules; back to the home page');
-  for (const { path, pointedMs, touchedMs, plainMs, backMs, isBackCached } of await benchNavigation(studio.origin)) {
+  await benchNavigation(studio.origin, filter, ({ path, pointedMs, touchedMs, plainMs, backMs, isBackCached }) => {
     const figures = [pointedMs, touchedMs, plainMs, backMs].map((ms) => inMs(ms).padStart(8)).join(' ');
     console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}`);
-  }
+  });
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   await studio.stop();
 }
 

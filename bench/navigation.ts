@@ -45,8 +45,14 @@ const reporting = (html: string) => html.replace('<head>', () => `<head><script>
 /**
  * Links of the home page on a phone of 390 px whose processor is slowed down 4 times. The pages report by themselves, because
  * a page rendered in advance is another one for the program that drives the browser.
+ * @param filter the one page to which the links lead
+ * @param onRow gets each row when it is ready
  */
-export async function benchNavigation(origin: string): Promise<Navigation[]> {
+export async function benchNavigation(
+  origin: string,
+  filter: { page?: string | undefined },
+  onRow: (row: Navigation) => void,
+): Promise<void> {
   let reports: { name: string; path: string; at: number }[] = [];
   const note = (query: URLSearchParams) =>
     void reports.push({
@@ -83,8 +89,8 @@ export async function benchNavigation(origin: string): Promise<Navigation[]> {
   };
 
   try {
-    const rows: Navigation[] = [];
     for (const path of pagePaths.filter((one) => one !== '/')) {
+      if (filter.page !== undefined && path !== filter.page) continue;
       if (!(await hasLink(browser, withRules.origin, path))) continue;
       const times: Record<Way, number[]> = { pointed: [], touched: [], plain: [] };
       const back: number[] = [];
@@ -98,9 +104,8 @@ export async function benchNavigation(origin: string): Promise<Navigation[]> {
         }
       }
       const [pointedMs, touchedMs, plainMs] = [times.pointed, times.touched, times.plain].map((all) => median(all));
-      rows.push({ path, pointedMs, touchedMs, plainMs, backMs: median(back), isBackCached } as Navigation);
+      onRow({ path, pointedMs, touchedMs, plainMs, backMs: median(back), isBackCached } as Navigation);
     }
-    return rows;
   } finally {
     await browser.close();
     withRules.close();

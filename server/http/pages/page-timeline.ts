@@ -37,14 +37,15 @@ export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
  * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
- * viewport. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
+ * viewport. The estimate is that of the tall sections which mostly come first: with a lower one two of them were near at
+ * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
  * browser then needs the true heights at once to restore the position.
  *
  * With the value `hidden`, until the first paint, sections are not rendered even where they are in the viewport: rendering
  * them together with the first section doubled the time to the first paint on a slow phone.
  */
 export const belowTheFoldStyle =
-  `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 60rem}` +
+  `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 120rem}` +
   `html[data-below-the-fold=hidden] ${notLaidOut}{content-visibility:hidden}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
