@@ -32,6 +32,11 @@ export default defineConfig({
           groups: [
             // Islands of public pages need React alone; only the back office has the router.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            // In one file: to ask for each of a dozen small ones costs a slow phone 4 ms, in one task.
+            {
+              name: 'island-parts',
+              test: /\/app\/(?:ui\/(?:field|button|icon|toast|dialog|picture)|site\/(?:client\/(?:hydrate-island|show-overlay)|parts\/(?:links|page-link|use-back-closes|contact\/contact-ids|gallery\/photo-attributes)|words\/overlay-words|frame\/telephone-link))\.tsx?$/,
+            },
             { name: 'router', test: /node_modules\/react-router\// },
             {
               name: 'admin-libraries',

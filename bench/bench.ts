@@ -83,7 +83,7 @@ async function weight() {
 async function taps() {
   const studio = await startStudioProcess();
   console.log('first taps at 390 px, processor slowed down 4 times, to the next paint: right after load, 3 s later;');
-  console.log('  below the fold after scrolling there and half a second; in brackets without the half second');
+  console.log('  below the fold after scrolling there and half a second; in brackets jumped to and tapped at once');
   await benchTaps(studio.origin, filter, ({ path, target, ...figures }) => {
     const cells = [figures.afterLoadMs, figures.laterMs].map((ms) => inMs(ms).padStart(7)).join(' ');
     const atOnce = [figures.atOnceAfterLoadMs, figures.atOnceLaterMs].filter((ms) => ms !== undefined).map(inMs);
