@@ -28,7 +28,7 @@ export function createTestWorker(
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId: workerIdOf(process.pid),
-    onReady: () => revision.move(),
+    onReady: revision.move,
     ...replaced,
   });
   return {
@@ -60,7 +60,7 @@ export function createTestFilmWorkers(
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId: workerIdOf(process.pid),
-    onReady: () => revision.move(),
+    onReady: revision.move,
     ...replaced,
   });
   return {
