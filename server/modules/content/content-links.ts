@@ -5,9 +5,6 @@ import type { PageDefinition } from '#contract/content/define-page.ts';
 import type { BuiltInContent } from '#contract/content/resolve-content.ts';
 import type { FieldError } from '#contract/problem.ts';
 
-/** Pages whose sections are not ordered by the owner. */
-const otherPages = ['/', '/about', '/contact', '/privacy', '/sitemap', '/team', '/terms'];
-
 /** The changed links that lead nowhere: to no page, to no gallery, or to no section of a page. */
 export async function findBrokenLinks(
   page: PageDefinition,
@@ -29,7 +26,7 @@ async function leadsSomewhere(href: string, isGallery: (slug: string) => Promise
   const [path = '', section] = href.split('#', 2);
   const slug = /^\/gallery\/([a-z0-9-]+)$/.exec(path)?.[1];
   if (slug !== undefined) return section === undefined && (await isGallery(slug));
-  const target: PageDefinition | undefined = Object.values(contentPages).find((page) => page.path === path);
-  if (!target) return otherPages.includes(path);
-  return section === undefined || Object.values(target.anchors).includes(section);
+  const targets = Object.values<PageDefinition>(contentPages).filter((page) => page.path === path);
+  if (targets.length === 0 || path === contentPages.gallery.path) return false;
+  return section === undefined || targets.some(({ anchors }) => Object.values(anchors).includes(section));
 }
