@@ -36,6 +36,7 @@ export function DraftBar({ page, path, language, hasDraft }: DraftNotice) {
         inset: 'auto 0 0',
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'baseline',
         justifyContent: 'center',
         gap: '0.25rem 1.5rem',
         padding: '0.5rem 1rem',
