@@ -96,7 +96,7 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     return 0;
   },
 
-  async 'copy-to-s3'({ config, storage }) {
+  async 'copy-to-s3'({ config, storage, nodeAgreement }) {
     if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nowhere to copy to.');
     await storage.check();
     const { bucket } = config.s3;
@@ -104,6 +104,7 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     const { copied, present, bytes } = await copyStorage(disk, storage, (so) => {
       if (so.copied % 100 === 0) console.log(`${so.copied} files copied (${sizeOf(so.bytes)})`);
     });
+    await nodeAgreement.accept();
     console.log(`${copied} files were copied to ${bucket} (${sizeOf(bytes)}); ${present} were there already.`);
     return 0;
   },

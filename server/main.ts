@@ -39,6 +39,7 @@ export async function main({
   const migrated = await prepareData(config);
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
   const services = await createServices(config, log);
+  await services.nodeAgreement.check();
   await checkStorage(services);
   await showFirstAccount(services);
   await buildSite?.();

@@ -45,6 +45,8 @@ import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createPersonRepository } from './modules/privacy/person.repository.ts';
 import { createPersonService } from './modules/privacy/person.service.ts';
+import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
+import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
 import { createRetentionService } from './modules/privacy/retention.service.ts';
 import { createRecordServices } from './modules/records/record-services.ts';
@@ -238,6 +240,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     storage,
     space,
     audit,
+    nodeAgreement: createNodeAgreement({
+      repository: createNodeAgreementRepository(database.db),
+      config,
+      secrets,
+      storage,
+    }),
     backupRuns: createBackupRuns({
       repository: createBackupRunRepository(database.db),
       transact,

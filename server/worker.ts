@@ -11,6 +11,8 @@ import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
 import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
+import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
 import { createMailerOf } from './process/mailer-of.ts';
 import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
@@ -19,7 +21,9 @@ import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/
 import { createSpaceReserve } from './platform/free-space.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
+import { explainFailure } from './process/start-failure.ts';
 import { prepareData } from './process/prepare-data.ts';
 
 /** Time to finish the current photo when the worker is stopped. Shorter than the parent's timeout, after which it kills the worker. */
@@ -27,7 +31,12 @@ const finishMs = 7_000;
 
 startWithBoundedMemory();
 respondToHeartbeat();
-await main(readConfig());
+try {
+  await main(readConfig());
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}
 
 /**
  * The media worker's process: a child of the web process, or started by itself on another machine. The argument `photos` or
@@ -43,13 +52,20 @@ async function main(config: Config): Promise<void> {
   const revision = await openContentRevision(database);
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
   await scratch.clear();
+  const storage = await openStorage(config, scratch);
   await releaseDeadWorkers(createDeadLeases(database.db));
   await releaseDeadWorkers(createMailRepository(database.db).leases);
 
+  await createNodeAgreement({
+    repository: createNodeAgreementRepository(database.db),
+    config,
+    secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
+    storage,
+  }).check();
   const invalidation = createDebouncedInvalidation(revision.move, { log });
   const shared = {
     db: database.db,
-    storage: await openStorage(config, scratch),
+    storage,
     images: createImageProcessor(),
     scratch,
     log,

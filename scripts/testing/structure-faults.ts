@@ -10,6 +10,7 @@ const layered = /^(?:app|content|contract|migrations|server)\/.*\.tsx?$/;
 const modulesBelow: Record<string, string[]> = {
   audit: [],
   renditions: [],
+  nodes: [],
   uploads: [],
   auth: ['audit'],
   mail: ['audit'],
@@ -22,7 +23,7 @@ const modulesBelow: Record<string, string[]> = {
   library: ['audit', 'records', 'uploads', 'renditions', 'processing'],
   studio: ['audit', 'contact', 'library', 'mail', 'records'],
   trash: ['audit', 'records', 'library'],
-  backup: ['renditions'],
+  backup: ['nodes', 'renditions'],
   delivery: ['renditions', 'uploads', 'processing', 'library'],
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
 };

@@ -21,6 +21,8 @@ export interface Secrets {
   spamWordKey: Buffer;
   /** encrypts the password of the mail server */
   mailKey: Buffer;
+  /** tells nodes with other secrets apart, and nothing about the secret */
+  nodeFingerprint: string;
 }
 
 /**
@@ -40,6 +42,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     draftKey: derive('page draft'),
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),
+    nodeFingerprint: derive('node fingerprint').toString('hex'),
   };
 }
 

@@ -7,6 +7,8 @@ import type { BackupPlace } from './backup-data.ts';
 import { readSecrets } from './backup-secrets.ts';
 import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
 import { assertEmptyTables, restoreTables } from './restore-tables.ts';
+import { createNodeAgreementRepository } from '#server/modules/nodes/node-agreement.repository.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
@@ -61,12 +63,23 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
     signal?.throwIfAborted();
     if (place.databaseUrl) await restoreTables(place.databaseUrl, { folder, manifest, checksums });
     else await restoreFile(place.dataDir, folder, checksums);
+    await forgetAgreement(place);
     await syncFolder(place.dataDir);
     const variablesFile = secrets.variable && path.join(place.dataDir, variablesName);
     return { manifest, ...objects, variablesFile };
   } catch (error) {
     await removeAll(storage, place);
     throw explainFolderFailure(error, place.dataDir);
+  }
+}
+
+/** The restored studio may have another bucket, and, without the secrets of the backup, another secret. */
+async function forgetAgreement(place: BackupPlace): Promise<void> {
+  const database = openDatabase(place);
+  try {
+    await createNodeAgreementRepository(database.db).forget();
+  } finally {
+    await database.close();
   }
 }
 

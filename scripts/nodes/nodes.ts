@@ -1,0 +1,4 @@
+import { runCommand } from '../run-command.ts';
+import { nodesCommand } from './nodes-command.ts';
+
+await runCommand(nodesCommand);

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const key = 'node-agreement';
+
+export type NodeAgreementRepository = ReturnType<typeof createNodeAgreementRepository>;
+
+/** What all nodes of a studio have in common, as JSON text. */
+export function createNodeAgreementRepository(db: Kysely<Schema>) {
+  return {
+    /** @returns the stored text: that of the first node that stored one */
+    async findOrStore(value: string): Promise<string> {
+      await db
+        .insertInto('settings')
+        .values({ key, ...rowOf(value) })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+      return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value;
+    },
+
+    async replace(value: string): Promise<void> {
+      await db
+        .insertInto('settings')
+        .values({ key, ...rowOf(value) })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(rowOf(value)))
+        .execute();
+    },
+
+    /** The next node that starts stores its own. */
+    async forget(): Promise<void> {
+      await db.deleteFrom('settings').where('key', '=', key).execute();
+    },
+
+    /** Of the storage, see storage-audit/storage-generation.ts. 0: it was never used. */
+    async findGeneration(): Promise<number> {
+      const row = db.selectFrom('storageGeneration').select('generation').where('id', '=', 1);
+      return (await row.executeTakeFirst())?.generation ?? 0;
+    },
+  };
+}
+
+function rowOf(value: string) {
+  return { value, updatedAt: new Date().toISOString() };
+}

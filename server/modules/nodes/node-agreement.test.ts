@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createNodeAgreementRepository } from './node-agreement.repository.ts';
+import { createNodeAgreement } from './node-agreement.ts';
+import { openSecrets } from '#server/platform/secrets.ts';
+import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let studio: TestApp;
+let elsewhere: string;
+beforeEach(async () => {
+  studio = await createTestApp();
+  elsewhere = path.join(studio.services.config.dataDir, 'another machine');
+});
+afterEach(async () => {
+  await rm(elsewhere, { recursive: true, force: true });
+  await studio.close();
+});
+
+/** A node with its own data folder. */
+const node = (
+  given: string | undefined,
+  { bucket, isShared = false }: { bucket?: string; isShared?: boolean } = {},
+) => {
+  const dataDir = isShared ? studio.services.config.dataDir : elsewhere;
+  return createNodeAgreement({
+    repository: createNodeAgreementRepository(studio.services.database.db),
+    config: { databaseUrl: 'postgres://any', s3: bucket === undefined ? undefined : { bucket }, dataDir },
+    secrets: openSecrets({ dataDir: elsewhere, given }),
+    storage: createDiskStorage(path.join(dataDir, 'storage')),
+  });
+};
+const secret = 'a secret that is the same on every node';
+
+test('nodes that agree start, again and again', async () => {
+  for (let start = 0; start < 2; start += 1) {
+    await node(secret, { bucket: 'studio' }).check();
+    await node(secret, { bucket: 'studio' }).check();
+  }
+});
+
+test('a node without the secret, with another one, or without the bucket does not start and says why', async () => {
+  await node(secret, { bucket: 'studio' }).check();
+  for (const other of [undefined, `${secret}, almost`]) {
+    await expect(node(other, { bucket: 'studio' }).check()).rejects.toThrow(/another secret.*Set LIGHTWELL_SECRET/);
+  }
+  await expect(node(secret).check()).rejects.toThrow(
+    /stores files in the disk .*, but the database was used with the bucket studio\. Set S3_BUCKET/,
+  );
+  await expect(node(secret, { bucket: 'other' }).check()).rejects.toThrow('in the bucket other');
+  const rows = await studio.services.database.db.selectFrom('settings').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('a change on purpose is accepted by a command, and then the earlier nodes differ', async () => {
+  await node(secret).check();
+  await node(`${secret}, a new one`).accept();
+  await node(`${secret}, a new one`).check();
+  await expect(node(secret).check()).rejects.toThrow('npm run nodes -- accept');
+});
+
+test('a data folder that is not shared is noticed once the storage was used', async () => {
+  await node(secret).check();
+  await studio.services.storageGeneration.check();
+  await node(secret, { isShared: true }).check();
+  await expect(node(secret).check()).rejects.toThrow(
+    /storage is empty, but the database was used with another storage/,
+  );
+});

@@ -1,0 +1,67 @@
+import type { NodeAgreementRepository } from './node-agreement.repository.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+
+/** What must be alike on every node, without any secret. */
+interface Agreement {
+  /** derived from the secret of the installation, see platform/secrets.ts */
+  secret: string;
+  storage: string;
+}
+
+export interface NodeAgreementParts {
+  repository: NodeAgreementRepository;
+  config: { databaseUrl: string | undefined; s3: { bucket: string } | undefined; dataDir: string };
+  secrets: { nodeFingerprint: string };
+  storage: Pick<Storage, 'readMarker' | 'list'>;
+}
+
+const mend = 'If this node is right and the others are not, stop them and run "npm run nodes -- accept" here.';
+
+/**
+ * Nodes with other secrets refuse each other's uploads and take genuine enquiries for spam, and nodes with other storages lose
+ * photos. So the first node stores what it has in the database, and others that differ do not start.
+ */
+export function createNodeAgreement({ repository, config, secrets, storage }: NodeAgreementParts) {
+  const { databaseUrl, s3, dataDir } = config;
+  const own: Agreement = { secret: secrets.nodeFingerprint, storage: s3 ? `bucket ${s3.bucket}` : 'disk' };
+
+  /** A folder that the other nodes do not share is empty, although the database has seen a storage that was used. */
+  const isStorageElsewhere = async () => {
+    if (s3 || !databaseUrl || (await repository.findGeneration()) === 0) return false;
+    if ((await storage.readMarker()) !== undefined) return false;
+    for await (const _ of storage.list('')) return false;
+    return true;
+  };
+
+  return {
+    /** @throws StartError that says what differs, and how to mend it */
+    async check(): Promise<void> {
+      const agreed = JSON.parse(await repository.findOrStore(JSON.stringify(own))) as Agreement;
+      if (agreed.secret !== own.secret) {
+        throw new StartError(
+          `This node has another secret than the one that the database was used with. Set LIGHTWELL_SECRET as on the other nodes, or put back ${dataDir}/secrets.json. ${mend}`,
+        );
+      }
+      if (agreed.storage !== own.storage) {
+        throw new StartError(
+          `This node stores files in the ${nameOf(own)}, but the database was used with the ${nameOf(agreed)}. Set S3_BUCKET as on the other nodes. ${mend}`,
+        );
+      }
+      if (await isStorageElsewhere()) {
+        throw new StartError(
+          `${dataDir}/storage is empty, but the database was used with another storage. Share one DATA_DIR/storage, or use an object store. To go on without the files, put an empty file named .generation there.`,
+        );
+      }
+    },
+
+    /** Makes this node the one with which others must agree. */
+    async accept(): Promise<void> {
+      await repository.replace(JSON.stringify(own));
+    },
+  };
+}
+
+function nameOf({ storage }: Agreement): string {
+  return storage === 'disk' ? 'disk (DATA_DIR/storage)' : storage;
+}
