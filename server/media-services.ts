@@ -100,7 +100,7 @@ export function createMediaServices(parts: {
       repository,
       storage,
       presenter,
-      revision,
+      moveRevision: revision.move,
       audit,
       references,
       transact: database.transact,

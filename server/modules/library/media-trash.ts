@@ -34,13 +34,14 @@ export function createMediaTrash(parts: {
   storage: Storage;
   presenter: MediaPresenter;
   transact: Transactions['transact'];
-  revision: Pick<ContentRevision, 'move'>;
+  /** invalidates cached pages, see `ContentRevision.move` */
+  moveRevision: ContentRevision['move'];
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   /** wakes the media worker: an item may have been deleted before it was processed */
   onRestored(): void | Promise<void>;
 }) {
-  const { repository, presenter, transact, revision, audit, references } = parts;
+  const { repository, presenter, transact, audit, references } = parts;
 
   const toTrashed = (row: MediaTable): TrashedMedia => ({
     id: row.id,
@@ -60,7 +61,7 @@ export function createMediaTrash(parts: {
       const row = await transact(async () => {
         const restored = await repository.restore(id);
         if (!restored) return undefined;
-        await revision.move();
+        await parts.moveRevision();
         await audit.record(actor, 'restore', 'media', id, { originalName: restored.originalName });
         return restored;
       });
