@@ -37,6 +37,12 @@ test('an enquiry is archived and deleted, and a suspected one shows why', async 
   await expect(isUnread).toBeVisible();
   await ingrid.getByRole('button', { name: '归档', exact: true }).click();
   await expect(ingrid).toHaveCount(0);
+  const undo = page.locator('.toast').getByRole('button', { name: '撤销' });
+  await undo.focus();
+  await undo.press('Enter');
+  await expect(isUnread).toBeVisible();
+  await ingrid.getByRole('button', { name: '归档', exact: true }).click();
+  await expect(ingrid).toHaveCount(0);
   await page.getByRole('button', { name: /^已归档/ }).click();
   await expect(ingrid).toBeVisible();
 

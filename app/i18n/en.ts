@@ -160,6 +160,7 @@ export const en: Catalogue = {
     allServices: 'All services',
     search: 'Search names, e-mail, phone, message or notes',
     views: 'View',
+    nowArchived: (name) => `The enquiry of ${name} is archived`,
     viewNames: { inbox: 'Inbox', unread: 'Unread', archived: 'Archived', quarantine: 'Suspected spam' },
     quarantineReason: (reasons) => `Why: ${reasons.join('; ')}`,
     quarantineReasons: {

@@ -165,6 +165,7 @@ export const zh = {
     allServices: '全部服务',
     search: '搜索姓名、邮箱、电话、留言或备注',
     views: '查看',
+    nowArchived: (name: string) => `已归档 ${name} 的联系记录`,
     viewNames: { inbox: '收件箱', unread: '未读', archived: '已归档', quarantine: '疑似垃圾信息' },
     quarantineReason: (reasons: readonly string[]): string => `怀疑的原因：${reasons.join('；')}`,
     quarantineReasons: {

@@ -10,6 +10,7 @@ import {
   ShieldCheck,
   Trash2,
 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import type { ContactMessage, ContactUpdate } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -44,14 +45,16 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
   const confirm = useConfirmDialog();
   const toast = useToast();
   const update = useUpdateContact();
+  const queryClient = useQueryClient();
   const remove = useDeleteContact();
   const name = `${message.firstName} ${message.lastName}`;
   const isUnread = message.state === 'unread';
 
-  /** The update is optimistic and may unmount this card at once, so the failure toast must not depend on it. */
-  async function change(to: ContactUpdate): Promise<void> {
+  /** @returns whether it succeeded. The update is optimistic and may unmount this card at once, so the failure toast must not depend on it. */
+  async function change(to: ContactUpdate): Promise<boolean> {
     try {
       await update.mutateAsync({ id: message.id, ...to });
+      return true;
     } catch (error) {
       toast({
         title: texts.contacts.stateFailed,
@@ -59,6 +62,7 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
         destructive: true,
         action: { label: texts.actions.retry, run: () => void change(to) },
       });
+      return false;
     }
   }
 
@@ -80,7 +84,20 @@ export function ContactCard({ message, isCurrent, onFocus, onOpen, onCommand, on
     toast({ title: texts.contacts.deleted });
   }
 
-  const toggleArchive = () => void change({ state: message.state === 'archived' ? 'read' : 'archived' });
+  const toggleArchive = () => void archive(message.state);
+
+  async function archive(before: ContactMessage['state']) {
+    if (before === 'archived') return change({ state: 'read' });
+    if (!(await change({ state: 'archived' }))) return undefined;
+    const action = { label: texts.actions.undo, run: () => void unarchive(before) };
+    return toast({ title: texts.contacts.nowArchived(name), action });
+  }
+
+  /** The view no longer has the message, so it is loaded again. */
+  async function unarchive(before: ContactMessage['state']) {
+    await change({ state: before });
+    await queryClient.invalidateQueries({ queryKey: ['contacts'] });
+  }
 
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
