@@ -27,6 +27,12 @@ const cuts = [
   },
 ];
 
+/**
+ * Latin and Chinese share these characters, which are full-width in Chinese. The families `... beside Chinese` lack them, so
+ * that they come from the Chinese font of the device.
+ */
+const chinesePunctuation = '·—‘’“”…';
+
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'pnum', 'tnum', 'onum'];
 
 interface Face {
@@ -88,15 +94,18 @@ async function makeFace(face: Face): Promise<string> {
     const name = `${face.package}${face.style === 'italic' ? '-italic' : ''}${suffix}.woff2`;
     await writeFile(path.join(output, name), font);
     console.log(`${name}: ${(font.length / 1024).toFixed(1)} KB`);
-    rules.push(`@font-face {
-      font-family: '${face.family}';
+    const rule = (family: string, characters: string) => `@font-face {
+      font-family: '${family}';
       font-style: ${face.style};
       font-weight: ${face.weight};
       font-display: swap;
       src: url('./${name}') format('woff2');
-      unicode-range: ${unicodeRange(text)};
-    }`);
-    if (suffix === '') rules.push(await makeStandIns(face, font));
+      unicode-range: ${unicodeRange(characters)};
+    }`;
+    rules.push(rule(face.family, text));
+    if (suffix !== '') continue;
+    const latin = [...text].filter((character) => !chinesePunctuation.includes(character)).join('');
+    rules.push(await makeStandIns(face, font), rule(`${face.family} beside Chinese`, latin));
   }
   return rules.join('\n');
 }

@@ -19,6 +19,7 @@ import { aboutWords } from './about-words.ts';
 import { loadMore, loadPurpose } from './load-statements.ts';
 import { Statements } from './statements.tsx';
 import { Story } from './story.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
@@ -74,7 +75,7 @@ function Values({ words, statistics, areStatisticsOwners }: ValuesProps) {
     <section id="values" aria-labelledby="values-title" className="on-night section">
       <div className="wrap">
         <h2 id="values-title" className="section-head text-h2">
-          {words.title}
+          <Phrases>{words.title}</Phrases>
         </h2>
         <TitledTexts items={words.items} columns={3} />
         <div className="relative mt-[clamp(3.5rem,7vw,6.5rem)]">

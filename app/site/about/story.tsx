@@ -1,6 +1,7 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { TextLink } from '../parts/links.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface StoryProps {
   title: string;
@@ -20,7 +21,7 @@ export function Story({ title, paragraphs, action, picture }: StoryProps) {
       />
       <div className="col-span-12 lg:col-span-6 lg:col-start-7">
         <h2 id="story-title" className="text-h2">
-          {title}
+          <Phrases>{title}</Phrases>
         </h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className="measure mt-6 text-lead">

@@ -4,6 +4,7 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { TextLink } from '../parts/links.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 export interface ShownAbout {
   title: string;
@@ -38,7 +39,7 @@ export function About({ about }: { about: ShownAbout }) {
         <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
           {about.isOwners && <OwnerBadge text="您的文字" isAbove />}
           <h2 id="about-title" className="text-h2">
-            {about.title}
+            <Phrases>{about.title}</Phrases>
           </h2>
           <p className="measure mt-6 whitespace-pre-line">{about.content}</p>
           {about.link && <EntryLink link={about.link} className="mt-4 mr-6" />}

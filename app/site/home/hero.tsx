@@ -7,6 +7,7 @@ import { EntryLink } from '../parts/entry-link.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import type { ShownLink } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface HeroProps {
   picture: PictureSource;
@@ -39,7 +40,9 @@ export function Hero({ picture, title, subtitle, description, link, action, areW
       <div className="hero-words">
         <div className="relative">
           {areWordsOwners && <OwnerBadge text="您的文字" isAbove />}
-          <h1 className="text-hero">{title}</h1>
+          <h1 className="text-hero">
+            <Phrases>{title}</Phrases>
+          </h1>
           <p className="hero-subtitle">{subtitle}</p>
           {description && <p className="mt-3 max-w-[29.12em]">{description}</p>}
           {link && (

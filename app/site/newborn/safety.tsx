@@ -1,3 +1,5 @@
+import { Phrases } from '#app/site/words/phrases.tsx';
+
 interface SafetyProps {
   title: string;
   text: string;
@@ -9,7 +11,7 @@ export function Safety({ title, text, items }: SafetyProps) {
     <section id="safety" aria-labelledby="safety-title" className="wrap section columns-12 gap-y-10 pt-0">
       <div className="col-span-12 lg:col-span-5">
         <h2 id="safety-title" className="text-h2">
-          {title}
+          <Phrases>{title}</Phrases>
         </h2>
         <p className="measure mt-6 text-lead text-ash">{text}</p>
       </div>

@@ -3,6 +3,7 @@ import { linksOf, servicePages } from '../frame/footer-links.ts';
 import type { FrameContent } from '../frame/layout-data.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 type NotFoundProps = Pick<FrameContent, 'notFound'> & Pick<FrameContent['footer'], 'services'>;
 
@@ -13,7 +14,9 @@ export function NotFound({ notFound: words, services }: NotFoundProps) {
       <title>{words.title}</title>
       <meta name="robots" content="noindex" />
       <div className="col-span-12 lg:col-span-8">
-        <h1 className="text-h1">{words.title}</h1>
+        <h1 className="text-h1">
+          <Phrases>{words.title}</Phrases>
+        </h1>
         <p className="mt-6 text-lead text-ash">{words.text}</p>
         <ButtonLink to="/" className="mt-10">
           {words.home}

@@ -13,6 +13,7 @@ import { Sections } from '#app/site/sections/sections.tsx';
 import { Statement } from '#app/site/sections/statement.tsx';
 import type { Route } from './+types/route';
 import { loadPortrait } from './load-portrait.ts';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shown, ...page } = await loadPortrait(context);
@@ -49,7 +50,7 @@ function Features({ title, items }: Content['features']) {
     <section id="features" aria-labelledby="features-title" className="on-night section">
       <div className="wrap columns-12 gap-y-12">
         <h2 id="features-title" className="col-span-12 text-h2 lg:col-span-4">
-          {title}
+          <Phrases>{title}</Phrases>
         </h2>
         <Reveal className="col-span-12 lg:col-span-7 lg:col-start-6">
           <TitledTexts items={items} columns={2} />
@@ -63,7 +64,7 @@ function Offer({ title, items }: Content['offer']) {
   return (
     <section id="offer" aria-labelledby="offer-title" className="wrap section columns-12 gap-y-10 pb-0">
       <h2 id="offer-title" className="col-span-12 text-h2 lg:col-span-4">
-        {title}
+        <Phrases>{title}</Phrases>
       </h2>
       <ul className="lined-list col-span-12 text-lead lg:col-span-7 lg:col-start-6">
         {items.map((item) => (

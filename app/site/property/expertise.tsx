@@ -1,10 +1,11 @@
 import type { ShownTitledText } from '#contract/content/shown-item.ts';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 export function Expertise({ title, items }: { title: string; items: readonly ShownTitledText[] }) {
   return (
     <section id="expertise" aria-labelledby="expertise-title" className="wrap section columns-12 gap-y-12 pt-0">
       <h2 id="expertise-title" className="col-span-12 text-h2 lg:col-span-4">
-        {title}
+        <Phrases>{title}</Phrases>
       </h2>
       <ul className="lined-list col-span-12 lg:col-span-7 lg:col-start-6">
         {items.map(({ id, title: name, text, lang }) => (

@@ -1,5 +1,6 @@
 import type { ShownStatistic } from '#contract/content/shown-item.ts';
 import { Statistics } from '#app/site/sections/statistics.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface MarketingProps {
   title: string;
@@ -16,7 +17,7 @@ export function Marketing({ title, text, statistics, effects }: MarketingProps) 
       <div className="wrap columns-12 gap-y-14">
         <div className="col-span-12 lg:col-span-5">
           <h2 id="marketing-title" className="text-h2">
-            {title}
+            <Phrases>{title}</Phrases>
           </h2>
           <p className="measure mt-6 text-ash">{text}</p>
           <Statistics items={statistics} className="mt-[clamp(2.5rem,5vw,4.5rem)] sm:gap-x-14" />

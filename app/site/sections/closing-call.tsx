@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../parts/links.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface ClosingCallProps {
   title: string;
@@ -13,7 +14,9 @@ export function ClosingCall({ title, to, className = 'bg-linen', children }: Clo
   return (
     <section aria-label={title} className={`section ${className}`}>
       <div className="wrap columns-12 items-end gap-y-8">
-        <h2 className="col-span-12 text-h2 lg:col-span-7">{title}</h2>
+        <h2 className="col-span-12 text-h2 lg:col-span-7">
+          <Phrases>{title}</Phrases>
+        </h2>
         <ButtonLink to={to} className="col-span-12 justify-self-start lg:col-span-4 lg:col-start-9">
           {children}
         </ButtonLink>

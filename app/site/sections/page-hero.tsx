@@ -1,6 +1,7 @@
 import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OwnerBadge, type OwnerBadgeText, isUploaded } from '#app/site/frame/owner-badge.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface PageHeroProps {
   words: { title: string; subtitle: string };
@@ -25,7 +26,9 @@ export function PageHero({ words, picture, position, badge = '您的横幅' }: P
       />
       <div className="hero-words">
         <div>
-          <h1 className="text-h1">{words.title}</h1>
+          <h1 className="text-h1">
+            <Phrases>{words.title}</Phrases>
+          </h1>
           <p className="hero-subtitle">{words.subtitle}</p>
         </div>
       </div>

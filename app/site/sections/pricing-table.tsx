@@ -1,7 +1,8 @@
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { ServiceType } from '#contract/service-types.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { priceIn } from '#app/site/words/price-in.ts';
+import { useSiteLanguage, useWords } from '#app/site/words/use-words.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
@@ -53,6 +54,7 @@ export function PricingTable({ prices, service }: { prices: PriceList; service: 
 
 function Package({ each, prices: { action, popular }, to }: { each: PricePackage; prices: PriceList; to: string }) {
   const { labelOf } = useWords();
+  const language = useSiteLanguage();
   const { name, lang } = each;
   return (
     <li className={each.popular ? 'package on-night' : 'package'}>
@@ -62,7 +64,7 @@ function Package({ each, prices: { action, popular }, to }: { each: PricePackage
         </h3>
         {each.popular && <Badge>{popular}</Badge>}
       </div>
-      <p className="package-price display">{each.price}</p>
+      <p className="package-price display">{priceIn(language, each.price)}</p>
       <p lang={lang?.['summary']} className="package-summary">
         {each.summary}
       </p>

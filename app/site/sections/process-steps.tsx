@@ -1,12 +1,13 @@
 import type { ShownTitledText } from '#contract/content/shown-item.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 /** The steps of a booking, in order. */
 export function ProcessSteps({ title, steps }: { title: string; steps: readonly ShownTitledText[] }) {
   return (
     <section id="process" aria-labelledby="process-title" className="wrap section">
       <h2 id="process-title" className="text-h2">
-        {title}
+        <Phrases>{title}</Phrases>
       </h2>
       <Reveal>
         <ol className="process">

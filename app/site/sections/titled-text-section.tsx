@@ -1,5 +1,6 @@
 import type { ShownTitledText } from '#contract/content/shown-item.ts';
 import { TitledTexts } from './titled-texts.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface TitledTextSectionProps {
   /** element id, for links with a hash */
@@ -17,7 +18,7 @@ export function TitledTextSection({ id, title, className = '', ...texts }: Title
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`wrap section ${className}`.trim()}>
       <h2 id={`${id}-title`} className="section-head text-h2">
-        {title}
+        <Phrases>{title}</Phrases>
       </h2>
       <TitledTexts {...texts} />
     </section>

@@ -9,6 +9,7 @@ import { SampleNote, TeamRows } from '../parts/team/team-rows.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 import { JoinUs } from './join-us.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [content, { hero, shown }, team] = await Promise.all([
@@ -45,7 +46,7 @@ function Members({ title, members, areSamples }: MembersProps) {
       <div className="wrap">
         {areSamples && <SampleNote />}
         <h2 id="team-title" className="section-head max-w-[10.4em] text-h2">
-          {title}
+          <Phrases>{title}</Phrases>
         </h2>
         <TeamRows members={members} />
       </div>

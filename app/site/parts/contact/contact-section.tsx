@@ -8,6 +8,7 @@ import { useWords } from '#app/site/words/use-words.ts';
 import { contactFormId } from './contact-ids.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import { StudioMap } from './studio-map.tsx';
+import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' | 'words'> {
   content: PageContent<typeof contactPage>;
@@ -24,7 +25,7 @@ export function ContactSection({ content, ...options }: ContactSectionProps) {
       <div className="wrap columns-12 gap-y-14">
         <div className="col-span-12 lg:col-span-5">
           <h2 id="contact-title" className="text-h2">
-            {content.invitation.title}
+            <Phrases>{content.invitation.title}</Phrases>
           </h2>
           <p className="measure mt-6 text-lead text-ash">{content.invitation.text}</p>
           <ContactDetails words={content.details} />
