@@ -12,6 +12,7 @@ import {
   draftContext,
   requestLogContext,
   servicesContext,
+  siteLanguageContext,
   siteOriginContext,
   visitorContext,
 } from './services-context.ts';
@@ -19,7 +20,15 @@ import {
 // The server must use the copy of React Router in this build: another copy has different context objects.
 export { RouterContextProvider, createRequestHandler, matchRoutes } from 'react-router';
 export { pageQueries, privatePages } from './page-queries.ts';
-export { documentContext, draftContext, requestLogContext, servicesContext, siteOriginContext, visitorContext };
+export {
+  documentContext,
+  draftContext,
+  requestLogContext,
+  servicesContext,
+  siteLanguageContext,
+  siteOriginContext,
+  visitorContext,
+};
 
 const renderTimeoutMs = 10_000;
 

@@ -7,9 +7,11 @@ import {
   Scripts,
   ScrollRestoration,
   isRouteErrorResponse,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { languageOfPath } from '#contract/content/site-languages.ts';
 import { errorPages } from '#content/en/error-pages.ts';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
@@ -19,10 +21,11 @@ import { themeColor } from './site/seo/theme-color.ts';
 import './styles/app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Public pages are in English; the loader of the back office returns its language.
+  // Public pages have a language by their address; the loader of the back office returns its own.
+  const { pathname } = useLocation();
   const admin = useRouteLoaderData<{ language: Language }>('admin/route');
   return (
-    <html lang={htmlLang[admin?.language ?? 'en']}>
+    <html lang={admin ? htmlLang[admin.language] : languageOfPath(pathname)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

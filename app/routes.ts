@@ -1,4 +1,5 @@
-import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
+import { type RouteConfig, index, layout, prefix, route } from '@react-router/dev/routes';
+import { pathIn, type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 
 /** Path and file of each public page in app/site. The home page and the 404 page follow below. */
 const pages = {
@@ -18,12 +19,21 @@ const pages = {
   sitemap: 'legal/sitemap.tsx',
 };
 
+/** All public pages. Each language has routes of its own, with the same files. */
+function sitePages(language: SiteLanguage) {
+  const suffix = language === sourceLanguage ? '' : `-${language}`;
+  const id = (file: string) => ({ id: `${file.replace(/\.tsx$/, '')}${suffix}` });
+  return layout('site/layout.tsx', id('site/layout.tsx'), [
+    ...prefix(pathIn(language, '/').slice(1), [
+      index('site/home/route.tsx', id('site/home/route.tsx')),
+      ...Object.entries(pages).map(([address, file]) => route(address, `site/${file}`, id(`site/${file}`))),
+      route('*', 'site/not-found/route.tsx', id('site/not-found/route.tsx')),
+    ]),
+  ]);
+}
+
 export default [
-  layout('site/layout.tsx', [
-    index('site/home/route.tsx'),
-    ...Object.entries(pages).map(([address, file]) => route(address, `site/${file}`)),
-    route('*', 'site/not-found/route.tsx'),
-  ]),
+  ...siteLanguages.map(sitePages),
   route('admin', 'admin/route.tsx'),
   route('featured-work.json', 'site/home/featured-pictures.ts'),
   route('service-choices.json', 'site/home/service-choices.ts'),

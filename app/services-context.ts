@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -38,6 +39,9 @@ export interface DraftNotice {
   /** false: the page is shown as published */
   hasDraft: boolean;
 }
+
+/** The language of the page, from its path. */
+export const siteLanguageContext = createContext<SiteLanguage>(sourceLanguage);
 
 /** Origin of absolute URLs on a page, such as `https://studio.example`; undefined if it is neither configured nor used by staff. */
 export const siteOriginContext = createContext<string | undefined>();

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { draftContext, servicesContext } from '#app/services-context.ts';
+import { draftContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { Route } from './+types/layout';
 import { NotFound } from './not-found/not-found.tsx';
 import { DraftBar } from './frame/draft-bar.tsx';
@@ -16,8 +16,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
-  const language = 'en';
-  const [identity, frame] = await Promise.all([studio.identity(), loadContent(context, 'frame', language)]);
+  const language = context.get(siteLanguageContext);
+  const [identity, frame] = await Promise.all([studio.identity(), loadContent(context, 'frame')]);
   return { language, frame, identity, year: new Date().getFullYear(), draft: context.get(draftContext) };
 }
 

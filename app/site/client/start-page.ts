@@ -3,6 +3,7 @@ import { moveComparisons } from './comparisons.ts';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { closeMenus } from './menus.ts';
 import { showOwnerNotes } from './owner-notes.ts';
+import { keepSection } from './kept-section.ts';
 import { openOverlay, preloadOverlays } from './overlays.ts';
 import { revealSections } from './reveals.ts';
 import { showMaps } from './maps.ts';
@@ -12,6 +13,7 @@ export { openOverlay };
 /** Makes a public page interactive. Most of it listens on the document; islands are hydrated when they come near the viewport. */
 export function startPage(): void {
   closeMenus();
+  keepSection();
   moveComparisons();
   showMaps();
   preloadOverlays();

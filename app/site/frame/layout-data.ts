@@ -19,7 +19,9 @@ export interface LayoutData {
 
 /** What the layout has loaded; undefined if that failed, or outside the public pages. */
 export function useLoadedLayout(): LayoutData | undefined {
-  return useRouteLoaderData<LayoutData>('site/layout');
+  const english = useRouteLoaderData<LayoutData>('site/layout');
+  const chinese = useRouteLoaderData<LayoutData>('site/layout-zh-Hans');
+  return english ?? chinese;
 }
 
 export function useLayoutData(): LayoutData {

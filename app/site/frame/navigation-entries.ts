@@ -1,3 +1,4 @@
+import { pathIn } from '#contract/content/site-languages.ts';
 import type { FrameContent } from './layout-data.ts';
 
 export interface NavigationLink {
@@ -63,7 +64,7 @@ export function isGroup(entry: NavigationLink | NavigationGroup): entry is Navig
  * belongs to the entry. A link to a section has none, because the server does not know the hash of the address.
  */
 export function currentMark(entry: NavigationLink | NavigationGroup, pathname: string): 'page' | 'true' | undefined {
-  const page = pathname.replace(/(?<=.)\/$/, '');
+  const page = pathIn('en', pathname).replace(/(?<=.)\/$/, '');
   if (isGroup(entry)) return entry.items.some(({ to }) => to.split('#')[0] === page) ? 'true' : undefined;
   if (entry.to === page) return 'page';
   return entry.pages?.includes(page) ? 'true' : undefined;

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { useIdentity } from './identity.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useFrame } from './layout-data.ts';
 import { bookNow, currentMark, isGroup, navigationEntries } from './navigation-entries.ts';
 import { PageLink } from '../parts/page-link.tsx';
@@ -54,6 +55,7 @@ export function PhoneMenu() {
         <p className="phone-menu-foot">
           <TelephoneLink phone={phone} />
           <a href={`mailto:${email}`}>{email}</a>
+          <LanguageSwitch className="text-link" />
         </p>
       </div>
     </>

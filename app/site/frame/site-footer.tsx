@@ -5,6 +5,7 @@ import { useIdentity } from './identity.ts';
 import { isProfile } from './is-profile.ts';
 import { useFrame } from './layout-data.ts';
 import { PageLink } from '../parts/page-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
 
@@ -70,6 +71,9 @@ export function SiteFooter({ year }: { year: number }) {
               </PageLink>
             </li>
           ))}
+          <li>
+            <LanguageSwitch className="footer-link" />
+          </li>
         </ul>
       </div>
     </footer>

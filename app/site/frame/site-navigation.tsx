@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { ButtonLink } from '../parts/links.tsx';
 import { useFrame } from './layout-data.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { bookNow, currentMark, isGroup, type NavigationGroup, navigationEntries } from './navigation-entries.ts';
 import { PageLink } from '../parts/page-link.tsx';
@@ -36,6 +37,7 @@ export function SiteNavigation() {
           </ul>
         </nav>
         <div className="bar-actions">
+          <LanguageSwitch className="bar-language" />
           <ButtonLink to={booking.to} compact aria-current={currentMark(booking, pathname)}>
             {booking.label}
           </ButtonLink>

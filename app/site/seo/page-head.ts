@@ -1,5 +1,8 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { documentContext, servicesContext, siteOriginContext } from '#app/services-context.ts';
+import { pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
+import { documentContext, servicesContext, siteLanguageContext, siteOriginContext } from '#app/services-context.ts';
+import { loadContent } from '../parts/load-content.ts';
+import { alternateUrls } from './alternate-urls.ts';
 import { shareImage, type ShownPictures } from './shown-pictures.ts';
 import { structuredStudio } from './structured-studio.ts';
 import { type ShownVideos, structuredWork } from './structured-work.ts';
@@ -7,6 +10,7 @@ import { type ShownVideos, structuredWork } from './structured-work.ts';
 type PageShown = ShownPictures & ShownVideos;
 
 interface PageHead extends PageShown {
+  /** of the English page */
   path: string;
   /** without the studio's name */
   title: string;
@@ -15,6 +19,9 @@ interface PageHead extends PageShown {
 
 const longestDescription = 160;
 
+/** As Open Graph writes them. */
+const locales: Record<SiteLanguage, string> = { en: 'en_US', 'zh-Hans': 'zh_CN' };
+
 /**
  * Returns title, description, canonical URL and share tags of a page, and adds its structured data to the document parts.
  * Called by loaders and passed on by `meta`, so that none of it is part of the browser's script:
@@ -22,17 +29,22 @@ const longestDescription = 160;
  */
 export async function pageHead(
   context: Readonly<RouterContextProvider>,
-  { path, title, ...page }: PageHead,
+  { path: englishPath, title, ...page }: PageHead,
 ): Promise<MetaDescriptor[]> {
   const description = shorten(page.description);
-  const identity = await context.get(servicesContext).studio.identity();
+  const [identity, frame] = await Promise.all([
+    context.get(servicesContext).studio.identity(),
+    loadContent(context, 'frame'),
+  ]);
   const origin = context.get(siteOriginContext);
+  const language = context.get(siteLanguageContext);
+  const path = pathIn(language, englishPath);
   const url = `${origin ?? ''}${path}`;
   const fullTitle = `${title} | ${identity.name}`;
   const image = shareImage(page, origin);
   const graph = [
     structuredStudio(identity, { url: `${origin ?? ''}/`, image: image.url }),
-    ...structuredPath({ path, title, origin }),
+    ...structuredPath({ path, title, origin, home: { name: frame.navigation.home, path: pathIn(language, '/') } }),
     ...structuredWork(page, { url, origin }),
   ];
   context.get(documentContext).structuredData = { '@context': 'https://schema.org', '@graph': graph };
@@ -40,11 +52,13 @@ export async function pageHead(
     { title: fullTitle },
     { name: 'description', content: description },
     // Canonical and share URLs must be absolute; leave them out if the origin is unknown.
-    ...(origin === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    ...(origin === undefined
+      ? []
+      : [{ tagName: 'link', rel: 'canonical', href: url }, ...alternates(englishPath, origin)]),
     ...properties('og', {
       type: 'website',
       site_name: identity.name,
-      locale: 'en_US',
+      locale: locales[language],
       title: fullTitle,
       description,
       ...(origin !== undefined && {
@@ -65,6 +79,16 @@ export async function pageHead(
   ];
 }
 
+/** Links to the page in all languages, for search engines. */
+function alternates(englishPath: string, origin: string): MetaDescriptor[] {
+  return alternateUrls(englishPath, origin).map(({ hrefLang, href }) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href,
+  }));
+}
+
 /** Shortens a text at a word boundary, to a length that search results show completely. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -77,10 +101,21 @@ function properties(prefix: string, values: Record<string, string>): [name: stri
 }
 
 /** The path from the home page to this page, as schema.org's BreadcrumbList. */
-function structuredPath({ path, title, origin = '' }: { path: string; title: string; origin?: string | undefined }) {
-  if (path === '/') return [];
+function structuredPath({
+  path,
+  title,
+  home,
+  origin = '',
+}: {
+  path: string;
+  title: string;
+  /** name and path of the home page */
+  home: { name: string; path: string };
+  origin?: string | undefined;
+}) {
+  if (path === home.path) return [];
   const steps = [
-    { name: 'Home', item: `${origin}/` },
+    { name: home.name, item: `${origin}${home.path}` },
     { name: title, item: `${origin}${path}` },
   ];
   return [

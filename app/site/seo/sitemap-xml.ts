@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import type { PagePath } from '#content/page-paths.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loadCommercial } from '../commercial/load-commercial.ts';
@@ -11,6 +12,7 @@ import { loadPortrait } from '../portrait/load-portrait.ts';
 import { loadPropertyPictures } from '../property/load-property.ts';
 import { loadWedding } from '../wedding/load-wedding.ts';
 import type { Route } from './+types/sitemap-xml';
+import { alternateUrls } from './alternate-urls.ts';
 import { imageUrls, type ShownPictures } from './shown-pictures.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,8 +47,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     return new Response('Set PUBLIC_URL, or sign in to the back office at this address.\n', { status: 404 });
   }
   const urls: string[] = [];
-  const add = (path: string, shown: ShownPictures) =>
-    urls.push(urlElement(`${origin}${path}`, imageUrls(shown, origin)));
+  const add = (path: string, shown: ShownPictures) => {
+    for (const language of siteLanguages) {
+      urls.push(
+        urlElement(`${origin}${pathIn(language, path)}`, alternateUrls(path, origin), imageUrls(shown, origin)),
+      );
+    }
+  };
   for (const [path, load] of Object.entries(pages)) add(path, (await load(context)).shown);
   const { records } = context.get(servicesContext);
   // Sequential, to limit the load: a studio can have hundreds of galleries, and response time does not matter here.
@@ -56,16 +63,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   }
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...urls,
     '</urlset>',
   ].join('\n');
   return new Response(`${xml}\n`, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-function urlElement(url: string, pictures: string[]): string {
+function urlElement(url: string, alternates: ReturnType<typeof alternateUrls>, pictures: string[]): string {
+  const links = alternates.map(
+    ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
+  );
   const images = pictures.map((picture) => `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`);
-  return `<url><loc>${escapeXml(url)}</loc>${images.join('')}</url>`;
+  return `<url><loc>${escapeXml(url)}</loc>${links.join('')}${images.join('')}</url>`;
 }
 
 function escapeXml(text: string): string {

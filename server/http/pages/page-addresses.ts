@@ -1,7 +1,11 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
+import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { PageKey } from './page-cache.ts';
 
-/** The address of the 404 document, which is rendered and cached once: its content does not depend on the requested address. */
+/**
+ * The address of the 404 document, which is rendered and cached once for each language: its content does not depend on the
+ * requested address.
+ */
 const unknownAddress = '/404';
 
 export type PageAddress =
@@ -11,7 +15,7 @@ export type PageAddress =
 
 interface PageAddressesOptions {
   routes: ServerBuild['routes'];
-  /** the query parameters that a page reads, by path; `/segment/*` for all below it */
+  /** the query parameters that a page reads, by its path in English; `/segment/*` for all below it */
   queries: Record<string, readonly string[]>;
   /** first segments of the paths of pages that are never cached */
   privatePages?: readonly string[];
@@ -25,7 +29,12 @@ interface PageAddressesOptions {
  */
 export function createPageAddresses({ routes, queries, privatePages = [], matchRoutes }: PageAddressesOptions) {
   const tree = nest(routes);
-  const isPrivate = (path: string) => privatePages.includes(path.split('/').find((part) => part !== '') ?? '');
+  const isPrivate = (path: string) =>
+    privatePages.includes(
+      inEnglish(path)
+        .split('/')
+        .find((part) => part !== '') ?? '',
+    );
 
   return function addressOf(url: string): PageAddress {
     const [askedPath = '/', search = ''] = url.split('?', 2) as [string, string?];
@@ -40,11 +49,12 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
       if (!isData && plain !== path && matchPage(plain).isPage) {
         return { redirectTo: search ? `${plain}?${search}` : plain };
       }
-      const unknown = isData ? `${unknownAddress}.data` : unknownAddress;
+      const address = pathIn(languageOfPath(path), unknownAddress);
+      const unknown = isData ? `${address}.data` : address;
       return { key: unknown, url: unknown, isVariable: false, cacheableStatus: 404 };
     }
     const query = readQuery(search, [
-      ...(queries[path] ?? queries[`/${path.split('/')[1]}/*`] ?? []),
+      ...(queries[inEnglish(path)] ?? queries[`/${inEnglish(path).split('/')[1]}/*`] ?? []),
       ...(isData ? ['_routes'] : []),
     ]);
     const key = query ? `${rawPath}?${query}` : rawPath;
@@ -61,6 +71,8 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
     return { isPage: true, hasParameters: Object.keys(match.params).length > 0 && match.params['*'] !== '' };
   }
 }
+
+const inEnglish = (path: string) => pathIn('en', path);
 
 /** The parameters in the order of `names`, so that the same set has the same cache key. */
 function readQuery(search: string, names: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
+import { languageOfPath } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import type { DraftLink } from '#server/modules/content/draft-links.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
@@ -39,8 +40,15 @@ const draftHeaders = {
 /** Renders one address with React Router and finishes the document. */
 export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
-  const { servicesContext, siteOriginContext, requestLogContext, visitorContext, documentContext, draftContext } =
-    contexts;
+  const {
+    servicesContext,
+    siteLanguageContext,
+    siteOriginContext,
+    requestLogContext,
+    visitorContext,
+    documentContext,
+    draftContext,
+  } = contexts;
   const failures = new WeakMap<object, AppError>();
   const handle = createRequestHandler(
     withFailureResponses(build, (failure, context) => void failures.set(context, failure)),
@@ -54,6 +62,10 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const { draft } = options;
     context.set(servicesContext, draft ? withDraft(pageServices, services.content, draft) : pageServices);
     if (draft?.hasBar) context.set(draftContext, await noticeOf(services.content, draft));
+    const { pathname } = new URL(request.url);
+    const isAdmin = pathname === '/admin';
+    const language = languageOfPath(pathname);
+    context.set(siteLanguageContext, language);
     context.set(siteOriginContext, options.origin);
     let isComplete = true;
     context.set(requestLogContext, {
@@ -75,6 +87,8 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       ...securityHeaders,
       ...(failure?.retryAfterSeconds && { 'retry-after': String(Math.ceil(failure.retryAfterSeconds)) }),
       ...(policy.https && { 'strict-transport-security': strictTransport }),
+      // The back office chooses its language by itself.
+      ...(document.bytes !== undefined && !isAdmin && { 'content-language': language }),
       ...Object.fromEntries(response.headers),
       ...(draft && draftHeaders),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathIn } from '#contract/content/site-languages.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';
 import { offeredServices } from '#content/offered-services.ts';
 import { pagePaths } from '#content/page-paths.ts';
@@ -53,6 +54,28 @@ describe.each(pagePaths)('%s', (path) => {
     expect(metaOf(html, 'og:image:alt')).toMatch(/\w/);
     const file = await site.inject({ url: new URL(image).pathname });
     expect(file.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('names the page in both languages, and each is canonical to itself', async () => {
+    const chinese = pathIn('zh-Hans', path);
+    for (const [address, language, locale] of [
+      [path, 'en', 'en_US'],
+      [chinese, 'zh-Hans', 'zh_CN'],
+    ] as const) {
+      const { body, headers } = await site.inject({ url: address });
+      expect(headers['content-language']).toBe(language);
+      expect(body).toContain(`<html lang="${language}">`);
+      expect(body).toContain(`<link rel="canonical" href="${origin}${address}"/>`);
+      expect(metaOf(body, 'og:locale')).toBe(locale);
+      expect(metaOf(body, 'og:url')).toBe(`${origin}${address}`);
+      expect(
+        [...body.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"\/>/gi)].map(([, ...of]) => of),
+      ).toEqual([
+        ['en', `${origin}${path}`],
+        ['zh-Hans', `${origin}${chinese}`],
+        ['x-default', `${origin}${path}`],
+      ]);
+    }
   });
 
   test('has structured data of the studio and of its breadcrumbs', async () => {
@@ -216,7 +239,10 @@ test('the sitemap names every public page once, with pictures that exist', async
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const pages = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(pages.sort()).toEqual(
-    [...pagePaths, '/gallery/tom-and-jerry', '/gallery/slow-light'].map((path) => `${origin}${path}`).sort(),
+    [...pagePaths, '/gallery/tom-and-jerry', '/gallery/slow-light']
+      .flatMap((path) => [path, pathIn('zh-Hans', path)])
+      .map((path) => `${origin}${path}`)
+      .sort(),
   );
   const pictures = [...body.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, address]) => String(address));
   expect(pictures.length).toBeGreaterThan(40);

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { pathIn } from '#contract/content/site-languages.ts';
+import { useSiteLanguage } from '#app/site/words/use-words.ts';
+
+/** Each language is named in itself, so that its readers find it. */
+const others = {
+  en: { language: 'zh-Hans', name: '中文' },
+  'zh-Hans': { language: 'en', name: 'English' },
+} as const;
+
+/**
+ * A link to the same page in the other language. client/kept-section.ts adds the section that is in view. The choice is in
+ * the address only: nothing is stored, and no visitor is redirected by the language of the browser.
+ */
+export function LanguageSwitch({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  const { language, name } = others[useSiteLanguage()];
+  // The 404 document is the same for all addresses.
+  const isUnknown = pathIn('en', pathname) === '/404';
+  return (
+    <a
+      href={pathIn(language, isUnknown ? '/' : pathname)}
+      lang={language}
+      hrefLang={language}
+      data-keeps-section=""
+      className={className}
+    >
+      {name}
+    </a>
+  );
+}
