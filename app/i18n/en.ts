@@ -4,6 +4,7 @@ import { privacyEn } from './privacy-en.ts';
 import { deskEn } from './desk-en.ts';
 import { filmsEn } from './films-en.ts';
 import { mailEn } from './mail-en.ts';
+import { pagesEn } from './pages-en.ts';
 import type { Catalogue } from './zh.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -107,6 +108,7 @@ export const en: Catalogue = {
     'property-videos': 'Property videos',
     'floor-plans': 'Floor plans',
     'about-content': 'About content',
+    pages: 'Pages',
     trash: 'Trash',
     failedTitle: 'This section could not be opened',
     failedText: 'The connection may have dropped, or the site was just updated. Try again, or reload the page.',
@@ -723,6 +725,7 @@ export const en: Catalogue = {
   desk: deskEn,
   films: filmsEn,
   mail: mailEn,
+  pages: pagesEn,
 
   settings: {
     title: 'Settings',

@@ -9,6 +9,7 @@ import { fieldMessagesZh } from './field-messages-zh.ts';
 import { figuresZh } from './figures-zh.ts';
 import { privacyZh } from './privacy-zh.ts';
 import { mailZh } from './mail-zh.ts';
+import { pagesZh } from './pages-zh.ts';
 import { deskZh } from './desk-zh.ts';
 import { filmFailuresZh, filmsZh } from './films-zh.ts';
 import { mediaFailureZh } from './media-failures-zh.ts';
@@ -112,6 +113,7 @@ export const zh = {
     'property-videos': '房产视频',
     'floor-plans': '平面图',
     'about-content': '关于内容',
+    pages: '页面内容',
     trash: '回收站',
     failedTitle: '这个栏目无法打开',
     failedText: '可能是网络中断，或网站刚刚更新。请重试；如仍无法打开，请刷新页面。',
@@ -724,6 +726,7 @@ export const zh = {
   desk: deskZh,
   films: filmsZh,
   mail: mailZh,
+  pages: pagesZh,
 
   settings: {
     title: '设置',

@@ -7,13 +7,15 @@ import type { FieldConflict, Merge } from './merge-edits.ts';
 interface EditConflictProps {
   merge: Merge;
   labelOf: (name: string) => string;
+  /** default: the value as records have it */
+  textOf?: (name: string, value: unknown) => string;
   onChoose: (name: string, value: unknown) => void;
   onLoad: () => void;
   onSave: () => void;
 }
 
 /** Shown when somebody else saved first: lists the merged fields, and offers a choice where both changed the same one. */
-export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditConflictProps) {
+export function EditConflict({ merge, labelOf, textOf, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
   const { conflict } = texts;
   const { takenFields, conflicts } = merge;
@@ -32,6 +34,7 @@ export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditC
                 key={fieldConflict.name}
                 fieldConflict={fieldConflict}
                 label={labelOf(fieldConflict.name)}
+                textOf={textOf}
                 onChoose={onChoose}
               />
             ))}
@@ -53,10 +56,11 @@ export function EditConflict({ merge, labelOf, onChoose, onLoad, onSave }: EditC
 interface FieldConflictChoiceProps {
   fieldConflict: FieldConflict;
   label: string;
+  textOf: EditConflictProps['textOf'];
   onChoose: (name: string, value: unknown) => void;
 }
 
-function FieldConflictChoice({ fieldConflict, label, onChoose }: FieldConflictChoiceProps) {
+function FieldConflictChoice({ fieldConflict, label, textOf, onChoose }: FieldConflictChoiceProps) {
   const texts = useTexts();
   const group = useId();
   const [side, setSide] = useState<'mine' | 'theirs'>('mine');
@@ -79,7 +83,7 @@ function FieldConflictChoice({ fieldConflict, label, onChoose }: FieldConflictCh
             />
             <span className="text-caption text-ash">{texts.conflict[one]}</span>
             <span className="col-start-2 line-clamp-4 wrap-anywhere whitespace-pre-wrap">
-              {textOf(texts, fieldConflict[one])}
+              {textOf ? textOf(fieldConflict.name, fieldConflict[one]) : recordText(texts, fieldConflict[one])}
             </span>
           </label>
         ))}
@@ -88,7 +92,7 @@ function FieldConflictChoice({ fieldConflict, label, onChoose }: FieldConflictCh
   );
 }
 
-function textOf(texts: Catalogue, value: unknown): string {
+function recordText(texts: Catalogue, value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.status.published : texts.status.draft;
   if (!Array.isArray(value)) return String(value ?? '') || texts.conflict.empty;
   const lines = value.map((entry: object) => Object.values(entry).join(' '));

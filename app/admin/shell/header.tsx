@@ -6,6 +6,7 @@ import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
 import { LanguageSelect } from './language-select.tsx';
+import { mayLeave } from './leave-guard.ts';
 import { forgetSession } from '#app/admin/session/session.ts';
 
 const SettingsDialog = lazy(() => import('../settings/settings-dialog.tsx'));
@@ -15,6 +16,7 @@ export function Header() {
   const queryClient = useQueryClient();
 
   async function logout() {
+    if (!(await mayLeave())) return;
     // Logging out works offline too: the session on the server then expires.
     await api.post('/api/admin/logout').catch(() => undefined);
     forgetSession();

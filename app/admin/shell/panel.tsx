@@ -9,12 +9,13 @@ import { QueueBar } from '../upload/queue/queue-bar.tsx';
 import { UploadsProvider } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
+import { mayLeave } from './leave-guard.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
 import { type TabName, tabNames, tabOf } from './tab-names.ts';
 
-/** Header, three cards, nine tabs. */
+/** Header, three cards, ten tabs. */
 export function Panel() {
   const texts = useTexts();
   const [tab, openTab] = useTab();
@@ -131,5 +132,10 @@ function SpaceNotice() {
 function useTab(): [TabName, (tab: TabName) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return [tabOf(new URLSearchParams(search)), (tab) => void navigate(`?tab=${tab}`)];
+
+  async function open(tab: TabName) {
+    if (await mayLeave()) void navigate(`?tab=${tab}`);
+  }
+
+  return [tabOf(new URLSearchParams(search)), (tab) => void open(tab)];
 }

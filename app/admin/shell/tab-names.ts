@@ -9,6 +9,7 @@ export const tabNames = [
   'property-videos',
   'floor-plans',
   'about-content',
+  'pages',
   'trash',
 ] as const;
 export type TabName = (typeof tabNames)[number];

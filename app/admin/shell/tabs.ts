@@ -11,6 +11,7 @@ const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: Com
   'property-videos': () => import('../property-videos/property-videos-tab.tsx'),
   'floor-plans': () => import('../floor-plans/floor-plans-tab.tsx'),
   'about-content': () => import('../about-content/about-content-tab.tsx'),
+  pages: () => import('../pages/pages-tab.tsx'),
   trash: () => import('../trash/trash-tab.tsx'),
 };
 
@@ -25,6 +26,7 @@ export const tabComponents: Record<TabName, ComponentType> = {
   'property-videos': lazy(modules['property-videos']),
   'floor-plans': lazy(modules['floor-plans']),
   'about-content': lazy(modules['about-content']),
+  pages: lazy(modules.pages),
   trash: lazy(modules.trash),
 };
 

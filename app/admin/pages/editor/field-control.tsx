@@ -1,0 +1,105 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { useTexts } from '#app/i18n/language.tsx';
+import {
+  confirmTranslation,
+  editedValue,
+  type FieldLanguage,
+  resetField,
+  setField,
+} from '../state/edit-differences.ts';
+import type { EditorField } from '../state/editor-tree.ts';
+import { controlId, useEditor } from './editor-context.ts';
+import { FlagControl } from './flag-control.tsx';
+
+interface FieldControlProps {
+  field: EditorField;
+  language: FieldLanguage;
+  label: string;
+}
+
+/** The control of a field in one language, with its length, its error, and the ways back. */
+export function FieldControl({ field, language, label }: FieldControlProps) {
+  const { path, meta } = field;
+  const { pages: texts } = useTexts();
+  const editor = useEditor();
+  const address = { language, path };
+  const id = controlId(address);
+  const value = editedValue(editor.edited, editor.differences, address);
+  const fullLabel = texts.field(label, texts.languages[language]);
+  const error = editor.errorOf(address);
+  const isChanged = editor.differences[language][path] !== undefined;
+  const state = editor.fields.get(path);
+  const isChinese = language === 'zh-Hans';
+  const isOutdated = isChinese && state?.isOutdated === true;
+  const isMissing = isChinese && value === undefined;
+  const change = (next: unknown) => editor.change((before) => setField(editor.edited, before, address, next));
+
+  if (meta.kind === 'flag') {
+    return <FlagControl id={id} label={label} isOn={value === true} onChange={change} />;
+  }
+  const text = meta.kind === 'lines' ? ((value ?? []) as string[]).join('\n') : String(value ?? '');
+  const isLong = meta.kind === 'paragraph' || meta.kind === 'lines';
+  const hint = hintOf();
+  const noteId = `${id}-note`;
+  const control = {
+    id,
+    className: 'field-control',
+    // The label names the language for staff; the text is in the language of the site.
+    lang: isChinese ? 'zh-Hans' : 'en',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': noteId,
+    value: text,
+    onFocus: () => editor.onFocusField(address),
+    onChange: (event: { target: { value: string } }) =>
+      change(meta.kind === 'lines' ? event.target.value.split('\n') : event.target.value),
+  };
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="field-label">
+        {fullLabel}
+      </label>
+      {isLong ? <textarea {...control} rows={meta.kind === 'lines' ? 5 : 3} /> : <input {...control} type="text" />}
+      <div id={noteId} className="mt-1 text-caption text-ash">
+        {error && <p className="field-error">{error}</p>}
+        {isOutdated && <p className="text-clay">{texts.isOutdated}</p>}
+        {isMissing && <p className="text-clay">{texts.missingHint}</p>}
+        {hint && !error && <p className="tabular-nums">{hint}</p>}
+      </div>
+      {(isChanged || isOutdated) && (
+        <div className="-mx-2 flex flex-wrap">
+          {isOutdated && !error && (
+            <button
+              type="button"
+              className="button button-outline button-quiet"
+              aria-label={texts.confirmNamed(fullLabel)}
+              onClick={() => editor.change((before) => confirmTranslation(editor.edited, before, path))}
+            >
+              <Check aria-hidden="true" size={14} strokeWidth={1.75} />
+              {texts.confirm}
+            </button>
+          )}
+          {isChanged && (
+            <button
+              type="button"
+              className="button button-outline button-quiet"
+              aria-label={texts.resetNamed(fullLabel)}
+              onClick={() => {
+                editor.change((before) => resetField(before, address));
+                document.getElementById(id)?.focus();
+              }}
+            >
+              <RotateCcw aria-hidden="true" size={14} strokeWidth={1.75} />
+              {texts.reset}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+
+  function hintOf(): string | undefined {
+    if (meta.kind === 'link') return texts.linkHint;
+    if (meta.kind === 'lines') return texts.linesHint;
+    return meta.maximum === undefined ? undefined : texts.characters(text.trim().length, meta.maximum);
+  }
+}

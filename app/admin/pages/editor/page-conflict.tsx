@@ -1,0 +1,45 @@
+import { useLanguage, useTexts } from '#app/i18n/language.tsx';
+import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
+import { pathLabels, propertyLabel } from '../labels/path-label.ts';
+import { valueText } from '../labels/value-text.ts';
+import { addressOf } from '../state/merge-differences.ts';
+import type { Draft } from './use-draft.ts';
+
+/** Shown when somebody else saved the draft of the page first. */
+export function PageConflict({ draft, onSave }: { draft: Draft; onSave: () => void }) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { conflict, edited, differences } = draft;
+  const newItem = texts.pages.order.newItem;
+
+  function labelOf(name: string): string {
+    const { part, path } = addressOf(name);
+    const inLanguage = texts.pages.languages[part === 'orders' ? 'order' : part];
+    const label =
+      path === 'sections'
+        ? texts.pages.order.heading
+        : pathLabels(edited, differences, path, { language, newItem }).join(' › ');
+    return texts.pages.field(label, inLanguage);
+  }
+
+  function describe(name: string, value: unknown): string {
+    if (addressOf(name).part !== 'orders') return valueText(texts, value);
+    const { shown = [] } = (value ?? {}) as { shown?: string[] };
+    return shown.map((id) => propertyLabel(id, language)).join(texts.listSeparator);
+  }
+
+  return (
+    <div role="alert" className="mb-4 empty:hidden">
+      {conflict && (
+        <EditConflict
+          merge={conflict.merge}
+          labelOf={labelOf}
+          textOf={describe}
+          onChoose={draft.chooseSide}
+          onLoad={draft.loadTheirs}
+          onSave={onSave}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { UntranslatedField } from '#contract/content/content-api.ts';
+import { noDifferences } from '#contract/content/content-differences.ts';
+import { type PageName, contentPages, pageNames } from '#contract/content/content-pages.ts';
+import { useLanguage, useTexts } from '#app/i18n/language.tsx';
+import { EmptyState } from '#app/admin/controls/empty-state.tsx';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { pageLabel } from '../labels/page-label.ts';
+import { pathLabels } from '../labels/path-label.ts';
+import { useUntranslated } from '../pages-data.ts';
+
+interface UntranslatedListProps {
+  onOpen: (page: PageName, field: string) => void;
+}
+
+/** All texts without Chinese, or with Chinese of another English; each leads to its field. */
+export function UntranslatedList({ onOpen }: UntranslatedListProps) {
+  const texts = useTexts();
+  const fields = useUntranslated();
+  if (fields.isPending) return <LoadingRows />;
+  if (!fields.data) {
+    return <LoadFailed title={texts.pages.loadFailed} error={fields.error} onRetry={() => void fields.refetch()} />;
+  }
+  if (fields.data.length === 0) return <EmptyState text={texts.pages.nothingUntranslated} />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {pageNames.map((page) => {
+        const own = fields.data.filter((field) => field.page === page);
+        if (own.length === 0) return undefined;
+        return (
+          <section key={page} aria-label={pageLabel(texts, page)}>
+            <h3>{pageLabel(texts, page)}</h3>
+            <ul className="mt-2 grid grid-cols-1 gap-2">
+              {own.map((field) => (
+                <li key={field.path}>
+                  <UntranslatedEntry field={field} onOpen={() => onOpen(page, field.path)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function UntranslatedEntry({ field, onOpen }: { field: UntranslatedField; onOpen: () => void }) {
+  const { pages: texts } = useTexts();
+  const language = useLanguage();
+  const { page, path } = field;
+  // The names of items are not loaded here; an entry of the list shows its English text instead.
+  const edited = { page: contentPages[page], builtIn: { en: {}, 'zh-Hans': {} } };
+  const [section = ''] = pathLabels(edited, noDifferences, path, { language, newItem: texts.order.newItem });
+  const name = pathLabels(edited, noDifferences, path, { language, newItem: texts.order.newItem }).at(-1) ?? '';
+  return (
+    <button type="button" className="card block w-full px-4 py-2.5 text-left hover:border-ink" onClick={onOpen}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{section === name ? name : `${section} › ${name}`}</span>
+        <span className="badge badge-plain">{texts.translationStates[field.state]}</span>
+      </span>
+      <span lang="en" className="mt-1 line-clamp-2 text-ash wrap-anywhere">
+        {[field.english].flat().join(' · ')}
+      </span>
+    </button>
+  );
+}

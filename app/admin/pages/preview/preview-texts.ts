@@ -1,0 +1,104 @@
+import type { FieldAddress } from '../state/edit-differences.ts';
+import { matchTexts, plainText } from './match-texts.ts';
+
+export interface FieldText {
+  field: FieldAddress;
+  /** line of a list of lines, otherwise 0 */
+  line: number;
+  text: string;
+}
+
+interface Bound {
+  text: FieldText;
+  nodes: Text[];
+}
+
+/** The texts of fields in the document of the preview. */
+export function bindTexts(frame: Document, texts: readonly FieldText[]) {
+  const nodes = textNodes(frame);
+  const matches = matchTexts(
+    texts.map(({ text }) => plainText(text)),
+    nodes.map((node) => plainText(node.data)),
+  );
+  const bound = texts.map((text, index): Bound => {
+    const own = (matches[index] ?? []).map((at) => nodes[at] as Text);
+    return { text, nodes: own };
+  });
+  const mark = createMark(frame);
+
+  return {
+    /** Shows what is typed; a text that was removed is left empty. */
+    update(current: (text: FieldText) => string) {
+      for (const { text, nodes: own } of bound) {
+        const value = current(text);
+        for (const node of own) {
+          if (plainText(node.data) !== plainText(value)) node.data = withSpaceOf(node.data, value);
+        }
+      }
+    },
+
+    show(field: FieldAddress) {
+      const own = bound.filter(({ text }) => text.field.path === field.path).flatMap(({ nodes: found }) => found);
+      mark(own);
+      const [first] = own;
+      const view = frame.defaultView;
+      if (!first?.parentElement || !view) return;
+      const { top, height } = first.parentElement.getBoundingClientRect();
+      // Not by scrollIntoView, which also scrolls the document around the frame.
+      view.scrollTo({ top: view.scrollY + top + height / 2 - view.innerHeight / 2, behavior: 'instant' });
+    },
+
+    /** The field whose text is under a point; next to it, the first text of the element that was clicked. */
+    fieldAt(target: Node, { x, y }: { x: number; y: number }): FieldAddress | undefined {
+      const inside = bound.filter(({ nodes: own }) => own.some((node) => target.contains(node)));
+      const hit = bound.find(({ nodes: own }) => own.some((node) => isAt(node, x, y)));
+      return (hit ?? (inside.length <= 4 ? inside[0] : undefined))?.text.field;
+    },
+  };
+}
+
+export type PreviewTexts = ReturnType<typeof bindTexts>;
+
+function textNodes(frame: Document): Text[] {
+  const walker = frame.createTreeWalker(frame.body, NodeFilter.SHOW_TEXT, (node) =>
+    ['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE'].includes(node.parentElement?.tagName ?? '')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  // The texts of a page begin in its main part; menu and footer have their own.
+  const main = frame.querySelector('main');
+  return [...nodes.filter((node) => main?.contains(node)), ...nodes.filter((node) => !main?.contains(node))];
+}
+
+function withSpaceOf(before: string, value: string): string {
+  const [start = ''] = /^\s*/.exec(before) ?? [];
+  const [end = ''] = /\s*$/.exec(before) ?? [];
+  return `${start}${value}${before.trim() === '' ? '' : end}`;
+}
+
+function isAt(node: Text, x: number, y: number): boolean {
+  const range = node.ownerDocument.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  );
+}
+
+/** Marks texts without changing the document, which the page's script hydrates. */
+function createMark(frame: Document) {
+  const view = frame.defaultView as (Window & typeof globalThis) | null;
+  if (!view || !('highlights' in view.CSS)) return () => {};
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync('::highlight(edited-field) { background: #f2c15a; color: #191512; }');
+  frame.adoptedStyleSheets = [...frame.adoptedStyleSheets, sheet];
+  return (nodes: readonly Text[]) => {
+    const ranges = nodes.map((node) => {
+      const range = frame.createRange();
+      range.selectNodeContents(node);
+      return range;
+    });
+    view.CSS.highlights.set('edited-field', new view.Highlight(...ranges));
+  };
+}

@@ -1,0 +1,110 @@
+import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import { type ContentNode, contentNode } from '#contract/content/content-fields.ts';
+import type { FieldMeta, ListMeta } from '#contract/content/field-kinds.ts';
+import { isAdded } from '#contract/content/resolve-content.ts';
+import { type EditedPage, orderOf } from './edit-differences.ts';
+
+/** What the editor shows of a page, in the order of the page. */
+export type EditorNode = EditorField | EditorGroup | EditorList;
+
+export interface EditorField {
+  is: 'field';
+  path: string;
+  /** name of the property */
+  name: string;
+  meta: FieldMeta;
+}
+
+export interface EditorGroup {
+  is: 'group';
+  path: string;
+  name: string;
+  children: EditorNode[];
+}
+
+export interface EditorList {
+  is: 'list';
+  path: string;
+  name: string;
+  meta: ListMeta;
+  /** the shown items, then the hidden ones */
+  items: EditorItem[];
+}
+
+export interface EditorItem {
+  id: string;
+  path: string;
+  isShown: boolean;
+  isAdded: boolean;
+  children: EditorNode[];
+}
+
+export interface EditorSection {
+  name: string;
+  /** whether the owner can move and hide it */
+  isMovable: boolean;
+  isShown: boolean;
+  node: EditorNode;
+}
+
+/** The parts of a page: what stands first, the sections in their order, the hidden ones, and what stands last. */
+export function editorSections(edited: EditedPage, differences: ContentDifferences): EditorSection[] {
+  const root = contentNode(edited.page.schema);
+  if (root.is !== 'object') return [];
+  const { shown, hidden } = orderOf(edited, differences, 'sections');
+  const part = (name: string, isMovable: boolean, isShown = true): EditorSection => ({
+    name,
+    isMovable,
+    isShown,
+    node: editorNode(edited, differences, root.children[name] as ContentNode, name, name),
+  });
+  const names = Object.keys(root.children);
+  const isSection = (name: string) => edited.page.sections.includes(name);
+  const firstSection = names.findIndex(isSection);
+  const isFixed = (name: string) => !isSection(name);
+  const before = names.slice(0, firstSection < 0 ? undefined : firstSection).filter(isFixed);
+  const after = names.filter((name) => isFixed(name) && !before.includes(name));
+  return [
+    ...before.map((name) => part(name, false)),
+    ...shown.map((name) => part(name, true)),
+    ...hidden.map((name) => part(name, true, false)),
+    ...after.map((name) => part(name, false)),
+  ];
+}
+
+function editorNode(
+  edited: EditedPage,
+  differences: ContentDifferences,
+  node: ContentNode,
+  path: string,
+  name: string,
+): EditorNode {
+  if (node.is === 'field') return { is: 'field', path, name, meta: node.meta };
+  const childrenAt = (at: string) =>
+    Object.entries(node.children).map(([child, inner]) =>
+      editorNode(edited, differences, inner, `${at}.${child}`, child),
+    );
+  if (node.is === 'object') return { is: 'group', path, name, children: childrenAt(path) };
+  const { shown, hidden } = orderOf(edited, differences, path);
+  const item = (id: string, isShown: boolean): EditorItem => ({
+    id,
+    path: `${path}.${id}`,
+    isShown,
+    isAdded: isAdded(id),
+    children: childrenAt(`${path}.${id}`),
+  });
+  return {
+    is: 'list',
+    path,
+    name,
+    meta: node.meta,
+    items: [...shown.map((id) => item(id, true)), ...hidden.map((id) => item(id, false))],
+  };
+}
+
+/** The shown fields below a node, in the order of the page. */
+export function shownFields(node: EditorNode): EditorField[] {
+  if (node.is === 'field') return [node];
+  if (node.is === 'group') return node.children.flatMap(shownFields);
+  return node.items.filter(({ isShown }) => isShown).flatMap(({ children }) => children.flatMap(shownFields));
+}
