@@ -5,7 +5,7 @@ export const pagesEn: typeof pagesZh = {
   heading: 'Pages',
   hint: 'Every sentence, price and section of the site can be changed here, in English and Chinese.',
   loadFailed: 'The contents of the pages could not be loaded',
-  edit: (page) => `Edit page: ${page}`,
+  edit: (page) => `${page}: Edit`,
   states: { 'built-in': 'As built in', changed: 'Changed', draft: 'Draft not published' },
   chinese: (percent) => `${percent} in Chinese`,
   complete: 'Complete in both languages',

@@ -3,7 +3,7 @@ export const pagesZh = {
   heading: '页面内容',
   hint: '网站上的每一句话、每个价格和每个版块，中英文都可以在这里修改。',
   loadFailed: '页面内容加载失败',
-  edit: (page: string) => `编辑页面：${page}`,
+  edit: (page: string) => `${page}：编辑`,
   states: { 'built-in': '使用内置内容', changed: '已修改', draft: '有未发布的草稿' },
   chinese: (percent: string) => `中文完成 ${percent}`,
   complete: '中英文齐全',
