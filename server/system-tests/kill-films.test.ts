@@ -8,6 +8,7 @@ import type { MediaItem } from '#contract/media/media.ts';
 import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
+import { deleteForGood } from '#server/testing/clients/delete-for-good.ts';
 import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
 import { whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { expectSwept } from '#server/testing/clients/expect-swept.ts';
@@ -152,7 +153,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const services = await createServices(config, createLog('silent'));
     try {
       await expectSwept(services, config, items);
-      for (const { id } of items) await services.media.remove(id, { id: null, name: 'test' });
+      for (const { id } of items) await deleteForGood(services, id);
       await services.uploadSweeper.sweep();
       expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
     } finally {

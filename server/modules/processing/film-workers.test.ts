@@ -7,6 +7,7 @@ import { filmFailures } from '#contract/media/film-failures.ts';
 import type { FilmWork, PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
+import { deleteForGood } from '#server/testing/clients/delete-for-good.ts';
 import { filmTools, whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
@@ -205,7 +206,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
   });
 
   test('deleting a film while it is converted aborts that, and leaves no files', async () => {
-    const { media, storage, uploadSweeper } = studio.services;
+    const { storage, uploadSweeper } = studio.services;
     const item = await studio.addFilm({ ...realFilms.avi, repeats: 30 });
     const films = createTestFilmWorkers(studio.services, tools, { heartbeatMs: 50 });
     await films.preparing.runOnce();
@@ -213,7 +214,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
     const running = films.renditions.runOnce();
     // The first report of progress is usually 0, and the next one is saved seconds later.
     await expect.poll(async () => (await work())[0]?.progress, { timeout: 60_000 }).toEqual(expect.any(Number));
-    await media.remove(item.id, { id: null, name: 'test' });
+    await deleteForGood(studio.services, item.id);
     await running;
     await expect(encode.mock.results[0]?.value).rejects.toMatchObject({ failure: 'aborted' });
     encode.mockRestore();

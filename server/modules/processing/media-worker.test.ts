@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import type { ImageProcessor } from '#server/platform/images/image-processor.ts';
+import { deleteForGood } from '#server/testing/clients/delete-for-good.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo, transparentPng } from '#server/testing/fixtures/pictures.ts';
 import { createMediaStudio, type MediaStudio } from '#server/testing/servers/media-studio.ts';
@@ -141,13 +142,13 @@ test('a stopped worker releases its item, and the attempt is not counted', async
 });
 
 test('files of an item deleted during processing are left to the sweep', async () => {
-  const { storage, uploadSweeper, media } = studio.services;
+  const { storage, uploadSweeper } = studio.services;
   const item = await studio.client.add(await photo());
   const real = createTestImageProcessor();
   const worker = createTestWorker(studio.services, {
     images: {
       async process(...args) {
-        await media.remove(item.id, { id: null, name: 'test' });
+        await deleteForGood(studio.services, item.id);
         expect((await readFile(args[0])).length).toBeGreaterThan(0);
         return real.process(...args);
       },
