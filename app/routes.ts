@@ -23,19 +23,23 @@ const pages = {
 function sitePages(language: SiteLanguage) {
   const suffix = language === sourceLanguage ? '' : `-${language}`;
   const id = (file: string) => ({ id: `${file.replace(/\.tsx$/, '')}${suffix}` });
-  return layout('site/layout.tsx', id('site/layout.tsx'), [
-    ...prefix(pathIn(language, '/').slice(1), [
-      index('site/home/route.tsx', id('site/home/route.tsx')),
-      ...Object.entries(pages).map(([address, file]) => route(address, `site/${file}`, id(`site/${file}`))),
-      route('*', 'site/not-found/route.tsx', id('site/not-found/route.tsx')),
-    ]),
-  ]);
+  const routes = [
+    index('site/home/route.tsx', id('site/home/route.tsx')),
+    ...Object.entries(pages).map(([address, file]) => route(address, `site/${file}`, id(`site/${file}`))),
+    route('*', 'site/not-found/route.tsx', id('site/not-found/route.tsx')),
+  ];
+  const base = pathIn(language, '/').slice(1);
+  return layout('site/layout.tsx', id('site/layout.tsx'), base ? prefix(base, routes) : routes);
 }
 
 export default [
   ...siteLanguages.map(sitePages),
   route('admin', 'admin/route.tsx'),
-  route('featured-work.json', 'site/home/featured-pictures.ts'),
+  ...siteLanguages.map((language) =>
+    route(pathIn(language, '/featured-work.json').slice(1), 'site/home/featured-pictures.ts', {
+      id: `featured-work-${language}`,
+    }),
+  ),
   route('service-choices.json', 'site/home/service-choices.ts'),
   route('sitemap.xml', 'site/seo/sitemap-xml.ts'),
   route('robots.txt', 'site/seo/robots-txt.ts'),

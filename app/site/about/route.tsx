@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     statistics: about.statistics,
     areStatisticsOwners: about.areStatisticsOwners,
     more: await loadMore(context, entries),
-    storyPicture: samplePicture(aboutPictures.story),
+    storyPicture: samplePicture(context, aboutPictures.story),
     head: await pageHead(context, { path: '/about', ...content.meta, ...shown }),
   };
 }

@@ -7,6 +7,8 @@ import { assignById } from '../parts/assign-by-id.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { samplePicture } from '../parts/page-pictures.ts';
 
+type Context = Readonly<RouterContextProvider>;
+
 export interface FeaturedPicture {
   id: string;
   image: PictureSource;
@@ -24,12 +26,12 @@ export interface FeaturedCategory extends ShownItem {
 export type FeaturedPictures = Record<string, FeaturedPicture[]>;
 
 /** The built-in pictures of each category, in the order of the categories. */
-export function featuredPicturesOf(categories: readonly { id: string }[]): FeaturedPicture[][] {
-  return assignById(categories, featuredWork).map((images) => images.map(featuredPicture));
+export function featuredPicturesOf(context: Context, categories: readonly { id: string }[]): FeaturedPicture[][] {
+  return assignById(categories, featuredWork).map((images) => images.map((id) => featuredPicture(context, id)));
 }
 
-function featuredPicture(id: PictureId): FeaturedPicture {
-  const image = samplePicture(id);
+function featuredPicture(context: Context, id: PictureId): FeaturedPicture {
+  const image = samplePicture(context, id);
   return { id, image, alt: image.alt };
 }
 
@@ -37,8 +39,8 @@ function featuredPicture(id: PictureId): FeaturedPicture {
  * `/featured-work.json`: the pictures of all categories. The page contains only those of the first category: the others are
  * shown after 15 seconds at the earliest, and would make the document larger for everybody.
  */
-export async function loader({ context }: { context: Readonly<RouterContextProvider> }): Promise<Response> {
+export async function loader({ context }: { context: Context }): Promise<Response> {
   const { categories } = (await loadContent(context, 'home')).featured;
-  const pictures = featuredPicturesOf(categories);
+  const pictures = featuredPicturesOf(context, categories);
   return Response.json(Object.fromEntries(categories.map(({ id }, at) => [id, pictures[at]])) as FeaturedPictures);
 }

@@ -35,7 +35,7 @@ export async function loadAbout(
 async function aboutPicture(context: Readonly<RouterContextProvider>, texts: AboutTexts, title: string) {
   const { about_main_image: own, about_main_content, about_main_title } = texts;
   if (own?.imageUrl) return { source: await loadNamedPicture(context, own.imageUrl), alt: own.content };
-  const builtIn = samplePicture(aboutPictures.studio);
+  const builtIn = samplePicture(context, aboutPictures.studio);
   const ofText = await entryPicture(context, title, about_main_content, about_main_title);
   return ofText ?? { source: builtIn, alt: builtIn.alt };
 }

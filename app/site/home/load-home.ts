@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { homePage } from '#contract/content/pages/home.ts';
+import { pathIn } from '#contract/content/site-languages.ts';
 import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
-import { servicesContext } from '#app/services-context.ts';
+import { servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import { aboutTextsOf, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
 import { assignById } from '../parts/assign-by-id.ts';
 import { loadContent } from '../parts/load-content.ts';
@@ -38,7 +39,7 @@ export async function loadHome(context: Context) {
       areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),
     },
     services,
-    featured: featuredCategories(home.featured),
+    featured: featuredCategories(context, home.featured),
     about: await loadAbout(context, texts, { home, about }),
     team,
     shown,
@@ -51,7 +52,7 @@ type HomeContent = PageContent<typeof homePage>;
 export async function loadHomePictures(context: Context, content?: HomeContent) {
   const { featured } = content ?? (await loadContent(context, 'home'));
   const picture = await loadHero(context, 'home', 'hero-home');
-  const pictures = featuredPicturesOf(featured.categories).flatMap((row) => row.map(({ image }) => image));
+  const pictures = featuredPicturesOf(context, featured.categories).flatMap((row) => row.map(({ image }) => image));
   return { picture, shown: { picture, galleries: [{ id: 'featured', title: featured.title, pictures }] } };
 }
 
@@ -60,7 +61,10 @@ async function loadServices(context: Context, { cards }: HomeContent['services']
   const uploads = await Promise.all(choices.map((card) => loadCardUploads(context, card)));
   const shown = cards.map((card, at): ShownService => {
     const own = uploads[at] ?? [];
-    return { ...card, pictures: own.length > 0 ? partOf(own, 0) : choices.slice(at, at + 1).map(placeholderOf) };
+    return {
+      ...card,
+      pictures: own.length > 0 ? partOf(own, 0) : choices.slice(at, at + 1).map(placeholderOf(context)),
+    };
   });
   return {
     rows: [shown.slice(0, 4), shown.slice(4)] as [ShownService[], ShownService[]],
@@ -68,10 +72,16 @@ async function loadServices(context: Context, { cards }: HomeContent['services']
   };
 }
 
-const placeholderOf = ({ fallback }: ServiceCard) => samplePicture(fallback);
+const placeholderOf = (context: Context) => (card: ServiceCard) => samplePicture(context, card.fallback);
 
 /** Includes the pictures only for the first category; the others are loaded later (featured-pictures.ts). */
-function featuredCategories({ categories }: HomeContent['featured']): FeaturedCategory[] {
-  const [first] = featuredPicturesOf(categories.slice(0, 1));
-  return categories.map((category, at) => ({ ...category, pictures: at === 0 ? first : undefined }));
+function featuredCategories(context: Context, { categories }: HomeContent['featured']): FeaturedCategory[] {
+  const [first] = featuredPicturesOf(context, categories.slice(0, 1));
+  const language = context.get(siteLanguageContext);
+  return categories.map((category, at) => ({
+    ...category,
+    // The island that shows it does not know the language of the page.
+    to: pathIn(language, category.to),
+    pictures: at === 0 ? first : undefined,
+  }));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { FeaturedCategory, FeaturedPictures } from './featured-pictures.ts';
 
 /** The categories with their pictures. Missing ones are loaded at once, and again by `load()` after a failure. */
@@ -11,7 +12,9 @@ export function useFeaturedPictures(categories: FeaturedCategory[]) {
     if (!isWanted) return;
     const abort = new AbortController();
     const load = async () => {
-      const response = await fetch('/featured-work.json', { signal: abort.signal });
+      const response = await fetch(pathIn(languageOfPath(location.pathname), '/featured-work.json'), {
+        signal: abort.signal,
+      });
       if (response.ok) setLoaded((await response.json()) as FeaturedPictures);
     };
     // Keep the current pictures; choosing a category retries.

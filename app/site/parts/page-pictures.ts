@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { type SiteLanguage, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import { clockOf } from '#contract/media/film-clock.ts';
 import type { PlacedCategory } from '#contract/media/media-categories.ts';
 import { mediaPlacements } from '#contract/media/media-placement.ts';
@@ -6,7 +7,7 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
 import { type SampleVideo, sampleNote } from '#content/sample-videos.ts';
-import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { ShownVideo } from './video/shown-video.ts';
 
 /** The context that loaders get from React Router. */
@@ -29,7 +30,7 @@ export async function loadHero(
   category?: PlacedCategory,
 ): Promise<PictureSource> {
   const { media } = context.get(servicesContext);
-  const builtIn = samplePicture(heroPictures[page]);
+  const builtIn = samplePicture(context, heroPictures[page]);
   if (!category) return builtIn;
   return (await orDefault(context, `The banner of ${category}`, media.findHero(category), undefined)) ?? builtIn;
 }
@@ -47,7 +48,7 @@ export async function loadGallery(
   samples: GalleryName,
 ): Promise<PictureSource[]> {
   const own = await loadUploads(context, category);
-  const builtIn = galleryPictures[samples].map(samplePicture);
+  const builtIn = galleryPictures[samples].map((id) => samplePicture(context, id));
   return [...own, ...builtIn].slice(0, mediaPlacements[category].cap);
 }
 
@@ -80,12 +81,12 @@ export async function loadVideos(
       facts: durationSeconds === null ? [] : [clockOf(durationSeconds)],
       isOwners: true,
     })),
-    ...samples.map(shownSample),
+    ...samples.map((sample) => shownSample(context, sample)),
   ].slice(0, cap);
 }
 
 /** The note is part of the description, so that the card, the player and the structured data contain it. */
-function shownSample(sample: SampleVideo): ShownVideo {
+function shownSample(context: Context, sample: SampleVideo): ShownVideo {
   const { id, title, description, videoUrl, thumbnail, seconds } = sample;
   return {
     id,
@@ -93,7 +94,7 @@ function shownSample(sample: SampleVideo): ShownVideo {
     description: `${description} ${sampleNote(sample)}`,
     videoUrl,
     durationSeconds: seconds,
-    poster: samplePicture(thumbnail),
+    poster: samplePicture(context, thumbnail),
   };
 }
 
@@ -113,14 +114,18 @@ export async function loadNamedVideo(
   return found ? { sources: found.sources, durationSeconds: found.durationSeconds } : {};
 }
 
-/** A built-in picture without its Chinese alt text, which public pages do not need. */
-export function samplePicture(id: PictureId): PictureSource {
-  const made = samplePictures.get(id);
+/** A built-in picture with its alt text in the language of the page. */
+export function samplePicture(context: Context, id: PictureId): PictureSource {
+  const language = context.get(siteLanguageContext);
+  const made = samplePictures[language].get(id);
   if (made) return made;
-  const { altZh: _altZh, ...picture } = builtInPicture(id);
-  samplePictures.set(id, picture);
-  return picture;
+  const { altZh, ...picture } = builtInPicture(id);
+  const sample = language === sourceLanguage ? picture : { ...picture, alt: altZh };
+  samplePictures[language].set(id, sample);
+  return sample;
 }
 
 /** One object per picture: the loader data of a page contains a repeated object only once. */
-const samplePictures = new Map<PictureId, PictureSource>();
+const samplePictures = Object.fromEntries(
+  siteLanguages.map((language) => [language, new Map<PictureId, PictureSource>()]),
+) as Record<SiteLanguage, Map<PictureId, PictureSource>>;

@@ -28,7 +28,7 @@ export async function loadProperty(context: Context) {
   ]);
   return {
     ...page,
-    staging: stagingOf(staged),
+    staging: stagingOf(context, staged),
     floorPlans,
     videos,
     head: await pageHead(context, { path: '/property', ...page.content.meta, ...shown, videos }),
@@ -47,9 +47,12 @@ export async function loadPropertyPictures(context: Context) {
 }
 
 /** The studio's staging pictures, or a built-in pair before and after. */
-function stagingOf(own: PictureSource[]): ShownStaging {
+function stagingOf(context: Context, own: PictureSource[]): ShownStaging {
   if (own.length > 0) return { pictures: own };
-  return { before: samplePicture(stagingPictures.before), after: samplePicture(stagingPictures.after) };
+  return {
+    before: samplePicture(context, stagingPictures.before),
+    after: samplePicture(context, stagingPictures.after),
+  };
 }
 
 async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {

@@ -1,9 +1,10 @@
 import type { MetaDescriptor, RouterContextProvider } from 'react-router';
-import { pathIn, type SiteLanguage } from '#contract/content/site-languages.ts';
+import { pathIn, type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { documentContext, servicesContext, siteLanguageContext, siteOriginContext } from '#app/services-context.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { alternateUrls } from './alternate-urls.ts';
 import { shareImage, type ShownPictures } from './shown-pictures.ts';
+import { isTranslated } from './translated-pages.ts';
 import { structuredStudio } from './structured-studio.ts';
 import { type ShownVideos, structuredWork } from './structured-work.ts';
 
@@ -39,6 +40,7 @@ export async function pageHead(
   const origin = context.get(siteOriginContext);
   const language = context.get(siteLanguageContext);
   const path = pathIn(language, englishPath);
+  const isInBoth = await isTranslated(context, englishPath);
   const url = `${origin ?? ''}${path}`;
   const fullTitle = `${title} | ${identity.name}`;
   const image = shareImage(page, origin);
@@ -51,10 +53,11 @@ export async function pageHead(
   return [
     { title: fullTitle },
     { name: 'description', content: description },
+    ...(isInBoth || language === sourceLanguage ? [] : [{ name: 'robots', content: 'noindex' }]),
     // Canonical and share URLs must be absolute; leave them out if the origin is unknown.
     ...(origin === undefined
       ? []
-      : [{ tagName: 'link', rel: 'canonical', href: url }, ...alternates(englishPath, origin)]),
+      : [{ tagName: 'link', rel: 'canonical', href: url }, ...(isInBoth ? alternates(englishPath, origin) : [])]),
     ...properties('og', {
       type: 'website',
       site_name: identity.name,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
+import { pathIn, siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { PagePath } from '#content/page-paths.ts';
 import { servicesContext, siteOriginContext } from '#app/services-context.ts';
 import { loadCommercial } from '../commercial/load-commercial.ts';
@@ -11,6 +11,7 @@ import { loadBanner } from '../parts/page-pictures.ts';
 import { loadPortrait } from '../portrait/load-portrait.ts';
 import { loadPropertyPictures } from '../property/load-property.ts';
 import { loadWedding } from '../wedding/load-wedding.ts';
+import { isTranslated } from './translated-pages.ts';
 import type { Route } from './+types/sitemap-xml';
 import { alternateUrls } from './alternate-urls.ts';
 import { imageUrls, type ShownPictures } from './shown-pictures.ts';
@@ -47,19 +48,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     return new Response('Set PUBLIC_URL, or sign in to the back office at this address.\n', { status: 404 });
   }
   const urls: string[] = [];
-  const add = (path: string, shown: ShownPictures) => {
-    for (const language of siteLanguages) {
-      urls.push(
-        urlElement(`${origin}${pathIn(language, path)}`, alternateUrls(path, origin), imageUrls(shown, origin)),
-      );
+  const add = async (path: string, shown: ShownPictures) => {
+    const isInBoth = await isTranslated(context, path);
+    const alternates = isInBoth ? alternateUrls(path, origin) : [];
+    for (const language of isInBoth ? siteLanguages : ([sourceLanguage] as const)) {
+      urls.push(urlElement(`${origin}${pathIn(language, path)}`, alternates, imageUrls(shown, origin)));
     }
   };
-  for (const [path, load] of Object.entries(pages)) add(path, (await load(context)).shown);
+  for (const [path, load] of Object.entries(pages)) await add(path, (await load(context)).shown);
   const { records } = context.get(servicesContext);
   // Sequential, to limit the load: a studio can have hundreds of galleries, and response time does not matter here.
   for (const { slug } of await records.galleries.listPublished()) {
     const gallery = await loadGalleryPage(context, slug);
-    if (gallery) add(`/gallery/${slug}`, gallery.shown);
+    if (gallery) await add(`/gallery/${slug}`, gallery.shown);
   }
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { dressPictures } from '#content/galleries.ts';
+import { RouterContextProvider } from 'react-router';
 import { dressPictureOf } from './dress-picture-of.ts';
 
 const basesOf = (...ids: string[]) =>
-  Object.values(dressPictureOf(ids.map((id) => ({ id })))).map(({ base }) => base.split('.')[0]);
+  Object.values(
+    dressPictureOf(
+      new RouterContextProvider(),
+      ids.map((id) => ({ id })),
+    ),
+  ).map(({ base }) => base.split('.')[0]);
 
 test('a style that the owner has added has a picture that no other style shows', () => {
   expect(basesOf('mermaid', 'added-1', 'ball-gown', 'added-2')).toEqual([

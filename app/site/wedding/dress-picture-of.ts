@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
 import { dressPictures } from '#content/galleries.ts';
 import type { PictureId } from '#content/pictures.ts';
@@ -5,7 +6,10 @@ import { assignById } from '../parts/assign-by-id.ts';
 import { samplePicture } from '../parts/page-pictures.ts';
 
 /** The pictures of dress styles by id. */
-export function dressPictureOf(styles: readonly { id: string }[]): Record<string, PictureSource> {
-  const pictures = assignById<PictureId>(styles, dressPictures).map(samplePicture);
+export function dressPictureOf(
+  context: Readonly<RouterContextProvider>,
+  styles: readonly { id: string }[],
+): Record<string, PictureSource> {
+  const pictures = assignById<PictureId>(styles, dressPictures).map((id) => samplePicture(context, id));
   return Object.fromEntries(styles.map(({ id }, at) => [id, pictures[at] as PictureSource]));
 }

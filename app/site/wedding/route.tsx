@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadUploads(context, 'wedding-dress-rental'),
   ]);
   const head = await pageHead(context, { path: '/wedding', ...page.content.meta, ...shown, videos });
-  return { ...page, videos, dresses, stylePictures: dressPictureOf(page.content.rental.styles), head };
+  return { ...page, videos, dresses, stylePictures: dressPictureOf(context, page.content.rental.styles), head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -14,6 +14,10 @@ const addressOf = createPageAddresses({
     ...route('gallery', 'layout', 'gallery/:slug'),
     ...route('enquiry', 'layout', 'enquiry/:key'),
     ...route('unknown', 'layout', '*'),
+    ...route('zh-home', 'layout', 'zh', true),
+    ...route('zh-contact', 'layout', 'zh/contact'),
+    ...route('zh-enquiry', 'layout', 'zh/enquiry/:key'),
+    ...route('zh-unknown', 'layout', 'zh/*'),
     ...route('admin', 'root', 'admin/*'),
   } as never,
   queries: { '/contact': ['service', 'about'], '/enquiry/*': ['added'] },
@@ -72,4 +76,14 @@ test('other spellings redirect to the canonical address', () => {
   expect(addressOf('/Contact?service=wedding')).toEqual({ redirectTo: '/contact?service=wedding' });
   expect(addressOf('//contact//')).toEqual({ redirectTo: '/contact' });
   expect(addressOf('//evil.example/')).toMatchObject({ key: '/404' });
+});
+
+test('Chinese pages have the queries and the privacy of the English ones, and an unknown page of their own', () => {
+  expect(addressOf('/zh')).toMatchObject({ key: '/zh', cacheableStatus: 200 });
+  expect(addressOf('/zh/contact?x=1&service=wedding')).toMatchObject({ key: '/zh/contact?service=wedding' });
+  expect(addressOf('/zh/enquiry/a~b?added=1&x=2')).toMatchObject({ isPrivate: true, url: '/zh/enquiry/a~b?added=1' });
+  for (const url of ['/zh/nope', '/zh/a/b?c=d']) {
+    expect(addressOf(url)).toEqual({ key: '/zh/404', url: '/zh/404', isVariable: false, cacheableStatus: 404 });
+  }
+  expect(addressOf('/ZH/Contact/')).toEqual({ redirectTo: '/zh/contact' });
 });

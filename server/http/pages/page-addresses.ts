@@ -1,5 +1,5 @@
 import type { RouteObject, matchRoutes as MatchRoutes, ServerBuild } from 'react-router';
-import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
+import { languageOfPath, pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import type { PageKey } from './page-cache.ts';
 
 /**
@@ -7,6 +7,9 @@ import type { PageKey } from './page-cache.ts';
  * requested address.
  */
 const unknownAddress = '/404';
+
+/** Paths of the routes of all addresses without a page, in each language. */
+const unknownRoutes: (string | undefined)[] = siteLanguages.map((language) => pathIn(language, '/*').slice(1));
 
 export type PageAddress =
   | { redirectTo: string }
@@ -67,7 +70,7 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
     if (path !== '/' && (path.endsWith('/') || path.includes('//') || path.includes('%')))
       return { isPage: false, hasParameters: false };
     const match = matchRoutes(tree, path)?.at(-1);
-    if (!match || match.route.path === '*') return { isPage: false, hasParameters: false };
+    if (!match || unknownRoutes.includes(match.route.path)) return { isPage: false, hasParameters: false };
     return { isPage: true, hasParameters: Object.keys(match.params).length > 0 && match.params['*'] !== '' };
   }
 }

@@ -51,6 +51,16 @@ test('the longest enquiry fits, however its form is sent', async () => {
   expect(inParts.statusCode).toBe(303);
 });
 
+test.each(['/zh/contact', '/zh?index'])('a form on the Chinese page %s is answered in Chinese', async (url) => {
+  const sent = await send(urlencoded, new URLSearchParams(longest).toString(), url);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `${url.replace('?index', '')}?sent=1#contact-form`]);
+  const rejected = await send(urlencoded, new URLSearchParams({ ...longest, email: 'ada' }).toString(), url);
+  expect(rejected.statusCode).toBe(400);
+  expect(rejected.body).toContain('<html lang="zh-Hans">');
+  expect(rejected.body).toContain('请填写有效的邮箱地址');
+  expect(rejected.body).toContain(`action="${url}#contact-form"`);
+});
+
 test('a form above the size limit gets a 413 as an HTML page', async () => {
   const { statusCode, headers, body } = await send(urlencoded, `message=${'x'.repeat(64 * 1024)}`);
   expect(statusCode).toBe(413);

@@ -13,6 +13,8 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
+  ['/zh', '/'],
+  ['/zh/portrait', '/portrait'],
 ])('the page %j is stored as %j', (page, stored) => expect(sourceOf({ page }).page).toBe(stored));
 
 test.each([
@@ -26,3 +28,7 @@ test.each([
 ])('of Accept-Language %j, %j is stored', (acceptLanguage, stored) =>
   expect(sourceOf({ acceptLanguage }).language).toBe(stored),
 );
+
+test('an enquiry from a Chinese page is in Chinese, whatever the browser asks for', () => {
+  expect(sourceOf({ page: '/zh/contact', acceptLanguage: 'en-US' })).toEqual({ page: '/contact', language: 'zh' });
+});

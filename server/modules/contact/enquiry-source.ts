@@ -1,8 +1,10 @@
+import { languageOfPath, pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
+
 /** Where an enquiry comes from, for the studio's figures. Nothing here tells one visitor from another. */
 export interface EnquirySource {
-  /** path of the page that led to the form */
+  /** path of the English page that led to the form, or of the same page in Chinese */
   page: string | null;
-  /** primary language of the browser, such as `en` or `zh` */
+  /** `zh` for a visitor of the Chinese pages, otherwise the primary language of the browser, such as `en` */
   language: string | null;
 }
 
@@ -16,7 +18,10 @@ export function sourceOf({
   page?: string | null | undefined;
   acceptLanguage?: string | undefined;
 }): EnquirySource {
-  return { page: pathOf(page), language: languageOf(acceptLanguage) };
+  const path = pathOf(page);
+  if (path === null || languageOfPath(path) === sourceLanguage)
+    return { page: path, language: languageOf(acceptLanguage) };
+  return { page: pathIn(sourceLanguage, path), language: 'zh' };
 }
 
 /** Without query and fragment, which may hold anything. */

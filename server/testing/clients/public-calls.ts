@@ -45,7 +45,9 @@ export function addressesOf(url: string, { media, ids }: Known): string[] {
 /** The addresses of a page and of its data. @throws like `addressesOf` */
 export function pageAddressesOf(path: string, { slugs }: Pick<Known, 'slugs'>): string[] {
   // The page of one enquiry is for its sender: strangers can only guess keys.
-  if (path === 'enquiry/:key') return ['/enquiry/withdrawn', '/enquiry/guessed~key'];
+  if (path.endsWith('enquiry/:key')) {
+    return ['withdrawn', 'guessed~key'].map((key) => `/${path.replace(':key', key)}`);
+  }
   const pages = path.includes('/:slug') ? slugs.map((slug) => `/${path.replace(':slug', slug)}`) : [`/${path}`];
   if (pages.some((page) => page.includes(':')))
     throw new Error(`Say in public-calls.ts how the page ${path} is called.`);
@@ -72,7 +74,7 @@ export async function listPublicCalls(
     .flatMap(({ url }) => addressesOf(url, known));
   const pages = Object.values(site).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index)) return [];
-    return pageAddressesOf(route.path === '*' ? 'no-such-page' : (route.path ?? ''), known);
+    return pageAddressesOf(route.path?.replace('*', 'no-such-page') ?? '', known);
   });
   const written: PublicCall[] = [];
   for (const [route, row] of Object.entries(table)) {

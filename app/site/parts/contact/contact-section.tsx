@@ -1,10 +1,11 @@
 import type { PageContent } from '#contract/content/define-page.ts';
+import { pathIn } from '#contract/content/site-languages.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { islandAttributes } from '#app/site/client/island-attributes.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useSiteLanguage, useWords } from '#app/site/words/use-words.ts';
 import { contactFormId } from './contact-ids.ts';
 import ContactForm, { type ContactFormProps } from './contact-form.tsx';
 import { StudioMap } from './studio-map.tsx';
@@ -15,11 +16,17 @@ interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' 
 }
 
 /** The contact form with the contact details, on the home page and the contact page. */
-export function ContactSection({ content, ...options }: ContactSectionProps) {
+export function ContactSection({ content, action, ...options }: ContactSectionProps) {
   const { phone, email } = useIdentity();
   const { contactForm: words } = useWords();
   const { form: labels, thanks, failure } = content;
-  const form = { ...options, studio: { phone, email }, texts: { form: labels, thanks, failure }, words };
+  const form = {
+    ...options,
+    action: pathIn(useSiteLanguage(), action),
+    studio: { phone, email },
+    texts: { form: labels, thanks, failure },
+    words,
+  };
   return (
     <section id="contact" aria-labelledby="contact-title" className="section">
       <div className="wrap columns-12 gap-y-14">

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, redirect, type RouterContextProvider } from 'react-router';
-import { requestLogContext, servicesContext, visitorContext } from '#app/services-context.ts';
+import { requestLogContext, servicesContext, siteLanguageContext, visitorContext } from '#app/services-context.ts';
 import { contactRequest } from '#contract/contact.ts';
-import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import { pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
 import { siteWords } from '#app/site/words/site-words.ts';
 import { contactFormId } from './contact-ids.ts';
 import type { ContactErrors, ContactValues } from './contact-state.ts';
@@ -30,13 +30,14 @@ export const contactHeaders: HeadersFunction = ({ actionHeaders }) => actionHead
  * The action of a page with the contact form, for visitors without JavaScript. Redirects after success, so that reloading
  * the page does not send the message again.
  *
- * @param path of the page, which is in `language`
+ * @param englishPath of the page
  */
 export async function receiveContact(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  path: string,
-  language: SiteLanguage = sourceLanguage,
+  englishPath: string,
 ) {
+  const language = context.get(siteLanguageContext);
+  const path = pathIn(language, englishPath);
   const { errors: translations, reasons } = siteWords[language].contactForm;
   const form = await request.formData();
   const values = valuesOf(form);

@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadTeam(context: Context): Promise<{ members: ShownMember[]; areSamples: boolean }> {
   const { records } = context.get(servicesContext);
   const entered = await orDefault(context, 'The team', records.teamMembers.listPublished(), []);
-  if (entered.length === 0) return { members: sampleTeam(), areSamples: true };
+  if (entered.length === 0) return { members: sampleTeam(context), areSamples: true };
   return { members: await Promise.all(entered.map((member) => loadMember(context, member))), areSamples: false };
 }
 
@@ -20,10 +20,10 @@ async function loadMember(context: Context, member: Omit<ShownMember, 'image'> &
   return { id, name, role, description, socialLinks, image, isOwners: true };
 }
 
-function sampleTeam(): ShownMember[] {
+function sampleTeam(context: Context): ShownMember[] {
   return builtInTeam.map((member) => ({
     ...member,
     socialLinks: [...member.socialLinks],
-    image: samplePicture(member.image),
+    image: samplePicture(context, member.image),
   }));
 }
