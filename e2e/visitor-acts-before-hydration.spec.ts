@@ -119,6 +119,19 @@ test('fonts are loaded after the first paint, and cached for the next pages', as
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
 });
 
+test('a Chinese page loads the faces beside Chinese only', async ({ page }) => {
+  await page.goto('/zh');
+  const families = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+        .map(({ family }) => family.replaceAll('"', '')),
+    );
+  await expect
+    .poll(async () => (await families()).toSorted())
+    .toEqual(['Hanken Grotesk beside Chinese', 'Newsreader beside Chinese']);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -139,10 +139,13 @@ export function loadDeferredFonts(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
   const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const load = async () => {
+    // Chinese pages have families of their own (styles/chinese.css).
+    const isChinese = document.documentElement.lang === 'zh-Hans';
     const families = new Map<string, FontFace[]>();
     for (const { style: rule } of (style.sheet as CSSStyleSheet).cssRules as Iterable<CSSFontFaceRule>) {
       const read = (name: string) => rule.getPropertyValue(name);
       const family = read('font-family').replaceAll(/["']/g, '');
+      if (family.endsWith(' beside Chinese') !== isChinese) continue;
       const faces = families.get(family) ?? [];
       families.set(family, faces);
       faces.push(
