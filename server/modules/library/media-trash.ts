@@ -53,7 +53,9 @@ export function createMediaTrash(parts: {
   return {
     /** Newest first. */
     async list(limit: number): Promise<TrashedMedia[]> {
-      return (await repository.listDeleted()).slice(0, limit).map(toTrashed);
+      const since = trashedSince(new Date());
+      const rows = (await repository.listDeleted()).filter(({ deletedAt }) => deletedAt !== null && deletedAt >= since);
+      return rows.slice(0, limit).map(toTrashed);
     },
 
     /** Puts the item back into the library where it was. @returns false if it is not in the trash any more */
@@ -69,10 +71,14 @@ export function createMediaTrash(parts: {
       return row !== undefined;
     },
 
-    /** Removes the item for good, unless a record shows it. @returns whether it did */
+    /**
+     * Removes the item for good, unless a record shows it. The next sweep removes one that a worker is processing.
+     * @returns whether it did
+     */
     async purge(id: string, actor: Actor): Promise<boolean> {
       const row = await repository.findIncludingDeleted({ id });
       if (!row?.deletedAt || (await references.listReferencesTo([objectPathOf(row)])).length > 0) return false;
+      await repository.expire(id, new Date(0).toISOString());
       await removeMedia(parts, row);
       await audit.record(actor, 'purge', 'media', id, { originalName: row.originalName });
       return true;

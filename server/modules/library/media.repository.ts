@@ -178,6 +178,16 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
+    /** Ends the time of a deleted item in the trash: the next sweep removes it if the caller cannot. */
+    async expire(id: string, deletedAt: string): Promise<void> {
+      await db
+        .updateTable('media')
+        .set({ deletedAt })
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
+        .execute();
+    },
+
     /** Puts a deleted item back. Its version is a new one for open forms. */
     async restore(id: string): Promise<MediaTable | undefined> {
       return db
