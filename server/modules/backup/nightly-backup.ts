@@ -32,6 +32,7 @@ export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void>
   const name = `lightwell-${new Date(now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const id = await runs.beginBackup(name);
   if (!id) return;
+  let isMade = false;
   try {
     const last = await findLastBackup(folder);
     // After damage every file is copied again.
@@ -40,10 +41,17 @@ export async function runNightlyBackup(parts: NightlyBackupParts): Promise<void>
     const lacks = made.manifest.missing.map((key) => `The studio itself lacks ${key}.`);
     await runs.finish(id, true, lacks, { objects: made.manifest.objects, databaseMs: made.database.ms });
     log.info({ backup: name, objects: made.manifest.objects }, 'made a backup');
-    for (const pruned of await pruneBackups(parts)) log.info({ backup: pruned }, 'deleted an old backup');
+    isMade = true;
   } catch (error) {
     log.error({ err: error, backup: name }, 'the backup failed');
     await runs.finish(id, false, [messageOf(error)]);
+  }
+  if (signal?.aborted) return;
+  if (isMade) {
+    await pruneBackups(parts).then(
+      (pruned) => pruned.forEach((backup) => log.info({ backup }, 'deleted an old backup')),
+      (error: unknown) => log.error({ err: error }, 'old backups could not be deleted'),
+    );
   }
   await rehearseLast(parts);
 }

@@ -46,7 +46,7 @@ export async function* recordedFilesIn(folder: string): AsyncGenerator<RecordedF
   const linesOf = (table: string) => linesIn(path.join(folder, names.tables, `${table}.ndjson`));
   for await (const line of linesOf('media')) {
     const row = fromRow<MediaTable>(line);
-    if (row.deletedAt === null) yield* filesOf(row);
+    yield* filesOf(row);
   }
   for await (const line of linesOf('uploads')) {
     const row = fromRow<UploadTable>(line);
