@@ -104,7 +104,8 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     const { copied, present, bytes } = await copyStorage(disk, storage, (so) => {
       if (so.copied % 100 === 0) console.log(`${so.copied} files copied (${sizeOf(so.bytes)})`);
     });
-    await nodeAgreement.accept();
+    // The server goes on with its disk until it is started with the bucket.
+    await nodeAgreement.offerStorage();
     console.log(`${copied} files were copied to ${bucket} (${sizeOf(bytes)}); ${present} were there already.`);
     return 0;
   },

@@ -61,7 +61,7 @@ async function main(config: Config): Promise<void> {
     config,
     secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
     storage,
-  }).check();
+  }).check({ mayStore: false });
   const invalidation = createDebouncedInvalidation(revision.move, { log });
   const shared = {
     db: database.db,

@@ -18,6 +18,10 @@ export function createNodeAgreementRepository(db: Kysely<Schema>) {
       return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow()).value;
     },
 
+    async find(): Promise<string | undefined> {
+      return (await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst())?.value;
+    },
+
     async replace(value: string): Promise<void> {
       await db
         .insertInto('settings')

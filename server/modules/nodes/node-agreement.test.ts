@@ -68,3 +68,17 @@ test('a data folder that is not shared is noticed once the storage was used', as
     /storage is empty, but the database was used with another storage/,
   );
 });
+
+test('after the files were copied to a bucket, the disk goes on until a node starts with the bucket', async () => {
+  await node(secret).check();
+  await node(secret, { bucket: 'studio' }).offerStorage();
+  await node(secret).check();
+  await node(secret, { bucket: 'studio' }).check();
+  await expect(node(secret).check()).rejects.toThrow('in the disk');
+});
+
+test('a media worker does not decide for the others', async () => {
+  await node(undefined).check({ mayStore: false });
+  await node(secret).check();
+  await expect(node(undefined).check({ mayStore: false })).rejects.toThrow('another secret');
+});

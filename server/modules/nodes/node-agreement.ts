@@ -7,6 +7,8 @@ interface Agreement {
   /** derived from the secret of the installation, see platform/secrets.ts */
   secret: string;
   storage: string;
+  /** a storage that has the files too, after they were copied */
+  next?: string;
 }
 
 export interface NodeAgreementParts {
@@ -35,15 +37,21 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
   };
 
   return {
-    /** @throws StartError that says what differs, and how to mend it */
-    async check(): Promise<void> {
-      const agreed = JSON.parse(await repository.findOrStore(JSON.stringify(own))) as Agreement;
+    /**
+     * @param mayStore whether this node may be the first. Not a media worker: it may lack the secret, which it hardly needs
+     * @throws StartError that says what differs, and how to mend it
+     */
+    async check({ mayStore = true } = {}): Promise<void> {
+      const text = mayStore ? await repository.findOrStore(JSON.stringify(own)) : await repository.find();
+      if (text === undefined) return;
+      const agreed = JSON.parse(text) as Agreement;
       if (agreed.secret !== own.secret) {
         throw new StartError(
           `This node has another secret than the one that the database was used with. Set LIGHTWELL_SECRET as on the other nodes, or put back ${dataDir}/secrets.json. ${mend}`,
         );
       }
-      if (agreed.storage !== own.storage) {
+      if (agreed.storage !== own.storage && agreed.next === own.storage) await repository.replace(JSON.stringify(own));
+      else if (agreed.storage !== own.storage) {
         throw new StartError(
           `This node stores files in the ${nameOf(own)}, but the database was used with the ${nameOf(agreed)}. Set S3_BUCKET as on the other nodes. ${mend}`,
         );
@@ -52,6 +60,15 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
         throw new StartError(
           `${dataDir}/storage is empty, but the database was used with another storage. Share one DATA_DIR/storage, or use an object store. To go on without the files, put an empty file named .generation there.`,
         );
+      }
+    },
+
+    /** The storage of this node has the files too: the first node that starts with it makes it the one of all. */
+    async offerStorage(): Promise<void> {
+      const text = await repository.find();
+      const agreed = text === undefined ? undefined : (JSON.parse(text) as Agreement);
+      if (agreed && agreed.storage !== own.storage) {
+        await repository.replace(JSON.stringify({ ...agreed, next: own.storage }));
       }
     },
 
