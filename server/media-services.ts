@@ -103,6 +103,7 @@ export function createMediaServices(parts: {
       moveRevision: revision.move,
       audit,
       references,
+      trashedRecords: createTrashedRecordRepository(database.db),
       transact: database.transact,
       onRestored: onClaimed,
     }),

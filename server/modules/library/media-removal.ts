@@ -12,15 +12,18 @@ interface Parts {
 /**
  * Deletes an item's files and then its row. The row is deleted last, so that the next sweep finds an interrupted removal
  * and finishes it. Deleted rows cannot be leased.
+ * @returns false if the item was restored meanwhile; otherwise it never comes back
  */
-export async function removeMedia(parts: Parts, row: MediaTable): Promise<void> {
+export async function removeMedia(parts: Parts, row: MediaTable): Promise<boolean> {
+  if (!(await parts.repository.beginRemoval(row))) return false;
   // A worker would write renditions after the deletion; the sweep tries again when it is done.
   const now = new Date().toISOString();
-  if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now))) return;
+  if (isLeased(row) || (await parts.repository.isFilmLeased(row.id, now))) return true;
   await parts.storage.delete(row.storageKey);
   const leftover = row.sha256 ? [derivativeSet(row.sha256, row.mediaType)] : [];
   await removeSets(parts, row, [...setNamesOf(row), ...leftover]);
   await parts.repository.remove(row.id, row.storageKey.slice(row.storageKey.indexOf('/') + 1));
+  return true;
 }
 
 /** Deletes superseded sets whose time has passed. @returns the number of sets deleted */

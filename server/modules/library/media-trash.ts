@@ -4,6 +4,7 @@ import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { TrashedRecordRepository } from '#server/modules/records/trash/trashed-record.repository.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -38,10 +39,11 @@ export function createMediaTrash(parts: {
   moveRevision: ContentRevision['move'];
   audit: Pick<AuditService, 'record'>;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
+  trashedRecords: Pick<TrashedRecordRepository, 'hasNamed'>;
   /** wakes the media worker: an item may have been deleted before it was processed */
   onRestored(): void | Promise<void>;
 }) {
-  const { repository, presenter, transact, audit, references } = parts;
+  const { repository, presenter, transact, audit, references, trashedRecords } = parts;
 
   const toTrashed = (row: MediaTable): TrashedMedia => ({
     id: row.id,
@@ -53,9 +55,7 @@ export function createMediaTrash(parts: {
   return {
     /** Newest first. */
     async list(limit: number): Promise<TrashedMedia[]> {
-      const since = trashedSince(new Date());
-      const rows = (await repository.listDeleted()).filter(({ deletedAt }) => deletedAt !== null && deletedAt >= since);
-      return rows.slice(0, limit).map(toTrashed);
+      return (await repository.listDeleted()).slice(0, limit).map(toTrashed);
     },
 
     /** Puts the item back into the library where it was. @returns false if it is not in the trash any more */
@@ -72,14 +72,14 @@ export function createMediaTrash(parts: {
     },
 
     /**
-     * Removes the item for good, unless a record shows it. The next sweep removes one that a worker is processing.
+     * Removes the item for good, unless a record shows it, or would if it were restored. The next sweep removes one that a worker is processing.
      * @returns whether it did
      */
     async purge(id: string, actor: Actor): Promise<boolean> {
       const row = await repository.findIncludingDeleted({ id });
       if (!row?.deletedAt || (await references.listReferencesTo([objectPathOf(row)])).length > 0) return false;
-      await repository.expire(id, new Date(0).toISOString());
-      await removeMedia(parts, row);
+      if (await trashedRecords.hasNamed(row.storageKey)) return false;
+      if (!(await removeMedia(parts, row))) return false;
       await audit.record(actor, 'purge', 'media', id, { originalName: row.originalName });
       return true;
     },

@@ -40,6 +40,9 @@ export type MediaChange = Partial<
   >
 >;
 
+/** `deletedAt` of an item whose removal has begun: it cannot be restored any more. */
+const removalBegun = '1970-01-01T00:00:00.000Z';
+
 /** The rows of the library. Lists leave out rows with `deletedAt`. */
 export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
@@ -178,14 +181,18 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
-    /** Ends the time of a deleted item in the trash: the next sweep removes it if the caller cannot. */
-    async expire(id: string, deletedAt: string): Promise<void> {
-      await db
+    /**
+     * Begins to remove a deleted item: it is no longer in the trash, and the next sweep finishes what is interrupted.
+     * @returns false if it was restored meanwhile
+     */
+    async beginRemoval({ id, deletedAt }: Pick<MediaTable, 'id' | 'deletedAt'>): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('media')
-        .set({ deletedAt })
+        .set({ deletedAt: removalBegun })
         .where('id', '=', id)
-        .where('deletedAt', 'is not', null)
-        .execute();
+        .where('deletedAt', '=', deletedAt)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** Puts a deleted item back. Its version is a new one for open forms. */
@@ -194,7 +201,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .updateTable('media')
         .set((eb) => ({ deletedAt: null, updatedAt: new Date().toISOString(), version: eb('version', '+', 1) }))
         .where('id', '=', id)
-        .where('deletedAt', 'is not', null)
+        .where('deletedAt', '>', removalBegun)
         .returningAll()
         .executeTakeFirst();
     },
@@ -205,6 +212,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
         .selectFrom('media')
         .selectAll()
         .where('deletedAt', 'is not', null)
+        .$if(before === undefined, (q) => q.where('deletedAt', '>', removalBegun))
         .$if(before !== undefined, (q) => q.where('deletedAt', '<', before as string))
         .orderBy('deletedAt', 'desc')
         .execute();

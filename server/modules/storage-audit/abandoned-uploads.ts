@@ -36,7 +36,7 @@ const nothingSwept: Swept = { uploads: 0, media: 0, records: 0, renditionSets: 0
  */
 export function createUploadSweeper(parts: {
   media: MediaRepository;
-  trashedRecords: Pick<TrashedRecordRepository, 'removeOlder'>;
+  trashedRecords: Pick<TrashedRecordRepository, 'removeOlder' | 'hasNamed'>;
   uploads: UploadRepository;
   storage: Storage;
   revision: Pick<ContentRevision, 'move'>;
@@ -79,8 +79,9 @@ export function createUploadSweeper(parts: {
   const sweepMedia = async (now: Date) =>
     sweepRows(await media.listDeleted(trashedSince(now)), async (row) => {
       if ((await references.listReferencesTo([objectPathOf(row)])).length > 0) return 0;
-      await removeMedia({ repository: media, storage }, row);
-      return 1;
+      // Restoring a deleted record must find its files.
+      if (await trashedRecords.hasNamed(row.storageKey)) return 0;
+      return (await removeMedia({ repository: media, storage }, row)) ? 1 : 0;
     });
 
   const sweepRenditions = async (now: Date) =>
@@ -94,8 +95,9 @@ export function createUploadSweeper(parts: {
     }
     return {
       uploads: await sweepUploads(now),
-      media: await sweepMedia(now),
+      // Before the media that they name.
       records: await trashedRecords.removeOlder(trashedSince(now)),
+      media: await sweepMedia(now),
       renditionSets: await sweepRenditions(now),
       temporaryFiles: await storage.sweep(staleMs),
     };

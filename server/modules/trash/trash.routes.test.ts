@@ -99,3 +99,18 @@ test('after 30 days the sweep removes what is in the trash, and no sooner', asyn
   expect(await storage.head(item.filePath.replace('/objects/', ''))).toBeUndefined();
   expect(await trash()).toEqual([]);
 });
+
+test('an item is not removed for good while a record in the trash shows it, nor once it was restored', async () => {
+  const item = await client.add(await photo({ width: 480 }), { category: 'professional-headshots' });
+  const member = { name: 'Ida', role: 'Editor', description: 'Edits', image: item.filePath, sortOrder: '8' };
+  const { id } = await create('/api/admin/team', member);
+  await call('DELETE', `/api/admin/media/${item.id}`);
+  await call('DELETE', `/api/admin/team/${id}`);
+  expect(await act('purge', 'media', item.id)).toEqual({ data: { count: 0 } });
+  await studio.services.database.db
+    .updateTable('media')
+    .set({ deletedAt: inDays(-40).toISOString() })
+    .where('id', '=', item.id)
+    .execute();
+  expect(await studio.services.uploadSweeper.sweep()).toMatchObject({ media: 0, records: 0 });
+});

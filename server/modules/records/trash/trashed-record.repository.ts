@@ -52,6 +52,12 @@ export function createTrashedRecordRepository(db: Kysely<Schema>) {
       return row && fromRow(row);
     },
 
+    /** Whether a deleted record shows this object: if it is restored, the file must be there. */
+    async hasNamed(storageKey: string): Promise<boolean> {
+      const found = db.selectFrom('trashedRecords').select('id').where('content', 'like', `%${storageKey}%`);
+      return (await found.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** Removes for good what was deleted before `time`. @returns how many */
     async removeOlder(time: string): Promise<number> {
       const { numDeletedRows } = await db
