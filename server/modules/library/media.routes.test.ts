@@ -229,12 +229,9 @@ test('references are listed before deletion; a deleted item that a record shows 
   const created = await studio.inject({ method: 'POST', url: '/api/admin/team', headers: owner, payload: member });
   const { id } = created.json().data;
 
-  const references = await studio.inject({
-    method: 'POST',
-    url: '/api/admin/media/references',
-    headers: owner,
-    payload: { ids: [item.id, '00000000-0000-4000-8000-000000000000'] },
-  });
+  const payload = { ids: [item.id, '00000000-0000-4000-8000-000000000000'] };
+  const url = '/api/admin/media/references';
+  const references = await studio.inject({ method: 'POST', url, headers: owner, payload });
   expect(references.json()).toEqual({ data: [expect.objectContaining({ id, title: 'Ana', field: 'image' })] });
 
   expect((await remove(item.id)).statusCode).toBe(204);
@@ -248,8 +245,11 @@ test('references are listed before deletion; a deleted item that a record shows 
   await studio.inject({ method: 'DELETE', url: `/api/admin/team/${id}`, headers: owner });
   expect((await studio.inject({ url: item.filePath })).statusCode).toBe(404);
   await client.purge(item.id);
-  const upload = item.filePath.split('/').at(-1) as string;
-  expect(await studio.services.storage.head(`uploads/${upload}`)).toBeUndefined();
+  const stored = () => studio.services.storage.head(item.filePath.replace('/objects/', ''));
+  expect(await stored(), 'the member can be restored').toBeDefined();
+  await client.purge(id, 'team-member');
+  await client.purge(item.id);
+  expect(await stored()).toBeUndefined();
 });
 
 test('the sweep removes uploads that were not claimed within a day, and no others', async () => {

@@ -48,9 +48,9 @@ export function createMediaClient({ inject }: Pick<TestApp, 'inject'>, owner: He
       return (claimed.json() as { data: MediaItem }).data;
     },
 
-    /** Removes a deleted item for good. */
-    purge(id: string) {
-      const payload = { things: [{ entity: 'media', id }] };
+    /** Removes a deleted item, or another thing, for good. */
+    purge(id: string, entity = 'media') {
+      const payload = { things: [{ entity, id }] };
       return inject({ method: 'POST', url: '/api/admin/trash/purge', headers: owner, payload });
     },
 
