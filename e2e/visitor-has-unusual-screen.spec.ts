@@ -73,8 +73,11 @@ for (const viewport of [
       const close = dialog.getByRole('button', { name: 'Close' });
       await expect(close).toBeInViewport({ ratio: 1 });
       await expect(dialog.locator('video')).toBeInViewport({ ratio: 1 });
-      const [button, video] = [await close.boundingBox(), await dialog.locator('video').boundingBox()];
-      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(video?.y ?? 0);
+      // The player takes its size from the film, which may arrive later.
+      await expect(async () => {
+        const [button, video] = [await close.boundingBox(), await dialog.locator('video').boundingBox()];
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(video?.y ?? 0);
+      }).toPass({ timeout: 10_000 });
       await close.click();
       await expect(dialog).toBeHidden();
     });
