@@ -44,22 +44,31 @@ export async function main({
   await showFirstAccount(services);
   await buildSite?.();
 
+  const starting = start(services, site, workers);
+  stopOnSignals(log, starting);
+  const { address } = await starting;
+  // People and scripts look for this line.
+  process.stdout.write(`Lightwell is ready at ${address}\n`);
+}
+
+async function start(services: Services, site: SiteMode, workers: readonly WorkerKind[]): Promise<WebServer> {
   const web = await startWeb(services, site);
-  const worker = config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
+  const worker = services.config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
   const stopRetention = services.retention.start();
-  stopOnSignals(log, async () => {
-    stopSweeping();
-    stopStorageAudit();
-    stopPruning();
-    stopRetention();
-    await Promise.all([web.stop(), worker?.stop()]);
-    await services.close();
-  });
-  // People and scripts look for this line.
-  process.stdout.write(`Lightwell is ready at ${web.address}\n`);
+  return {
+    address: web.address,
+    async stop() {
+      stopSweeping();
+      stopStorageAudit();
+      stopPruning();
+      stopRetention();
+      await Promise.all([web.stop(), worker?.stop()]);
+      await services.close();
+    },
+  };
 }
 
 async function showFirstAccount({ accounts, config }: Services): Promise<void> {

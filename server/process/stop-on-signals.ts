@@ -6,8 +6,11 @@ export const stopTimeoutMs = 30_000;
 /** Ctrl-C arrives from the terminal and, a moment later, again from npm. Both are one signal. */
 const duplicateSignalMs = 500;
 
-/** The first SIGTERM or SIGINT stops gracefully and exits with 0; another one exits at once with 1. */
-export function stopOnSignals(log: Log, stop: () => Promise<void>): void {
+/**
+ * The first SIGTERM or SIGINT stops gracefully and exits with 0; another one exits at once with 1. One that arrives during
+ * the start waits for its end: `starting` then gives the function that stops.
+ */
+export function stopOnSignals(log: Log, starting: Promise<{ stop(): Promise<void> }>): void {
   let stoppingSince: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
@@ -16,7 +19,7 @@ export function stopOnSignals(log: Log, stop: () => Promise<void>): void {
     }
     stoppingSince = Date.now();
     log.info({ signal }, 'stopping');
-    stop().then(
+    stop(starting).then(
       () => process.exit(0),
       (error: unknown) => {
         log.fatal({ err: error }, 'the stop failed');
@@ -26,4 +29,8 @@ export function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+}
+
+async function stop(starting: Promise<{ stop(): Promise<void> }>): Promise<void> {
+  await (await starting).stop();
 }

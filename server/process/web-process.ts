@@ -1,12 +1,12 @@
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { respondToHeartbeat } from './heartbeat.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { createServices } from '#server/services.ts';
 import { exitOnUnexpected } from './exit-on-unexpected.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { startWebServer } from './web-server.ts';
+import { startWebServer, type WebServer } from './web-server.ts';
 
 respondToHeartbeat();
 
@@ -22,12 +22,21 @@ async function main(site: SiteMode): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel).child({ process: 'web' });
   exitOnUnexpected(log);
+  const starting = start(config, log, site);
+  stopOnSignals(log, starting);
+  const { address } = await starting;
+  process.send?.({ type: 'listening', address });
+}
+
+async function start(config: Config, log: Log, site: SiteMode): Promise<WebServer> {
   const services = await createServices(config, log);
   services.mediaWorker.wake = () => process.send?.({ type: 'wake' });
   const server = await startWebServer(services, site);
-  process.send?.({ type: 'listening', address: server.address });
-  stopOnSignals(log, async () => {
-    await server.stop();
-    await services.close();
-  });
+  return {
+    address: server.address,
+    async stop() {
+      await server.stop();
+      await services.close();
+    },
+  };
 }

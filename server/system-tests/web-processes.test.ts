@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
 // Several real processes, which the tests share in order.
@@ -145,6 +146,14 @@ test('a stop finishes running requests, and all processes exit with 0', async ()
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /);
   expect(await one.ended).toEqual([0, null]);
   await expect(fetch(address)).rejects.toThrow();
+});
+
+test('a stop after the first response, while other processes still start, exits with 0', async () => {
+  const port = await freePort();
+  const { child, ended } = start({ PORT: String(port), WEB_PROCESSES: '4' });
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { timeout: 60_000, interval: 5 });
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 test('a port in use is reported in one line, and no process is left', async () => {
