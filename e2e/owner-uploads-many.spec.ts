@@ -33,9 +33,11 @@ test('a folder of photos is dropped, survives a reload, and is uploaded with one
   test.setTimeout(120_000);
   const camera = await cameraFolder(33);
   await signInWithLanguage('zh', page, studio);
+  const photos = page.getByRole('tab', { name: '照片管理' });
+  await expect(photos).toBeVisible();
   // Where nothing takes a file, the browser must not open it instead of the page.
   await dropFiles(page, page.getByRole('banner'), [path.join(camera, 'shot-1.jpg')]);
-  await page.getByRole('tab', { name: '照片管理' }).click();
+  await photos.click();
   await page.getByLabel('媒体类别').selectOption('event-photography');
   await dropFiles(page, page.getByText('将文件拖到此处'), [camera]);
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText('文件夹中另有 1 个其他格式的文件没有加入。');
