@@ -15,6 +15,8 @@ export interface EnquiryPage {
   createdAt: string;
   /** by when the site promises an answer, ISO 8601 */
   answerBy: string;
+  /** IANA name of the time zone of the studio, in which times are shown; undefined: that of the server */
+  timeZone: string | undefined;
   progress: 'received' | 'read' | 'answered';
   /** oldest first */
   additions: { createdAt: string; text: string }[];

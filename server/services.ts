@@ -137,9 +137,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     mails,
     links: enquiryLinks,
     studioIdentity: studio.identity,
-    texts: async () => ({
-      receipt: (await content.document('enquiry', 'en')).receipt,
-      services: (await content.document('contact', 'en')).form.services,
+    texts: async (language) => ({
+      receipt: (await content.document('enquiry', language)).receipt,
+      services: (await content.document('contact', language)).form.services,
     }),
     publicUrl: config.publicUrl,
   });
@@ -162,9 +162,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     }),
     spamWords,
     limitSuspects: createSuspectLimit({ hashAddress }),
-    async notify(enquiry) {
+    async notify(enquiry, { language }) {
       await staffNotices.notify(enquiry);
-      await receipts.notify(enquiry);
+      await receipts.notify(enquiry, language);
       await wakeAfterCommit();
     },
   });
@@ -177,6 +177,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const enquiryPage = createEnquiryPageService({
     links: enquiryLinks,
     repository: deskRepository,
+    findTimeZone: mailSettings.findTimeZone,
     contact: {
       get: contact.get,
       // Who withdraws an enquiry leaves nothing of it.

@@ -22,7 +22,8 @@ export const mailEn: typeof mailZh = {
   from: 'Sender',
   fromHint: 'Such as Studio <website@studio.example>',
   timeZone: 'Time zone',
-  timeZoneHint: (zone) => `Of digests and of the times in mails; empty: that of the server (${zone})`,
+  timeZoneHint: (zone) =>
+    `Of digests, and of the times in mails and on senders’ private pages; empty: that of the server (${zone})`,
   recipients: 'Who is told',
   recipient: (index) => `Recipient ${index}`,
   address: 'Address',

@@ -71,7 +71,9 @@ export const mailSettingsUpdate = z.strictObject({
     .max(100, 'Must be a time zone')
     .refine(isTimeZone, 'Must be a time zone')
     .nullable()
-    .describe('IANA name of the time zone of digests and of times in mails; null: that of the server'),
+    .describe(
+      'IANA name of the time zone of digests, of times in mails and of the private pages of enquiries; null: that of the server',
+    ),
   sendsReceipts: z
     .boolean({ error: 'Must be true or false' })
     .default(false)

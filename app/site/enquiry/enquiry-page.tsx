@@ -30,6 +30,7 @@ interface EnquiryPageProps {
 /** What the sender of an enquiry sees of it, and what they can do with it. Without script: forms of the document. */
 export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: EnquiryPageProps) {
   const { phone, email } = useIdentity();
+  const { timeZone } = enquiry;
   const { title, text } = words.progress[enquiry.progress];
   return (
     <article className="wrap section columns-12 gap-y-12" aria-labelledby="enquiry-title">
@@ -43,7 +44,8 @@ export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: Enqu
             words.add.done
           ) : (
             <>
-              <strong>{title}</strong> <FilledText text={text} values={{ by: <Time at={enquiry.answerBy} /> }} />
+              <strong>{title}</strong>{' '}
+              <FilledText text={text} values={{ by: <Time at={enquiry.answerBy} timeZone={timeZone} /> }} />
             </>
           )}
         </p>
@@ -58,9 +60,15 @@ export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: Enqu
         </p>
       </header>
       <div className="prose col-span-12 lg:col-span-6 lg:col-start-7 lg:-mt-10">
-        <Written title={words.written} at={enquiry.createdAt} text={enquiry.message} />
+        <Written title={words.written} at={enquiry.createdAt} timeZone={timeZone} text={enquiry.message} />
         {enquiry.additions.map((addition) => (
-          <Written key={addition.createdAt} title={words.added} at={addition.createdAt} text={addition.text} />
+          <Written
+            key={addition.createdAt}
+            title={words.added}
+            at={addition.createdAt}
+            timeZone={timeZone}
+            text={addition.text}
+          />
         ))}
         <AddForm words={words.add} rejected={rejected.addition} />
         <WithdrawForm words={words.withdraw} error={rejected.withdrawal?.error} />
@@ -69,12 +77,12 @@ export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: Enqu
   );
 }
 
-function Written({ title, at, text }: { title: string; at: string; text: string }) {
+function Written({ title, text, ...time }: { title: string; text: string } & TimeProps) {
   return (
     <section>
       <h2>{title}</h2>
       <p className="text-ash">
-        <Time at={at} />
+        <Time {...time} />
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
     </section>
@@ -147,12 +155,16 @@ const timeFormat = {
   timeZoneName: 'short',
 } as const;
 
-const timeFormats = {
-  en: new Intl.DateTimeFormat('en-US', timeFormat),
-  'zh-Hans': new Intl.DateTimeFormat('zh-CN', timeFormat),
-};
+const locales = { en: 'en-US', 'zh-Hans': 'zh-CN' };
 
-/** In the time zone of the server, which it names: the page has no script that knows the visitor's. */
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{timeFormats[useSiteLanguage()].format(Date.parse(at))}</time>;
+interface TimeProps {
+  /** ISO 8601 */
+  at: string;
+  timeZone: string | undefined;
+}
+
+/** In the time zone of the studio, which it names: the page has no script that knows the visitor's. */
+function Time({ at, timeZone }: TimeProps) {
+  const format = new Intl.DateTimeFormat(locales[useSiteLanguage()], { ...timeFormat, timeZone });
+  return <time dateTime={at}>{format.format(Date.parse(at))}</time>;
 }

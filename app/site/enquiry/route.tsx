@@ -1,7 +1,10 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
+import { pathIn } from '#contract/content/site-languages.ts';
 import { enquiryAddition } from '#contract/enquiry-page.ts';
-import { requestLogContext, servicesContext } from '#app/services-context.ts';
+import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
+import { translateError } from '#app/site/parts/contact/translate-errors.ts';
 import { loadContent } from '#app/site/parts/load-content.ts';
+import { siteWords } from '#app/site/words/site-words.ts';
 import type { Route } from './+types/route';
 import { EnquiryPage, type RejectedChange } from './enquiry-page.tsx';
 import { GoneEnquiry } from './gone-enquiry.tsx';
@@ -26,6 +29,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** For forms that are sent without script, as all forms of this page are. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { enquiryPage } = context.get(servicesContext);
+  const language = context.get(siteLanguageContext);
+  const inLanguage = (message: string) => translateError(message, siteWords[language].enquiryErrors);
   const form = await request.formData();
   try {
     if (form.get('intent') === 'withdraw') {
@@ -34,13 +39,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         return rejected({ withdrawal: { error: withdraw.unconfirmed } });
       }
       await enquiryPage.withdraw(params.key);
-      return redirect(`/enquiry/${withdrawnKey}`, 303);
+      return redirect(pathIn(language, `/enquiry/${withdrawnKey}`), 303);
     }
     const text = String(form.get('text') ?? '');
     const checked = enquiryAddition.safeParse({ text });
-    if (!checked.success) return rejected({ addition: { text, error: checked.error.issues[0]?.message ?? '' } });
+    if (!checked.success) {
+      const error = inLanguage(checked.error.issues[0]?.message ?? '');
+      return rejected({ addition: { text, error } });
+    }
     await enquiryPage.add(params.key, checked.data.text);
-    return redirect(`/enquiry/${params.key}?added=1`, 303);
+    return redirect(pathIn(language, `/enquiry/${params.key}?added=1`), 303);
   } catch (error) {
     const { status, message } = error as { status?: unknown; message: string };
     // The page says that the enquiry is gone.
@@ -49,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       context.get(requestLogContext).error({ err: error }, 'an enquiry could not be changed on its page');
       throw error;
     }
-    return rejected({ addition: { text: String(form.get('text') ?? ''), error: message } }, status);
+    return rejected({ addition: { text: String(form.get('text') ?? ''), error: inLanguage(message) } }, status);
   }
 }
 

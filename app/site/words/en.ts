@@ -43,6 +43,8 @@ export const en = {
     /** translations of the reasons why the server refuses an enquiry, by the code of the problem */
     reasons: {} as Readonly<Record<string, string>>,
   },
+  /** translations of the messages of the private page of an enquiry, by these */
+  enquiryErrors: {} as Readonly<Record<string, string>>,
   /** of lightbox and video player, which the browser renders: a data block of the document contains these words */
   overlay: {
     close: 'Close',

@@ -5,10 +5,10 @@ test('both languages have the same words in braces', () => {
   expect(bracesIn(siteWords['zh-Hans'])).toEqual(bracesIn(siteWords.en));
 });
 
-/** The words in braces of each text, in alphabetical order. The tables of the contact form exist only in translations. */
+/** The words in braces of each text, in alphabetical order. The tables of error messages exist only in translations. */
 function bracesIn(words: object): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries({ ...words, contactForm: '' }).map(([name, text]) => [
+    Object.entries({ ...words, contactForm: '', enquiryErrors: '' }).map(([name, text]) => [
       name,
       (JSON.stringify(text).match(/\{\w+\}/g) ?? []).toSorted(),
     ]),

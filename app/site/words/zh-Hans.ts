@@ -31,6 +31,13 @@ export const zhHans: SiteWords = {
     },
     reasons: { 'too-many-requests': '这个网络刚刚发来的留言太多了。' },
   },
+  enquiryErrors: {
+    'Write a message first': '请先填写留言',
+    'Must be at most {n} characters': '最多 {n} 个字',
+    'Must be text': '含有无法保存的字符',
+    'This enquiry has many messages already. Please call or write to us.':
+      '这条咨询的留言已经很多，请给我们打电话或写邮件。',
+  },
   overlay: {
     close: '关闭',
     previous: '上一张',

@@ -47,6 +47,40 @@ test('each view shows what is stored now', async () => {
   expect((await site.inject({ url })).body).toContain('Somebody is working on your answer');
 });
 
+test('times are in the time zone of the studio and name it', async () => {
+  const { id, url } = await newEnquiry();
+  const { db } = site.services.database;
+  await db.updateTable('contactMessages').set({ createdAt: '2026-01-05T23:30:00.000Z' }).where('id', '=', id).execute();
+  const headers = await site.signIn();
+  const settings = { server: null, from: null, timeZone: 'Asia/Tokyo', recipients: [] };
+  await site.inject({ method: 'PUT', url: '/api/admin/mail-settings', headers, payload: settings });
+  expect((await site.inject({ url })).body).toContain('>January 6, 2026 at 8:30 AM GMT+9</time>');
+  expect((await site.inject({ url: `/zh${url}` })).body).toContain('>2026年1月6日 GMT+9 08:30</time>');
+});
+
+test('in Chinese everything is Chinese: the page, its errors and where its forms lead', async () => {
+  const { url } = await newEnquiry();
+  const page = `/zh${url}`;
+  const shown = await site.inject({ url: page });
+  expect([shown.statusCode, shown.headers['cache-control'], shown.headers['content-language']]).toEqual([
+    200,
+    'no-store',
+    'zh-Hans',
+  ]);
+  expect(shown.body).toMatch(/<html lang="zh-Hans"[^]*你的咨询[^]*已收到。[^]*之前答复/);
+  expect((await send(page, { text: ' ' })).body).toContain('请先填写留言');
+  expect((await send(page, { text: 'a'.repeat(20_000) })).body).toContain('最多 ');
+  expect((await send(page, { intent: 'withdraw' })).body).toContain('请先勾选');
+  expect((await send(page, { text: '还有一只狗' })).headers.location).toBe(`${page}?added=1`);
+  expect((await site.inject({ url: `${page}?added=1` })).body).toContain('谢谢，你的留言已补充。');
+  for (let count = 1; count < 20; count += 1) await send(page, { text: `${count}` });
+  expect((await send(page, { text: '再一条' })).body).toContain('这条咨询的留言已经很多');
+  const withdrawn = await send(page, { intent: 'withdraw', confirmed: 'on' });
+  expect(withdrawn.headers.location).toBe('/zh/enquiry/withdrawn');
+  expect((await site.inject({ url: '/zh/enquiry/withdrawn' })).body).toContain('你的咨询已删除');
+  expect((await site.inject({ url: page })).body).toContain('这条咨询已不在这里');
+});
+
 test('an addition is stored and shown, and an empty one is refused with a reason', async () => {
   const { url } = await newEnquiry();
   const empty = await send(url, { text: '   ' });

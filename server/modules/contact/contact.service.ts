@@ -7,13 +7,14 @@ import type {
   ContactRequest,
   ContactUpdate,
 } from '#contract/contact.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
-import { sourceOf } from './enquiry-source.ts';
+import { siteLanguageOf, sourceOf } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words/spam-words.ts';
 
@@ -60,8 +61,11 @@ export function createContactService({
   formTokens: FormTokens;
   findSpamReason?: FindSpamReason;
   limitSuspects?: LimitSuspects;
-  /** Queues the mails about an enquiry in its transaction; suspected spam too, which is only counted. */
-  notify?: (enquiry: ContactMessage) => void | Promise<void>;
+  /**
+   * Queues the mails about an enquiry in its transaction; suspected spam too, which is only counted.
+   * @param form.language of the page that it was sent from
+   */
+  notify?: (enquiry: ContactMessage, form: { language: SiteLanguage }) => void | Promise<void>;
   /** Learns from what staff mark. */
   spamWords?: Pick<SpamWords, 'learn'>;
 }) {
@@ -81,7 +85,7 @@ export function createContactService({
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
         const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);
-        await notify(stored);
+        await notify(stored, { language: siteLanguageOf(page) });
         return stored;
       });
       await repository.sweepCounters();

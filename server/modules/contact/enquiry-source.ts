@@ -1,4 +1,4 @@
-import { languageOfPath, pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
+import { languageOfPath, pathIn, type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 
 /** Where an enquiry comes from, for the studio's figures. Nothing here tells one visitor from another. */
 export interface EnquirySource {
@@ -9,6 +9,9 @@ export interface EnquirySource {
 }
 
 const maxPageLength = 200;
+
+/** The language in which the sender reads: that of the page with the form, and never that of the browser. */
+export const siteLanguageOf = (page: string | null | undefined): SiteLanguage => languageOfPath(pathOf(page) ?? '/');
 
 /** What a browser sent, or null for whatever is no path of a page or no language. An enquiry is never rejected for it. */
 export function sourceOf({

@@ -18,6 +18,8 @@ export interface EnquiryPageParts {
   links: EnquiryLinks;
   repository: Pick<DeskRepository, 'insertNote' | 'listNotes' | 'update'>;
   contact: Pick<ContactService, 'get' | 'remove'>;
+  /** The time zone of the studio; undefined: that of the server. */
+  findTimeZone: () => Promise<string | undefined>;
   transact: Transactions['transact'];
   /** Queues the mails about an addition in its transaction. */
   notify?: (enquiry: ContactMessage, addition: string) => void | Promise<void>;
@@ -33,6 +35,7 @@ export function createEnquiryPageService({
   links,
   repository,
   contact,
+  findTimeZone,
   transact,
   notify = () => {},
 }: EnquiryPageParts) {
@@ -57,6 +60,7 @@ export function createEnquiryPageService({
         createdAt,
         answerBy: new Date(Date.parse(waitingSince(enquiry, additions)) + answerWithinMs).toISOString(),
         progress: progressOf(enquiry),
+        timeZone: await findTimeZone(),
         additions: additions.map((note) => ({ createdAt: note.createdAt, text: note.text })),
       };
     },

@@ -162,6 +162,27 @@ test('a receipt is sent only if the settings say so, and leads to the page', asy
   expect(mail?.htmlBody).not.toContain('<script>');
 });
 
+test('an enquiry from a Chinese page has its receipt and the link in Chinese, whatever the browser asks for', async () => {
+  await setReceipts(true);
+  const chinese = await newEnquiry({ email: 'mei@example.com', firstName: '美', page: '/zh/newborn' });
+  const [mail] = await mailsAbout(chinese.id, 'enquiry-receipt');
+  expect(mail?.subject).toBe('已收到你的咨询：Light & Well');
+  expect(mail?.textBody).toMatch(
+    /^美，你好：\n\n感谢你关于新生儿[^{}]*的留言。[^{}]*20\d\d年\d+月\d+日 GMT-[45] [^{}]*之前答复。\n/,
+  );
+  expect(mail?.textBody).toContain(`https://studio.example/zh/enquiry/${chinese.key}`);
+  expect(mail?.htmlBody).toMatch(/<html lang="zh-Hans"><body style="font-family:'PingFang SC'/);
+  const answer = await studio.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'accept-language': 'zh-CN' },
+    payload: { ...request, email: 'reads-english@example.com', page: '/newborn' },
+  });
+  const [english] = await mailsAbout(answer.json().data.id, 'enquiry-receipt');
+  expect(english?.htmlBody).toContain('<html lang="en"><body style="font-family:sans-serif">');
+  expect(english?.textBody).toContain('https://studio.example/enquiry/');
+});
+
 test('an address, in any case, gets three receipts a day, and suspected spam none', async () => {
   await setReceipts(true);
   const ids: string[] = [];

@@ -1,12 +1,18 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { answerWithinMs } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import type { ServiceType } from '#contract/service-types.ts';
 import { escapeHtml, htmlDocument, htmlLink, oneLine } from '#server/modules/contact/notices/mail-text.ts';
 import { timeIn } from '#server/modules/contact/notices/notice-texts.ts';
 import type { NewMail } from '#server/modules/mail/mail.repository.ts';
+
+const wordsOf = {
+  en: { locale: 'en', separator: ', ' },
+  'zh-Hans': { locale: 'zh', separator: '、' },
+} as const;
 
 /** How the sender reaches the studio. */
 export interface ReceiptStudio {
@@ -30,14 +36,16 @@ export function receiptMail(
   enquiry: Pick<ContactMessage, 'id' | 'createdAt' | 'firstName' | 'email' | 'serviceType' | 'message'>,
   studio: ReceiptStudio,
   { receipt: texts, services }: ReceiptTexts,
-  { pageUrl, timeZone }: { pageUrl: string | undefined; timeZone: string | undefined },
+  options: { language: SiteLanguage; pageUrl: string | undefined; timeZone: string | undefined },
 ): NewMail {
-  const by = timeIn('en', Date.parse(enquiry.createdAt) + answerWithinMs, timeZone);
+  const { language, pageUrl, timeZone } = options;
+  const { locale, separator } = wordsOf[language];
+  const by = timeIn(locale, Date.parse(enquiry.createdAt) + answerWithinMs, timeZone);
   const name = oneLine(studio.name);
   const before = [
     fillIn(texts.greeting, { name: oneLine(enquiry.firstName) }),
     fillIn(texts.received, { service: services[enquiry.serviceType], by }),
-    fillIn(texts.reach, { addresses: [studio.email, studio.phone].filter(Boolean).join(', ') }),
+    fillIn(texts.reach, { addresses: [studio.email, studio.phone].filter(Boolean).join(separator) }),
   ];
   const quoted = [texts.written, enquiry.message];
   return {
@@ -49,7 +57,7 @@ export function receiptMail(
     textBody: [...before, ...(pageUrl === undefined ? [] : [`${texts.page} ${pageUrl}`]), ...quoted, name, ''].join(
       '\n\n',
     ),
-    htmlBody: htmlDocument('en', [
+    htmlBody: htmlDocument(language, [
       ...before.map((text) => `<p>${escapeHtml(text)}</p>`),
       ...(pageUrl === undefined ? [] : [`<p>${escapeHtml(texts.page)}</p>`, htmlLink(pageUrl, pageUrl)]),
       ...quoted.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`),

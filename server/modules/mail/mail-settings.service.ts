@@ -155,6 +155,9 @@ export function createMailSettings({
       return setupOf(stored) && stored.sendsReceipts ? { timeZone: stored.timeZone ?? undefined } : undefined;
     },
 
+    /** The time zone of the studio; undefined: that of the server. */
+    findTimeZone: async (): Promise<string | undefined> => (await read()).timeZone ?? undefined,
+
     /** Whether somebody is told of enquiries by mail. */
     tellsSomebody: async (): Promise<boolean> => view(await read()).tellsSomebody,
 

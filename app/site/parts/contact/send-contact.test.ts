@@ -13,3 +13,12 @@ test.each([
 ])('a visitor who came to the form from %j counts for %s', (referrer, page) =>
   expect(pageBefore(referrer, contact)).toBe(page),
 );
+
+test.each([
+  ['/newborn', '/zh/contact', '/zh/newborn'],
+  ['/zh/newborn', '/contact', '/newborn'],
+  ['/zh', '/zh/contact', '/zh'],
+])(
+  'a visitor who came from %s to the form of %s counts for %s: in the language of the form',
+  (before, pathname, page) => expect(pageBefore(`${contact.origin}${before}`, { ...contact, pathname })).toBe(page),
+);

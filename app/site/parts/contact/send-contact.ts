@@ -1,3 +1,4 @@
+import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { ContactErrors } from './contact-state.ts';
 import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
@@ -44,11 +45,14 @@ export async function sendContact(
   }
 }
 
-/** Path of the page of this site that led to the page of the form, or of that page itself if the visitor arrived there. */
+/**
+ * Path of the page of this site that led to the page of the form, or of that page itself if the visitor arrived there; in the
+ * language of the form, which is the language of the enquiry.
+ */
 export function pageBefore(referrer: string, { origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
   if (!referrer.startsWith(`${origin}/`)) return pathname;
   const before = new URL(referrer).pathname;
-  return before.startsWith('/admin') ? pathname : before;
+  return before.startsWith('/admin') ? pathname : pathIn(languageOfPath(pathname), before);
 }
 
 /** Fetches a new form token on first use of the form, because the token of a cached page is old. If this fails, the old one is sent. */

@@ -7,10 +7,11 @@ import type { ContactErrors } from './contact-state.ts';
  * @param table by the English message, in which a number stands as `{n}`; messages that it lacks stay
  */
 export function translateErrors(errors: ContactErrors, table: Readonly<Record<string, string>>): ContactErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, translate(message, table)]));
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, translateError(message, table)]));
 }
 
-function translate(message: string, table: Readonly<Record<string, string>>): string {
+/** One message in the language of a page. */
+export function translateError(message: string, table: Readonly<Record<string, string>>): string {
   const n = /\d+/.exec(message)?.[0];
   const translated = table[n === undefined ? message : message.replace(n, '{n}')];
   return translated === undefined ? message : fillIn(translated, n === undefined ? {} : { n });

@@ -65,7 +65,7 @@ const contact = () =>
     audit: createAuditService(createAuditRepository(database.db)),
     formTokens: createFormTokens({ key: randomBytes(32) }),
     findSpamReason: () => suspicion,
-    notify: notices().notify,
+    notify: (received) => notices().notify(received),
   });
 
 const mails = () => database.db.selectFrom('mails').selectAll().orderBy('recipient').orderBy('createdAt').execute();
