@@ -82,6 +82,19 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await expect.poll(() => received().length, { timeout: 30_000 }).toBe(3);
   expect(received()[2]?.subject).toBe('New enquiry: Newborn, 小红 王');
 
+  refuses = true;
+  await page.request.post('/api/contact', { data: { ...enquiry, firstName: '小明', message: '第二次咨询' } });
+  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(4);
+  const retryAll = settings.getByRole('button', { name: texts.outbox.retryFailed });
+  await expect(retryAll).toHaveCount(1, { timeout: 30_000 });
+  refuses = false;
+  await retryAll.click();
+  await expect.poll(() => received().length, { timeout: 30_000 }).toBe(6);
+  // The first test mail had failed, too.
+  const subjects = received().map(({ subject }) => subject);
+  expect(subjects.slice(4).toSorted()).toEqual(['New enquiry: Newborn, 小明 王', '测试邮件 Test mail']);
+  await expect(retryAll).toHaveCount(0);
+
   const { headers } = await signInAsOwner(studio);
   const path = '/api/admin/mail-settings';
   const { data } = (await (await page.request.get(path, { headers })).json()) as { data: MailSettings };

@@ -102,6 +102,9 @@ export const mailEn: typeof mailZh = {
     giveUp: 'Give up',
     retryOf: (recipient) => `Send again to ${recipient}`,
     giveUpOf: (recipient) => `Give up the mail to ${recipient}`,
+    retryFailed: 'Send all failed again',
+    retried: (count) =>
+      count === 0 ? 'No mail has failed' : count === 1 ? '1 mail is sent again' : `${count} mails are sent again`,
     changed: 'The mail was updated',
     failed: 'This did not work',
     kinds: {

@@ -92,6 +92,8 @@ export const mailZh = {
     giveUp: '放弃',
     retryOf: (recipient: string) => `再次发送给 ${recipient}`,
     giveUpOf: (recipient: string) => `放弃发送给 ${recipient}`,
+    retryFailed: '再次发送全部失败邮件',
+    retried: (count: number) => (count === 0 ? '没有发送失败的邮件' : `${count} 封邮件将再次发送`),
     changed: '邮件已更新',
     failed: '操作失败',
     kinds: {

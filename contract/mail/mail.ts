@@ -38,3 +38,4 @@ export const mailListQuery = z.object({
 export type MailListQuery = z.infer<typeof mailListQuery>;
 
 export const mailsRetried = z.object({ retried: z.number().int() });
+export type MailsRetried = z.infer<typeof mailsRetried>;

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MailItem, mailPageSize } from '#contract/mail/mail.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MailItem, mailPageSize, type MailsRetried } from '#contract/mail/mail.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -23,7 +23,10 @@ export function OutboxList() {
   const mails = list.data?.pages.flat();
   return (
     <section aria-label={own.heading}>
-      <h3 className="mb-2 font-semibold">{own.heading}</h3>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">{own.heading}</h3>
+        <RetryFailed />
+      </div>
       {list.isError && !mails && (
         <LoadFailed title={own.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -39,6 +42,32 @@ export function OutboxList() {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Queues all failed mails again, also those that the list has not loaded. Shown while there are any. */
+function RetryFailed() {
+  const texts = useTexts();
+  const { outbox: own } = texts.mail;
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const failed = useQuery({
+    queryKey: [...mailsKey, 'failed'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: MailItem[] }>('/api/admin/mails?state=failed', { signal })).data.length,
+    refetchInterval: 10_000,
+  });
+  const retry = useMutation({
+    mutationFn: () => api.post<{ data: MailsRetried }>('/api/admin/mails/retry-failed'),
+    onSuccess: ({ data: { retried } }) => toast({ title: own.retried(retried) }),
+    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailsKey }),
+  });
+  if (!failed.data) return null;
+  return (
+    <Button tone="outline" className="button-quiet" disabled={retry.isPending} onClick={() => retry.mutate()}>
+      {own.retryFailed}
+    </Button>
   );
 }
 

@@ -127,6 +127,11 @@ test('all failed mails are sent again', async () => {
   }
   expect((await post('mails/retry-failed')).body).toEqual({ data: { retried: 2 } });
   expect(await list('?state=queued')).toHaveLength(3);
+  const events = await audited();
+  expect(events[0]).toMatchObject({ entity: 'mail', action: 'retry', detail: { retried: 2 } });
+  // Asked again, nothing is left to do, and nothing is recorded.
+  expect((await post('mails/retry-failed')).body).toEqual({ data: { retried: 0 } });
+  expect(await audited()).toEqual(events);
 });
 
 test('a test mail shows its steps, is in the list and in the audit log, and its recipient is not', async () => {
