@@ -1,11 +1,4 @@
-import type { Page } from '@playwright/test';
 import { test as story, watchPage } from './story.ts';
-
-interface SharedPage {
-  key: string;
-  page: Page;
-  watched: Awaited<ReturnType<typeof watchPage>>;
-}
 
 /**
  * The `test` of stories for files of many tests that each look at one page. Consecutive tests with the same options share
@@ -13,16 +6,7 @@ interface SharedPage {
  * Each test starts at another document, so that it loads its own; storage,
  * cache and routes remain.
  */
-export const test = story.extend<object, { shared: { current?: SharedPage } }>({
-  shared: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-    async ({}, provide) => {
-      const shared: { current?: SharedPage } = {};
-      await provide(shared);
-      await shared.current?.page.context().close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = story.extend({
   page: async (
     { browser, shared, studio, viewport, javaScriptEnabled, contextOptions, expectedPageErrors, readsOnly },
     provide,

@@ -18,6 +18,14 @@ interface Fixtures {
 
 interface WorkerFixtures {
   studios: ReturnType<typeof createStudioPerFile>;
+  /** The page of shared-page.ts. It is declared here, because Playwright starts new workers for files with other worker fixtures. */
+  shared: { current?: SharedPage };
+}
+
+interface SharedPage {
+  key: string;
+  page: Page;
+  watched: Awaited<ReturnType<typeof watchPage>>;
 }
 
 /** Starting the server is slow while other tests use the processor. */
@@ -36,6 +44,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await studios.stop();
     },
     { scope: 'worker', timeout: startTimeout },
+  ],
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, provide) => {
+      const shared: { current?: SharedPage } = {};
+      await provide(shared);
+      await shared.current?.page.context().close();
+    },
+    { scope: 'worker' },
   ],
   mediaWorker: ['none', { option: true }],
   readsOnly: [false, { option: true }],
