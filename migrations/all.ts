@@ -20,6 +20,7 @@ import * as mailEnquiries from './0018-mail-enquiries.ts';
 import * as pageContents from './0019-page-contents.ts';
 import * as backupRuns from './0020-backup-runs.ts';
 import * as trash from './0021-trash.ts';
+import * as bookedAt from './0022-booked-at.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-page-contents': pageContents,
   '0020-backup-runs': backupRuns,
   '0021-trash': trash,
+  '0022-booked-at': bookedAt,
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { ContactNote, ContactReply, DeskUpdate } from '#contract/contact-thread.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -20,6 +20,7 @@ export function createDeskRepository(db: Kysely<Schema>) {
         .updateTable('contactMessages')
         .set((eb) => ({
           ...change,
+          ...bookedAtOf(eb, change.stage),
           ...(answeredAt !== undefined && {
             answeredAt: answeredAt === null ? null : eb.fn.coalesce('answeredAt', eb.val(answeredAt)),
           }),
@@ -84,6 +85,22 @@ export function createDeskRepository(db: Kysely<Schema>) {
         .orderBy('contactReplies.id')
         .execute();
     },
+  };
+}
+
+/**
+ * The time of the first booking stays when a booking is closed, or when its sender writes again later. Who moves a booking back to an
+ * earlier stage takes it back.
+ */
+function bookedAtOf(
+  eb: ExpressionBuilder<Schema, 'contactMessages'>,
+  stage: DeskUpdate['stage'],
+): { bookedAt?: Expression<string | null> } {
+  if (stage === undefined || stage === 'closed') return {};
+  if (stage === 'booked') return { bookedAt: eb.fn.coalesce('bookedAt', eb.val(new Date().toISOString())) };
+  if (stage === 'new') return { bookedAt: eb.val(null) };
+  return {
+    bookedAt: sql<string | null>`case when ${eb.ref('stage')} = 'booked' then null else ${eb.ref('bookedAt')} end`,
   };
 }
 

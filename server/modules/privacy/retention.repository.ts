@@ -92,6 +92,7 @@ function isDeletable(
     eb.and([
       eb('createdAt', '<', time),
       eb('stage', '!=', 'booked'),
+      eb('bookedAt', 'is', null),
 
       eb.or([eb('followUpOn', 'is', null), eb('followUpOn', '<', day)]),
     ]);

@@ -70,6 +70,16 @@ test('without a period nothing is ever deleted', async () => {
   expect(await left()).toEqual(['old']);
 });
 
+test('a booking stays, also when it is closed', async () => {
+  await store({ open: '2020-01-01' }, { stage: 'booked' });
+  await store({ closed: '2020-01-01' }, { stage: 'closed', bookedAt: '2020-01-02T12:00:00.000Z' });
+  await store({ other: '2020-01-01' }, { stage: 'closed' });
+  await retention().update(12, mei);
+  time += 8 * dayMs;
+  await retention().apply();
+  expect(await left()).toEqual(['closed', 'open']);
+});
+
 test('what will be deleted is listed a week before, also when a period is set for the first time', async () => {
   await store({ old: '2020-01-01', soon: '2025-11-30', later: '2025-12-02' });
   expect(await retention().update(12, mei)).toEqual({

@@ -4,6 +4,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 import { migrations } from '#migrations/all.ts';
 import { migrate } from './migrate.ts';
 
+const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`;
+
 let own: TestDatabase;
 beforeEach(async () => {
   own = await createTestDatabase({ migrated: false });
@@ -28,6 +30,48 @@ test('a database of a newer version is rejected, and the error names its migrati
   const database = own.open();
   await migrate(database, { ...migrations, '9999-from-the-future': { up: async () => {} } });
   await expect(migrate(database)).rejects.toThrow(/newer than this version of Lightwell: it has 9999-from-the-future/);
+  await database.close();
+});
+
+test('closed enquiries that the audit trail knows as bookings are bookings', async () => {
+  const database = own.open();
+  const name = '0022-booked-at';
+  const before = Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name));
+  await migrate(database, before);
+  const old = { firstName: 'A', lastName: 'B', email: 'a@example.com', serviceType: 'other', message: 'Hello' };
+  const stagesOf = {
+    booked: ['booked'],
+    'closed booking': ['booked', 'booked', 'closed'],
+    'booked by mistake': ['booked', 'answered', 'closed'],
+    closed: ['answered', 'closed'],
+    'older than the audit trail': [],
+  };
+  for (const [id, stages] of Object.entries(stagesOf)) {
+    const row = { ...old, id, createdAt: at(0), state: 'read', isQuarantined: 0, answeredAt: at(9) } as const;
+    const stage = (stages.at(-1) ?? 'booked') as 'booked';
+    await database.db
+      .insertInto('contactMessages')
+      .values({ ...row, stage })
+      .execute();
+    for (const [index, to] of stages.entries()) {
+      const event = { actorId: null, actorName: 'Mei', action: 'update', entity: 'contact-message', entityId: id };
+      const detail = JSON.stringify({ fields: ['stage'], stage: to });
+      const createdAt = at(index + 1);
+      await database.db
+        .insertInto('auditEvents')
+        .values({ ...event, id: `${id} ${index}`, createdAt, detail })
+        .execute();
+    }
+  }
+  await migrate(database, { ...before, [name]: migrations[name] as Migration });
+  const rows = await database.db.selectFrom('contactMessages').select(['id', 'bookedAt']).execute();
+  expect(Object.fromEntries(rows.map(({ id, bookedAt }) => [id, bookedAt]))).toEqual({
+    booked: at(1),
+    'closed booking': at(1),
+    'booked by mistake': null,
+    closed: null,
+    'older than the audit trail': at(9),
+  });
   await database.close();
 });
 

@@ -139,7 +139,9 @@ export interface ContactMessageTable extends Row {
   followUpOn: string | null;
   /** time of the first answer */
   answeredAt: string | null;
-  /** incremented by changes of the four fields above */
+  /** time of the booking, also after it was closed */
+  bookedAt: Generated<string | null>;
+  /** incremented by changes of the fields from `stage` to `answeredAt` */
   deskVersion: Generated<number>;
   /** where it came from, see modules/contact/enquiry-source.ts; null if unknown */
   page: Generated<string | null>;

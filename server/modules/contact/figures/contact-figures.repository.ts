@@ -22,7 +22,8 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
       .where('createdAt', '<', to);
 
   const enquiries = sql<number>`count(*)`.as('enquiries');
-  const booked = sql<number>`count(case when stage = 'booked' then 1 end)`.as('booked');
+  // The previous version, which may still be running during an upgrade, stores no time of a booking.
+  const booked = sql<number>`count(case when booked_at is not null or stage = 'booked' then 1 end)`.as('booked');
   const minutes = sql`substr(created_at, 15, 2)`;
   const quarter = sql<string>`substr(created_at, 1, 14) || case when ${minutes} < '15' then '00' when ${minutes} < '30' then '15'
     when ${minutes} < '45' then '30' else '45' end`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ContactFigures } from '#contract/contact-figures.ts';
+import { createEnquiryLinks } from '#server/modules/desk/enquiry-links.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 import { createContactFiguresRepository } from './contact-figures.repository.ts';
@@ -85,6 +86,28 @@ test('enquiries and bookings are counted by service, page and language, without 
     ],
     languages: expect.arrayContaining([{ language: 'zh', enquiries: 1, booked: 0 }]),
   });
+});
+
+test('a booking that is closed, or whose sender writes again, still counts; one that was a mistake does not', async () => {
+  const owner = await studio.signIn();
+  const { id } = (await studio.inject({ method: 'POST', url: '/api/contact', payload: enquiry })).json().data;
+  const bookingsAfter = async (...stages: string[]) => {
+    for (const stage of stages) {
+      const url = `/api/admin/contacts/${id}/desk`;
+      const changed = await studio.inject({ method: 'PATCH', url, headers: owner, payload: { stage } });
+      expect(changed.statusCode).toBe(200);
+    }
+    const answer = await studio.inject({ url: '/api/admin/contacts/figures', query: { weeks: '26' }, headers: owner });
+    return (answer.json() as { data: ContactFigures }).data.booked;
+  };
+  expect(await bookingsAfter('answered', 'closed')).toBe(0);
+  expect(await bookingsAfter('booked')).toBe(1);
+  expect(await bookingsAfter('closed')).toBe(1);
+  const { secrets, enquiryPage } = studio.services;
+  await enquiryPage.add(createEnquiryLinks({ key: secrets.enquiryPageKey }).keyOf(id), 'One more question');
+  expect(await bookingsAfter()).toBe(1);
+  expect(await bookingsAfter('booked', 'answered')).toBe(0);
+  expect(await bookingsAfter('booked', 'new')).toBe(0);
 });
 
 test('weeks begin on Monday in the time zone of the caller', async () => {
