@@ -14,8 +14,24 @@ test("the studio's identity is set once and shown on every page, and the audit l
   await page.getByRole('button', { name: '设置' }).click();
   const settings = page.getByRole('dialog', { name: '设置' });
   await settings.getByLabel('电话').fill('604-555-0177');
+  // What is typed while the settings are saved stays, and is not saved yet.
+  const { promise: isTyped, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/studio', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await settings.getByRole('button', { name: '保存' }).click();
+  await sent;
+  const tagline = settings.getByLabel('标语');
+  const before = await tagline.inputValue();
+  await tagline.fill('边保存边填写');
+  letThrough();
   await expectNotice(page, '设置已保存');
+  await page.unroute('**/api/admin/studio');
+  await expect(tagline).toHaveValue('边保存边填写');
+  await expect(settings.getByLabel('电话')).toHaveValue('604-555-0177');
+  await tagline.fill(before);
   const opened = page.waitForEvent('popup');
   await page.locator('.toast').getByRole('link').click();
   const contact = await opened;

@@ -69,6 +69,12 @@ test('ten thousand enquiries are counted, searched, scrolled and exported, page 
   let text = '';
   for await (const chunk of file) text += String(chunk);
   expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1);
+
+  await page.goto('/admin?tab=contacts&layout=board');
+  const column = page.getByRole('region', { name: 'Enquiries: New', exact: true });
+  await expect(column.getByRole('heading', { level: 3 })).toHaveText(/^New 50 of [1-9],\d{3}$/);
+  await column.getByRole('button', { name: 'Show more' }).click();
+  await expect(column.getByRole('heading', { level: 3 })).toHaveText(/^New 100 of [1-9],\d{3}$/);
 });
 
 test('five thousand pictures are scrolled to the end while the DOM stays small', async ({ page, studio }) => {

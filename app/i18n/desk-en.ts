@@ -35,6 +35,7 @@ export const deskEn: typeof deskZh = {
   layout: 'Layout',
   layouts: { list: 'List', board: 'Board' },
   column: (stage) => `Enquiries: ${stage}`,
+  shownOf: (shown, count) => `${shown} of ${count}`,
   emptyColumn: 'No enquiries',
   more: 'Show more',
   thread: 'Notes and answers',

@@ -57,6 +57,7 @@ export const deskZh = {
   layout: '显示方式',
   layouts: { list: '列表', board: '看板' },
   column: (stage: string) => `${stage}的咨询`,
+  shownOf: (shown: string, count: string) => `${shown} / 共 ${count} 条`,
   emptyColumn: '没有咨询',
   more: '显示更多',
   thread: '往来记录',

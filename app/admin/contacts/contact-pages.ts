@@ -39,8 +39,9 @@ export function useContactPages(filter: ContactFilter) {
   });
 }
 
-export function useContactCounts({ service, search, progress }: ContactFilter) {
+export function useContactCounts({ service, search, progress }: ContactFilter, { isNeeded = true } = {}) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: [...countsKey, { service, search, progress }],
     queryFn: async ({ signal }) => {
       const path = `/api/admin/contacts/counts?${searchParamsOf({ service, search, progress })}`;

@@ -14,6 +14,7 @@ import { EditConflict } from '#app/admin/records/edit-conflict.tsx';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { mailUpdateOf, type MailValues, mailValuesOf, mergeMailValues } from './mail-values.ts';
+import { mailConflictText } from './mail-conflict-text.ts';
 import { MailTest, SenderDomainCheck } from './mail-test.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { Check, RecipientFields } from './recipient-fields.tsx';
@@ -139,6 +140,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
           <EditConflict
             merge={conflict.merge}
             labelOf={(name) => labels[name as keyof MailValues]}
+            textOf={(name, value) => mailConflictText(texts, name, value)}
             onChoose={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
             onLoad={() => {
               setValues(conflict.theirs);

@@ -7,6 +7,8 @@ export interface EditConflictState {
   merge: Merge | undefined;
   /** Merges the version that somebody else saved with the values of the form. */
   startMerge: (edits: { base: FieldValues; theirs: FieldValues; names: readonly string[] }) => void;
+  /** Takes over a version that was saved and keeps what differs from `base`, such as what was typed while it was saved. */
+  rebase: (edits: { base: FieldValues; theirs: FieldValues; names: readonly string[] }) => void;
   choose: (name: string, value: unknown) => void;
   /** Discards the values of the form and loads the other version. */
   loadTheirs: () => void;
@@ -19,16 +21,19 @@ export function useEditConflict<T extends FieldValues>(form: UseFormReturn<T>): 
   const plain = form as unknown as UseFormReturn<FieldValues>;
   const put = (name: string, value: unknown) => plain.setValue(name, value, { shouldDirty: true });
 
+  const rebase = ({ base, theirs, names }: Parameters<EditConflictState['rebase']>[0]): Merge => {
+    const mine = structuredClone(plain.getValues());
+    const merge = mergeEdits(names, { base, mine, theirs });
+    plain.reset(theirs);
+    for (const name of [...merge.keptFields, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
+      put(name, get(mine, name));
+    return merge;
+  };
+
   return {
     merge: conflict?.merge,
-    startMerge({ base, theirs, names }) {
-      const mine = structuredClone(plain.getValues());
-      const merge = mergeEdits(names, { base, mine, theirs });
-      plain.reset(theirs);
-      for (const name of [...merge.keptFields, ...merge.conflicts.map((fieldConflict) => fieldConflict.name)])
-        put(name, get(mine, name));
-      setConflict({ merge, theirs });
-    },
+    startMerge: (edits) => setConflict({ merge: rebase(edits), theirs: edits.theirs }),
+    rebase,
     choose: put,
     loadTheirs() {
       if (conflict) plain.reset(conflict.theirs);

@@ -49,11 +49,12 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const save = useMutation({
     mutationFn: (values: StudioValues): Promise<Answer> =>
       api.putTagged(address, identityOf(values), { version: base.tag }),
-    onSuccess(saved) {
+    onSuccess(saved, sent) {
       queryClient.setQueryData(studioKey, saved);
       setBase(saved);
       conflict.clear();
-      form.reset(valuesOf(saved.body.data));
+      const theirs = valuesOf(saved.body.data);
+      conflict.rebase({ base: sent, theirs, names: fieldNamesOf(theirs) });
       toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     async onError(error) {
@@ -70,7 +71,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
     save.reset();
   }
 
-  const submit = form.handleSubmit((values) => save.mutate(values));
+  const submit = form.handleSubmit((values) => save.mutate(structuredClone(values)));
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import type { ContactFilter } from '../contact-filter.ts';
-import { useContactPages } from '../contact-pages.ts';
+import { useContactCounts, useContactPages } from '../contact-pages.ts';
 import { DeskBadges } from './desk-badges.tsx';
 import { StageSelect } from './stage-select.tsx';
 
@@ -30,11 +30,14 @@ function Column({ stage, filter, onOpen }: BoardProps & { stage: ContactStage })
   const texts = useTexts();
   const pages = useContactPages(filter);
   const messages = pages.data?.pages.flatMap((page) => page.messages);
-  const shown = messages && `${messages.length.toLocaleString(texts.locale)}${pages.hasNextPage ? '+' : ''}`;
+  const counts = useContactCounts(filter, { isNeeded: pages.hasNextPage });
+  const inLocale = (count: number | undefined) => count?.toLocaleString(texts.locale) ?? '…';
+  const shown = inLocale(messages?.length);
+  const count = pages.hasNextPage ? texts.desk.shownOf(shown, inLocale(counts.data?.[filter.view])) : shown;
   return (
     <section aria-label={texts.desk.column(texts.desk.stages[stage])} className="min-w-0 rounded bg-linen p-2">
       <h3 className="flex items-baseline justify-between gap-2 px-1 pb-2">
-        {texts.desk.stages[stage]} <span className="tabular-nums font-normal text-ash">{shown}</span>
+        {texts.desk.stages[stage]} <span className="tabular-nums font-normal text-ash">{messages && count}</span>
       </h3>
       {pages.isPending && <LoadingRows count={2} className="h-24" />}
       {pages.isError && (
