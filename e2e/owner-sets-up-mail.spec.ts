@@ -58,6 +58,9 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await settings.getByLabel(texts.test.address).fill('mei@studio.example');
   await sendTest.click();
   await expect(settings.getByText(texts.test.reasons['connection-refused'])).toBeVisible();
+  await settings.getByLabel(texts.domain.selector).fill('selector 1');
+  await settings.getByRole('button', { name: texts.domain.look }).click();
+  await expect(settings.getByText(zh.fieldMessages['Must be a DKIM selector, such as selector1'] ?? '')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'mail settings');
   await settings.getByLabel(texts.port).fill(String(server.port));
   await save.click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aboutEntry } from '#contract/records/about-entry.ts';
 import { loginRequest } from '#contract/auth.ts';
 import { mailSettingsUpdate } from '#contract/mail/mail-settings.ts';
+import { senderDomainQuery } from '#contract/mail/mail-test.ts';
 import { floorPlan } from '#contract/records/floor-plan.ts';
 import { cmsImage, gallery } from '#contract/records/gallery.ts';
 import { mediaCreate } from '#contract/media/media.ts';
@@ -177,6 +178,10 @@ describe('the messages of the schemas', () => {
       server: null,
     },
   ].flatMap((body) => (mailSettingsUpdate.safeParse(body).error?.issues ?? []).map((issue) => issue.message));
+
+  mailMessages.push(
+    ...(senderDomainQuery.safeParse({ selector: '' }).error?.issues ?? []).map(({ message }) => message),
+  );
 
   it.each([...new Set([...messages, ...mediaMessages, ...mailMessages])])(
     '"%s" has a Chinese translation',

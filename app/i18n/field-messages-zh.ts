@@ -50,6 +50,7 @@ export const fieldMessagesZh: Record<string, string> = {
   'Must be an address, or a name with one in angle brackets': '请输入邮箱地址，或“名称 <地址>”',
   'Must be an hour from 0 to 23': '请输入 0 到 23 之间的整点',
   'Must be tls or starttls': '请选择 TLS 或 STARTTLS',
+  'Must be a DKIM selector, such as selector1': '请输入 DKIM 选择器，例如 selector1',
   'Must be a time zone': '请选择有效的时区',
   'Must be zh or en': '请选择语言',
   'Choose at least one service': '请至少选择一项服务',

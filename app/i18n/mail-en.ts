@@ -72,6 +72,9 @@ export const mailEn: typeof mailZh = {
   domain: {
     heading: 'Domain of the sender',
     look: 'Check SPF, DKIM and DMARC',
+    selector: 'DKIM selector',
+    selectorHint:
+      'Your mail provider names it; it also stands after s= in the DKIM-Signature of a sent mail. Empty: only the usual names are tried',
     failed: 'The domain could not be checked',
     spf: {
       ok: 'SPF: set. Make sure that it includes your mail provider.',
@@ -83,7 +86,9 @@ export const mailEn: typeof mailZh = {
     },
     dkim: {
       ok: 'DKIM: a key was found.',
-      unknown: 'DKIM: no key under the usual names. See at your mail provider whether mails are signed.',
+      missing: 'DKIM: no key under this selector. Check the spelling, or add the record that your mail provider names.',
+      unknown:
+        'DKIM: no key under the usual names. This does not prove that there is none, because it may have another name: enter the selector to be sure.',
       'no-answer': 'DKIM: the DNS did not answer.',
     },
     dmarc: {

@@ -63,6 +63,8 @@ export const mailZh = {
   domain: {
     heading: '发件域名',
     look: '检查 SPF、DKIM 和 DMARC',
+    selector: 'DKIM 选择器（selector）',
+    selectorHint: '邮件服务商会告诉您；也可在已发邮件的 DKIM-Signature 中 s= 之后找到。留空则只查常用名称',
     failed: '无法检查发件域名',
     spf: {
       ok: 'SPF：已设置。请确认其中包含您的邮件服务商。',
@@ -73,7 +75,8 @@ export const mailZh = {
     },
     dkim: {
       ok: 'DKIM：找到了签名密钥。',
-      unknown: 'DKIM：常用名称下没有密钥。请在邮件服务商处查看是否已启用签名。',
+      missing: 'DKIM：此选择器下没有密钥。请检查拼写，或在 DNS 中添加邮件服务商给出的记录。',
+      unknown: 'DKIM：常用名称下没有密钥，但这不能证明没有设置：密钥可能用了别的名称。请填写选择器后再查。',
       'no-answer': 'DKIM：DNS 没有回应。',
     },
     dmarc: {

@@ -46,6 +46,21 @@ export const mailTestResult = z.object({
 export type MailTestResult = z.infer<typeof mailTestResult>;
 export type MailTestOutcome = MailTestResult['steps'][number];
 
+const notSelector = 'Must be a DKIM selector, such as selector1';
+const label = '[a-z\\d](?:[a-z\\d_-]{0,61}[a-z\\d])?';
+
+/** Names of DKIM keys are known only to those who set them up, and cannot be listed. */
+export const senderDomainQuery = z.object({
+  selector: z
+    .string({ error: notSelector })
+    .trim()
+    .max(190, notSelector)
+    .regex(new RegExp(`^${label}(?:\\.${label})*$`, 'i'), notSelector)
+    .optional()
+    .describe('The DKIM selector under which the key is; without one, the usual names are tried'),
+});
+export type SenderDomainQuery = z.infer<typeof senderDomainQuery>;
+
 const record = { found: z.string().nullable() };
 
 /** What the DNS says of the sender's domain: whether receivers can tell that our mails are no forgeries. */
@@ -55,8 +70,10 @@ export const senderDomain = z.object({
   dkim: z.object({
     ...record,
     state: z
-      .enum(['ok', 'unknown', 'no-answer'])
-      .describe('`unknown`: no key under the usual names; providers use others'),
+      .enum(['ok', 'missing', 'unknown', 'no-answer'])
+      .describe(
+        '`missing`: no key under the given selector; `unknown`: none under the usual names, which proves nothing, because others may be in use',
+      ),
   }),
   dmarc: z.object({ ...record, state: z.enum(['ok', 'watches-only', 'missing', 'several', 'no-answer']) }),
 });

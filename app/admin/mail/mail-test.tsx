@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { MailTestResult, SenderDomain } from '#contract/mail/mail-test.ts';
+import { type MailTestResult, type SenderDomain, senderDomainQuery } from '#contract/mail/mail-test.ts';
 import { useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { api } from '#app/admin/api/api.ts';
@@ -64,15 +65,47 @@ export function MailTest() {
 export function SenderDomainCheck() {
   const texts = useTexts();
   const { domain: own } = texts.mail;
+  const [selector, setSelector] = useState('');
+  const [error, setError] = useState<string>();
   const look = useMutation({
-    mutationFn: async () => (await api.get<{ data: SenderDomain }>('/api/admin/mail-settings/sender-domain')).data,
+    mutationFn: async (name: string) => {
+      const query = name === '' ? '' : `?${new URLSearchParams({ selector: name })}`;
+      return (await api.get<{ data: SenderDomain }>(`/api/admin/mail-settings/sender-domain${query}`)).data;
+    },
   });
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const name = selector.trim();
+    const checked = senderDomainQuery.safeParse(name === '' ? {} : { selector: name });
+    setError(checked.error && translateFieldMessage(texts, checked.error.issues[0]?.message ?? ''));
+    if (checked.success) look.mutate(name);
+  }
   return (
     <section aria-label={own.heading}>
       <h3 className="mb-2 font-semibold">{own.heading}</h3>
-      <Button tone="outline" disabled={look.isPending} onClick={() => look.mutate()}>
-        {own.look}
-      </Button>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field
+          label={own.selector}
+          hint={own.selectorHint}
+          name="dkimSelector"
+          error={error}
+          className="min-w-0 flex-1 basis-52"
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={selector}
+              onChange={(event) => setSelector(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="outline" disabled={look.isPending}>
+          {own.look}
+        </Button>
+      </form>
       <div aria-live="polite">
         {look.data && (
           <ul className="mt-3 grid gap-1">

@@ -48,6 +48,10 @@ const audited = async () =>
   (await studio.inject({ url: '/api/admin/audit-events', headers: owner }))
     .json()
     .data.filter(({ entity }: { entity: string }) => entity.startsWith('mail'));
+const look = async (selector: string) => {
+  const url = `/api/admin/mail-settings/sender-domain?${new URLSearchParams({ selector })}`;
+  return (await studio.inject({ url, headers: owner })).json();
+};
 const setServer = (url: string) => {
   const { port } = new URL(url);
   return studio.services.mailSettings.update(
@@ -160,6 +164,16 @@ test('a test mail shows its steps, is in the list and in the audit log, and its 
   const events = await audited();
   expect(events).toMatchObject([{ entity: 'mail-test' }, { entity: 'mail-test' }, { entity: 'mail-settings' }]);
   expect(JSON.stringify(events)).not.toMatch(/mei@|gone@/);
+});
+
+test('a DKIM selector must be one or more DNS labels', async () => {
+  for (const selector of ['', 'a b', '-a', 'a-', 'a..b', '.a', 'a.', 'a/b', 'a\r\nb', 'é', 'a'.repeat(64)]) {
+    expect(await look(selector), selector).toMatchObject({ status: 400, errors: [{ path: 'selector' }] });
+  }
+  // These are looked up if a sender is set.
+  for (const selector of ['s1', 'K1', 'march.la', 'scph-1_a', 'a'.repeat(63)]) {
+    expect(await look(selector), selector).toMatchObject({ code: 'mail-not-configured' });
+  }
 });
 
 test('there are only so many test mails, so that nobody searches a network with them', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { mailItem, mailListQuery, mailPageSize, mailsRetried } from '#contract/mail/mail.ts';
-import { mailTestRequest, mailTestResult, senderDomain } from '#contract/mail/mail-test.ts';
+import { mailTestRequest, mailTestResult, senderDomain, senderDomainQuery } from '#contract/mail/mail-test.ts';
 import { actorOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { OutboxService } from './outbox.service.ts';
@@ -60,8 +60,9 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
       tags,
       summary: "Look up SPF, DKIM and DMARC of the sender's domain",
       security,
+      querystring: senderDomainQuery,
       response: { 200: dataOf(senderDomain) },
     },
-    handler: async () => ({ data: await outbox.inspectSender() }),
+    handler: async (request) => ({ data: await outbox.inspectSender(request.query) }),
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type MailItem, type MailListQuery, mailPageSize } from '#contract/mail/mail.ts';
-import type { MailTestOutcome, MailTestResult, SenderDomain } from '#contract/mail/mail-test.ts';
+import type { MailTestOutcome, MailTestResult, SenderDomain, SenderDomainQuery } from '#contract/mail/mail-test.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -36,7 +36,7 @@ export function createOutboxService({
   /** called in the transaction that queues a mail again */
   onQueued: () => void | Promise<void>;
   testSmtp: (url: string, mail: OutgoingMail) => Promise<MailTestOutcome[]>;
-  inspectSenderDomain: (domain: string) => Promise<SenderDomain>;
+  inspectSenderDomain: (domain: string, query: SenderDomainQuery) => Promise<SenderDomain>;
 }) {
   const setupOrThrow = async (): Promise<MailSetup> => {
     const setup = await settings.findSetup();
@@ -118,7 +118,8 @@ export function createOutboxService({
     },
 
     /** What the DNS says of the sender's domain. @throws AppError mail-not-configured */
-    inspectSender: async (): Promise<SenderDomain> => inspectSenderDomain((await setupOrThrow()).fromDomain),
+    inspectSender: async (query: SenderDomainQuery = {}): Promise<SenderDomain> =>
+      inspectSenderDomain((await setupOrThrow()).fromDomain, query),
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { inspectSenderDomain } from './sender-domain.ts';
 
-const inspect = async (records: Record<string, string[]>, domain = 'mail.studio.example') => {
-  const { spf, dkim, dmarc } = await inspectSenderDomain(domain, async (name) => {
+const inspect = async (records: Record<string, string[]>, selector?: string) => {
+  const { spf, dkim, dmarc } = await inspectSenderDomain('mail.studio.example', { selector }, async (name) => {
     if (records[name]?.[0] === 'no answer') throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
     return records[name] ?? [];
   });
@@ -40,3 +40,17 @@ test.each<[string, string[], Record<string, string[]>]>([
   ['a revoked key', ['missing', 'unknown', 'missing'], { [`default._domainkey.${own}`]: ['v=DKIM1; p='] }],
   ['no answer', ['no-answer', 'unknown', 'no-answer'], { [own]: ['no answer'], [`_dmarc.${own}`]: ['no answer'] }],
 ])('%s is told apart', async (_, expected, records) => expect(await inspect(records)).toEqual(expected));
+
+test('a key is looked up under the given selector only, and only then its absence is sure', async () => {
+  const records = {
+    [`acme2026._domainkey.${own}`]: ['v=DKIM1; p=MIGf'],
+    [`march.la._domainkey.${own}`]: ['p=MIGf'],
+    [`away._domainkey.${own}`]: ['no answer'],
+  };
+  const dkimOf = async (selector?: string) => (await inspect(records, selector))[1];
+  expect(await dkimOf()).toBe('unknown');
+  expect(await dkimOf('acme2026')).toBe('ok');
+  expect(await dkimOf('march.la')).toBe('ok');
+  expect(await dkimOf('acme2025')).toBe('missing');
+  expect(await dkimOf('away')).toBe('no-answer');
+});

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import type { SenderDomain } from '#contract/mail/mail-test.ts';
+import type { SenderDomain, SenderDomainQuery } from '#contract/mail/mail-test.ts';
 
 /** Names under which providers publish their keys; others are known only to those who chose them. */
-const selectors = ['default', 'google', 'selector1', 'selector2', 'k1', 's1', 'dkim', 'mail', 'fm1', 'protonmail'];
+const usualSelectors = ['default', 'google', 'selector1', 'selector2', 'k1', 's1', 'dkim', 'mail', 'fm1', 'protonmail'];
 const timeoutMs = 2_500;
 
 /** @returns the TXT records of a name; none if it does not exist. @throws if the DNS does not answer */
@@ -20,11 +20,18 @@ export const findTexts: FindTexts = async (name) => {
   }
 };
 
-/** Looks up whether receivers can tell that mails of a domain are no forgeries: SPF (RFC 7208), DKIM (6376), DMARC (7489). */
-export async function inspectSenderDomain(domain: string, find: FindTexts = findTexts): Promise<SenderDomain> {
+/**
+ * Looks up whether receivers can tell that mails of a domain are no forgeries: SPF (RFC 7208), DKIM (6376), DMARC (7489).
+ * @param query.selector the name of the DKIM key; without one the usual names are tried, and a key under another one is not found
+ */
+export async function inspectSenderDomain(
+  domain: string,
+  { selector }: SenderDomainQuery = {},
+  find: FindTexts = findTexts,
+): Promise<SenderDomain> {
   const [spf, dkim, dmarc] = await Promise.all([
     findSpf(domain, find),
-    findDkim(domain, find),
+    findDkim(domain, selector, find),
     findDmarc(domain, find),
   ]);
   return { domain, spf, dkim, dmarc };
@@ -39,9 +46,9 @@ async function findSpf(domain: string, find: FindTexts): Promise<SenderDomain['s
   return { state: /(?:^|\s)\+?all\b/i.test(found) ? 'allows-all' : 'ok', found };
 }
 
-async function findDkim(domain: string, find: FindTexts): Promise<SenderDomain['dkim']> {
+async function findDkim(domain: string, given: string | undefined, find: FindTexts): Promise<SenderDomain['dkim']> {
   const answers = await Promise.all(
-    selectors.map(async (selector) => {
+    (given === undefined ? usualSelectors : [given]).map(async (selector) => {
       const name = `${selector}._domainkey.${domain}`;
       const texts = await find(name).catch(() => undefined);
       // A key without `p` was revoked.
@@ -50,7 +57,8 @@ async function findDkim(domain: string, find: FindTexts): Promise<SenderDomain['
   );
   const found = answers.find((answer) => answer?.hasKey)?.name ?? null;
   if (found !== null) return { state: 'ok', found };
-  return { state: answers.every((answer) => !answer) ? 'no-answer' : 'unknown', found };
+  if (answers.every((answer) => !answer)) return { state: 'no-answer', found };
+  return { state: given === undefined ? 'unknown' : 'missing', found };
 }
 
 /** The record of a parent domain counts for its subdomains. */
