@@ -17,6 +17,14 @@ export const samples = z.object({
     'hero-commercial': samplePicture,
     'hero-newborn': samplePicture,
   } satisfies Record<HeroCategory, z.ZodType>),
+  /** the banners of pages that have no category of their own, which are always the built-in ones */
+  pages: z.object({
+    film: samplePicture,
+    wedding: samplePicture,
+    about: samplePicture,
+    team: samplePicture,
+    contact: samplePicture,
+  }),
   team: z.array(z.object({ id: z.string(), name: z.string(), role: z.string(), picture: samplePicture })),
 });
 export type Samples = z.infer<typeof samples>;

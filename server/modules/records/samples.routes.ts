@@ -13,15 +13,23 @@ const builtIn: Samples = {
     'hero-commercial': builtInPicture(heroPictures.commercial),
     'hero-newborn': builtInPicture(heroPictures.newborn),
   },
+  pages: {
+    film: builtInPicture(heroPictures.film),
+    wedding: builtInPicture(heroPictures.wedding),
+    about: builtInPicture(heroPictures.about),
+    team: builtInPicture(heroPictures.team),
+    contact: builtInPicture(heroPictures.contact),
+  },
   team: builtInTeam.map(({ id, name, role, image }) => ({ id, name, role, picture: builtInPicture(image) })),
 };
 
-/** A route of its own, because the list of pictures is too long for the back office's bundle, and only two tabs show it. */
+/** A route of its own, because the list of pictures is too long for the back office's bundle, and only some tabs show it. */
 export function samplesAdminRoutes(app: App): void {
   app.get('/api/admin/samples', {
     schema: {
       tags: ['Samples'],
-      summary: 'The built-in banners and team members that stand where the studio has none of its own',
+      summary:
+        'The built-in banners and team members that stand where the studio has none of its own, and the banners of the other pages',
       security: [{ bearer: [] }],
       response: { 200: dataOf(samples) },
     },

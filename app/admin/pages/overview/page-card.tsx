@@ -12,13 +12,13 @@ export function PageCard({ page, onOpen }: { page: ContentPageSummary; onOpen: (
   const texts = useTexts();
   const { pages: own } = texts;
   const name = pageLabel(texts, page.name);
-  const picture = usePagePicture(page.path);
+  const picture = usePagePicture(page);
   const { completeness, missing, outdated } = page.draft ?? page.published;
   const percent = Math.floor(completeness * 100).toLocaleString(texts.locale);
 
   return (
     <article aria-label={name} className="card flex h-full flex-col overflow-hidden">
-      <div className="aspect-[3/1] bg-linen">
+      <div className="aspect-[5/2] overflow-hidden bg-linen">
         {picture ? (
           <Picture
             source={picture}

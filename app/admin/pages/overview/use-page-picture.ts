@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { heroCategories } from '#contract/media/media-categories.ts';
+import type { PageName } from '#contract/content/content-pages.ts';
 import type { MediaItem, PictureSource } from '#contract/media/media.ts';
+import type { Samples } from '#contract/samples.ts';
 import { mediaPlacements } from '#contract/media/media-placement.ts';
 import { api } from '#app/admin/api/api.ts';
 import { useSamples } from '#app/admin/controls/samples.tsx';
 import { bannerSlot } from '#app/admin/hero-banners/current-banners.ts';
 
-/** The picture at the top of a page, of the five pages that have one of their own: the studio's, or else the built-in one. */
-export function usePagePicture(path: string): PictureSource | undefined {
-  const category = heroCategories.find((each) => mediaPlacements[each].page === path);
+/** The picture at the top of a page: the studio's, or else the built-in one. Legal and system pages have none. */
+export function usePagePicture({ name, path }: { name: PageName; path: string }): PictureSource | undefined {
+  // Menu and footer stand on all pages, and have the path of the home page.
+  const category = name === 'frame' ? undefined : heroCategories.find((each) => mediaPlacements[each].page === path);
   const media = useQuery({
     queryKey: ['page-picture', category],
     enabled: category !== undefined,
@@ -16,6 +19,9 @@ export function usePagePicture(path: string): PictureSource | undefined {
       (await api.get<{ data: MediaItem[] }>(`/api/media?category=${category}`, { signal })).data,
   });
   const current = category && media.data && bannerSlot(media.data, category).current;
-  const samples = useSamples({ isWanted: media.data !== undefined && !current }).data;
-  return current?.picture ?? (category && media.data && samples?.banners[category]);
+  const isSample = category ? media.data !== undefined && !current : true;
+  const samples = useSamples({ isWanted: isSample }).data;
+  if (current) return current.picture ?? undefined;
+  if (!samples || !isSample) return undefined;
+  return category ? samples.banners[category] : samples.pages[name as keyof Samples['pages']];
 }

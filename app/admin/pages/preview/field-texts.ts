@@ -1,24 +1,32 @@
 import type { ContentDifferences } from '#contract/content/content-differences.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { type EditedPage, editedValue, type FieldAddress } from '../state/edit-differences.ts';
 import { editorSections, shownFields } from '../state/editor-tree.ts';
 import type { FieldText } from './preview-texts.ts';
 
-/** All texts of a page that its English preview shows, in the order of the page. */
-export function fieldTexts(edited: EditedPage, differences: ContentDifferences): FieldText[] {
+/** All texts of a page that its preview in a language shows, in the order of the page. */
+export function fieldTexts(edited: EditedPage, differences: ContentDifferences, language: SiteLanguage): FieldText[] {
   return editorSections(edited, differences)
     .filter(({ isShown, name }) => isShown && name !== 'meta')
     .flatMap(({ node }) => shownFields(node))
     .flatMap(({ path, meta }) => {
       const isText = meta.kind !== 'flag' && meta.kind !== 'link' && !meta.placeholders;
       if (!isText) return [];
-      const field: FieldAddress = { language: meta.isShared ? 'shared' : 'en', path };
-      const value = editedValue(edited, differences, field);
+      const field: FieldAddress = { language: meta.isShared ? 'shared' : language, path };
+      const value = shownValue(edited, differences, field);
       return [value ?? []].flat().map((text, line): FieldText => ({ field, line, text: String(text) }));
     });
 }
 
 /** The present value of a text. */
 export function currentText(edited: EditedPage, differences: ContentDifferences, { field, line }: FieldText): string {
-  const value = editedValue(edited, differences, field);
+  const value = shownValue(edited, differences, field);
   return String([value ?? []].flat()[line] ?? '');
+}
+
+/** A field without Chinese shows its English. */
+function shownValue(edited: EditedPage, differences: ContentDifferences, field: FieldAddress): unknown {
+  return (
+    editedValue(edited, differences, field) ?? editedValue(edited, differences, { language: 'en', path: field.path })
+  );
 }

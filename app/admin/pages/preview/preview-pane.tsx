@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { pathIn, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import { useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import type { Draft } from '../editor/use-draft.ts';
@@ -27,16 +28,19 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
   const staffLanguage = useLanguage();
   const { name } = draft.page;
   const [width, setWidth] = useState<keyof typeof widths>('desktop');
+  const [language, setLanguage] = useState<SiteLanguage>('en');
+  const createAddress = async () => pathIn(language, await createPreviewAddress(name, staffLanguage));
   const address = useQuery({
     queryKey: ['preview-address', name],
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: () => createPreviewAddress(name, staffLanguage),
+    queryFn: createAddress,
   });
   const frame = useRef<HTMLIFrameElement>(null);
   const { onLoad, show } = usePreviewFrame(frame, draft, {
+    language,
     onOpenField,
-    createAddress: () => createPreviewAddress(name, staffLanguage),
+    createAddress,
   });
   const { stage, style } = useScaledWidth(widths[width]);
   useImperativeHandle(ref, () => ({ show }), [show]);
@@ -48,6 +52,19 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
     >
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="mr-auto text-caption text-ash">{own.hint}</p>
+        <fieldset className="segments preview-widths" aria-label={own.language}>
+          {siteLanguages.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="segment"
+              aria-pressed={language === each}
+              onClick={() => setLanguage(each)}
+            >
+              {texts.pages.languages[each]}
+            </button>
+          ))}
+        </fieldset>
         <fieldset className="segments preview-widths" aria-label={own.width}>
           {(['phone', 'desktop'] as const).map((each) => (
             <button

@@ -10,35 +10,37 @@ export interface FieldText {
 
 interface Bound {
   text: FieldText;
-  nodes: Text[];
+  places: Text[][];
 }
 
 /** The texts of fields in the document of the preview. */
 export function bindTexts(frame: Document, texts: readonly FieldText[]) {
-  const nodes = textNodes(frame);
+  const places = textPlaces(frame);
   const matches = matchTexts(
     texts.map(({ text }) => plainText(text)),
-    nodes.map((node) => plainText(node.data)),
+    places.map((place) => plainText(textOf(place))),
   );
   const bound = texts.map((text, index): Bound => {
-    const own = (matches[index] ?? []).map((at) => nodes[at] as Text);
-    return { text, nodes: own };
+    const own = (matches[index] ?? []).map((at) => places[at] as Text[]);
+    return { text, places: own };
   });
   const mark = createMark(frame);
 
   return {
     /** Shows what is typed; a text that was removed is left empty. */
     update(current: (text: FieldText) => string) {
-      for (const { text, nodes: own } of bound) {
+      for (const { text, places: own } of bound) {
         const value = current(text);
-        for (const node of own) {
-          if (plainText(node.data) !== plainText(value)) node.data = withSpaceOf(node.data, value);
+        for (const place of own) {
+          if (plainText(textOf(place)) !== plainText(value)) setText(place, value);
         }
       }
     },
 
     show(field: FieldAddress) {
-      const own = bound.filter(({ text }) => text.field.path === field.path).flatMap(({ nodes: found }) => found);
+      const own = bound
+        .filter(({ text }) => text.field.path === field.path)
+        .flatMap(({ places: found }) => found.flat());
       mark(own);
       const [first] = own;
       const view = frame.defaultView;
@@ -50,8 +52,8 @@ export function bindTexts(frame: Document, texts: readonly FieldText[]) {
 
     /** The field whose text is under a point; next to it, the first text of the element that was clicked. */
     fieldAt(target: Node, { x, y }: { x: number; y: number }): FieldAddress | undefined {
-      const inside = bound.filter(({ nodes: own }) => own.some((node) => target.contains(node)));
-      const hit = bound.find(({ nodes: own }) => own.some((node) => isAt(node, x, y)));
+      const inside = bound.filter(({ places: own }) => own.flat().some((node) => target.contains(node)));
+      const hit = bound.find(({ places: own }) => own.flat().some((node) => isAt(node, x, y)));
       return (hit ?? (inside.length <= 4 ? inside[0] : undefined))?.text.field;
     },
   };
@@ -59,17 +61,32 @@ export function bindTexts(frame: Document, texts: readonly FieldText[]) {
 
 export type PreviewTexts = ReturnType<typeof bindTexts>;
 
-function textNodes(frame: Document): Text[] {
+/** The texts of a page. A headline with possible line breaks (`<wbr>`) is one text of several nodes. */
+function textPlaces(frame: Document): Text[][] {
   const walker = frame.createTreeWalker(frame.body, NodeFilter.SHOW_TEXT, (node) =>
     ['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE'].includes(node.parentElement?.tagName ?? '')
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
-  const nodes: Text[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  const places: Text[][] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.previousSibling?.nodeName === 'WBR' && places.length > 0) places.at(-1)?.push(node);
+    else places.push([node]);
+  }
   // The texts of a page begin in its main part; menu and footer have their own.
   const main = frame.querySelector('main');
-  return [...nodes.filter((node) => main?.contains(node)), ...nodes.filter((node) => !main?.contains(node))];
+  const isInMain = ([node]: Text[]) => main?.contains(node as Text) === true;
+  return [...places.filter(isInMain), ...places.filter((place) => !isInMain(place))];
+}
+
+function textOf(place: readonly Text[]): string {
+  return place.map(({ data }) => data).join('');
+}
+
+function setText([first, ...rest]: readonly Text[], value: string): void {
+  if (first) first.data = withSpaceOf(first.data, value);
+  for (const node of rest) node.data = '';
 }
 
 function withSpaceOf(before: string, value: string): string {

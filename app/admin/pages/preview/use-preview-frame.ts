@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { Draft } from '../editor/use-draft.ts';
 import { savedDifferences } from '../editor/use-draft.ts';
 import type { FieldAddress } from '../state/edit-differences.ts';
@@ -6,6 +7,7 @@ import { currentText, fieldTexts } from './field-texts.ts';
 import { bindTexts, type PreviewTexts } from './preview-texts.ts';
 
 interface PreviewFrameOptions {
+  language: SiteLanguage;
   onOpenField: (field: FieldAddress) => void;
   /** each address is valid for an hour */
   createAddress: () => Promise<string>;
@@ -15,27 +17,28 @@ interface PreviewFrameOptions {
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   draft: Draft,
-  { onOpenField, createAddress }: PreviewFrameOptions,
+  { language, onOpenField, createAddress }: PreviewFrameOptions,
 ) {
   const texts = useRef<PreviewTexts>(undefined);
   const scrollY = useRef(0);
   const focused = useRef<FieldAddress>(undefined);
-  const latest = useRef({ draft, onOpenField, createAddress });
+  const latest = useRef({ draft, language, onOpenField, createAddress });
   const { edited, differences, page } = draft;
 
   useEffect(() => {
-    latest.current = { draft, onOpenField, createAddress };
+    latest.current = { draft, language, onOpenField, createAddress };
   });
 
   useEffect(() => {
     texts.current?.update((text) => currentText(edited, differences, text));
   }, [edited, differences]);
 
-  // The saved draft is shown by a new document, without an entry in the history of the browser.
-  const shownVersion = useRef(page.draftVersion);
+  // The saved draft and another language are shown by a new document, without an entry in the history of the browser.
+  const shown = useRef({ version: page.draftVersion, language });
   useEffect(() => {
-    if (shownVersion.current === page.draftVersion) return;
-    shownVersion.current = page.draftVersion;
+    const { version, language: shownLanguage } = shown.current;
+    if (version === page.draftVersion && shownLanguage === language) return;
+    shown.current = { version: page.draftVersion, language };
     const { current } = frame;
     scrollY.current = current?.contentWindow?.scrollY ?? 0;
     // An address that cannot be created leaves the last preview in place.
@@ -43,19 +46,19 @@ export function usePreviewFrame(
       (address) => current?.contentWindow?.location.replace(address),
       () => undefined,
     );
-  }, [frame, page.draftVersion]);
+  }, [frame, page.draftVersion, language]);
 
   const onLoad = useCallback(() => {
-    const shown = frame.current?.contentDocument;
-    if (!shown?.body) return;
-    const { draft: now } = latest.current;
-    const bound = bindTexts(shown, fieldTexts(now.edited, savedDifferences(now.page)));
+    const document = frame.current?.contentDocument;
+    if (!document?.body) return;
+    const { draft: now, language: own } = latest.current;
+    const bound = bindTexts(document, fieldTexts(now.edited, savedDifferences(now.page), own));
     texts.current = bound;
     bound.update((text) => currentText(now.edited, now.differences, text));
-    shown.defaultView?.scrollTo({ top: scrollY.current, behavior: 'instant' });
+    document.defaultView?.scrollTo({ top: scrollY.current, behavior: 'instant' });
     if (focused.current) bound.show(focused.current);
     // Links, forms and buttons of the page do nothing here: a click opens the field of the text.
-    shown.addEventListener(
+    document.addEventListener(
       'click',
       (event) => {
         event.preventDefault();
@@ -65,7 +68,7 @@ export function usePreviewFrame(
       },
       true,
     );
-    shown.addEventListener('submit', (event) => event.preventDefault(), true);
+    document.addEventListener('submit', (event) => event.preventDefault(), true);
   }, [frame]);
 
   const show = useCallback((field: FieldAddress) => {
