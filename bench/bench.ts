@@ -10,6 +10,7 @@ import { benchPictures } from './pictures.ts';
 import { benchLargeUpload } from './large-upload.ts';
 import { benchLists, type ListFigures } from './lists.ts';
 import { peakMegabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
+import { benchDesk, largeDesk } from './desk.ts';
 import { benchEnquiries } from './enquiries.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
@@ -19,12 +20,12 @@ import { weighHomePage } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
- * `npm run bench [-- pages pictures lists weight admin enquiries uploads worker]`: figures of this machine in one run, compared with
+ * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named;
  * `taps --page /wedding --target menu` and `navigation --page /wedding` measure a part in a minute.
  */
-const parts = { pages, pictures, lists, weight, admin, enquiries, uploads, worker };
+const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
 const longParts = { film, photos, taps, timeline, navigation };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -131,6 +132,19 @@ async function admin() {
     `  library: first thumbnails after ${libraryMs.toFixed(0)} ms; scrolled through ${scroll.rows} items in ${scroll.frames} frames of ${inMs(scroll.medianFrameMs)} (median) and ${inMs(scroll.p99FrameMs)} (p99), at most ${scroll.maxElements} elements; tasks over 50 ms: ${scroll.longTasksMs.map(inMs).join(', ') || 'none'}`,
   );
   await stopped(studio);
+}
+
+async function desk() {
+  console.log(
+    `desk with ${largeDesk.messages} enquiries of ${largeDesk.notesOfEach} notes each, over HTTP, median and worst of 20:`,
+  );
+  for await (const { database, firstView, searches } of benchDesk()) {
+    for (const [name, { sorted, found }] of [['first view', firstView], ...Object.entries(searches)] as const) {
+      const [middle, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] as [number, number];
+      console.log(`  ${database.padEnd(10)} ${name.padEnd(31)} ${inMs(middle)}, ${inMs(worst)}; ${found} shown`);
+    }
+  }
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 }
 
 async function enquiries() {
