@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { backupData, type BackupOptions } from './backup-data.ts';
 import { readChecksums, readManifest } from './manifest.ts';
@@ -112,18 +112,6 @@ test('with a passphrase the secrets are encrypted, and without one LIGHTWELL_SEC
   }
 });
 
-test.skipIf(isPostgres)('a server started on a backup deletes no file until an operator confirms', async () => {
-  await addPhoto(640);
-  await backup();
-  const services = await createServices(
-    { ...studio.services.config, dataDir: path.join(outside, 'today') },
-    createLog('silent'),
-  );
-  onTestFinished(() => services.close());
-  expect(await services.storageGeneration.check()).toMatchObject({ reason: 'backup' });
-  expect(await studio.services.storageGeneration.check()).toBeUndefined();
-});
-
 test('a folder that is not empty, a file, and a folder inside DATA_DIR are rejected', async () => {
   await writeFile(path.join(outside, 'file'), 'x');
   await expect(backup({ folder: outside })).rejects.toThrow(`${outside} is not empty`);
@@ -144,17 +132,6 @@ test('a backup is not started without enough space, and an aborted one leaves no
   );
   await expect(backup({ signal: AbortSignal.abort(new Error('aborted')) })).rejects.toThrow('aborted');
   expect(await readdir(outside)).toEqual([]);
-});
-
-test.skipIf(isPostgres)('a damaged database is reported, and its copy is deleted', async () => {
-  const { manifest } = await backup({ folder: path.join(outside, 'before') });
-  expect(manifest.database.tables.contact_messages).toBe(0);
-  const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'));
-  database.exec(`pragma foreign_keys = off; insert into sessions (id, created_at, user_id, token_hash, last_used_at, expires_at)
-    values ('a', 'a', 'nobody', 'a', 'a', 'a')`);
-  database.close();
-  await expect(backup()).rejects.toThrow(/^The database itself is damaged.*\nrow 1 of sessions/);
-  expect(await readdir(outside)).toEqual(['before']);
 });
 
 test('a file missing from the studio is reported, and the backup is kept', async () => {
@@ -209,3 +186,30 @@ test('with files in a bucket, a copy of the database only says that files are mi
     expect.stringMatching(/--database-only is for files in a bucket/),
   ]);
 });
+
+// A restored PostgreSQL database is tested in restore-data.test.ts; only a SQLite database can be damaged by rows.
+if (!isPostgres)
+  describe('with a database in a file', () => {
+    test('a server started on a backup deletes no file until an operator confirms', async () => {
+      await addPhoto(640);
+      await backup();
+      const services = await createServices(
+        { ...studio.services.config, dataDir: path.join(outside, 'today') },
+        createLog('silent'),
+      );
+      onTestFinished(() => services.close());
+      expect(await services.storageGeneration.check()).toMatchObject({ reason: 'backup' });
+      expect(await studio.services.storageGeneration.check()).toBeUndefined();
+    });
+
+    test('a damaged database is reported, and its copy is deleted', async () => {
+      const { manifest } = await backup({ folder: path.join(outside, 'before') });
+      expect(manifest.database.tables.contact_messages).toBe(0);
+      const database = new DatabaseSync(path.join(dataDir, 'lightwell.sqlite'));
+      database.exec(`pragma foreign_keys = off; insert into sessions (id, created_at, user_id, token_hash, last_used_at, expires_at)
+    values ('a', 'a', 'nobody', 'a', 'a', 'a')`);
+      database.close();
+      await expect(backup()).rejects.toThrow(/^The database itself is damaged.*\nrow 1 of sessions/);
+      expect(await readdir(outside)).toEqual(['before']);
+    });
+  });

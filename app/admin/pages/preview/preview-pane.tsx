@@ -27,7 +27,7 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
   const { preview: own } = texts.pages;
   const staffLanguage = useLanguage();
   const { name } = draft.page;
-  const [width, setWidth] = useState<keyof typeof widths>('desktop');
+  const [width, setWidth] = useState<keyof typeof widths>(() => (isNarrow() ? 'phone' : 'desktop'));
   const [language, setLanguage] = useState<SiteLanguage>('en');
   const createAddress = async () => pathIn(language, await createPreviewAddress(name, staffLanguage));
   const address = useQuery({
@@ -97,4 +97,8 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
       </div>
     </section>
   );
+}
+
+function isNarrow(): boolean {
+  return matchMedia('(width < 64rem)').matches;
 }
