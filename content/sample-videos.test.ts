@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { cinematicVideos, commercialVideos, sampleNote, weddingVideos } from './sample-videos.ts';
+import { cinematicVideos, commercialVideos, sampleVideoTexts, weddingVideos } from './sample-videos.ts';
 
 const folder = path.join(import.meta.dirname, 'clips');
 const videos = [...commercialVideos, ...cinematicVideos, ...weddingVideos];
@@ -47,7 +47,10 @@ describe('the sample clips', () => {
       const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
       expect(await input.getPrimaryAudioTrack()).toBeNull();
       const length = Math.round(await input.computeDuration());
-      expect(sampleNote({ videoUrl, ...video })).toBe(`Sample film: ${length} seconds, without sound.`);
+      const texts = (language: 'en' | 'zh-Hans') => sampleVideoTexts({ videoUrl, ...video }, language);
+      expect(texts('en').description).toContain(` Sample film: ${length} seconds, without sound.`);
+      expect(texts('zh-Hans').description).toContain(`样片：${length} 秒，无声。`);
+      expect(texts('zh-Hans').title).toMatch(/\p{Script=Han}/u);
     },
   );
 

@@ -1,4 +1,6 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { PictureId } from './pictures.ts';
+import { sampleVideosInChinese } from './zh-Hans/sample-videos.ts';
 
 export interface SampleVideo {
   id: string;
@@ -11,9 +13,14 @@ export interface SampleVideo {
   seconds: number;
 }
 
-/** Tells visitors that a film is a sample, with its true length. */
-export function sampleNote({ seconds }: SampleVideo): string {
-  return `Sample film: ${seconds} seconds, without sound.`;
+/** Title and description as visitors read them. The description says that the film is a sample, with its true length. */
+export function sampleVideoTexts(
+  { id, title, description, seconds }: SampleVideo,
+  language: SiteLanguage,
+): { title: string; description: string } {
+  const chinese = language === 'zh-Hans' ? sampleVideosInChinese[id] : undefined;
+  if (chinese) return { title: chinese.title, description: `${chinese.description}样片：${seconds} 秒，无声。` };
+  return { title, description: `${description} Sample film: ${seconds} seconds, without sound.` };
 }
 
 export const commercialVideos: readonly SampleVideo[] = [

@@ -6,7 +6,7 @@ import { mediaPlacements } from '#contract/media/media-placement.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { type GalleryName, galleryPictures, heroPictures } from '#content/galleries.ts';
 import { builtInPicture, type PictureId } from '#content/pictures.ts';
-import { type SampleVideo, sampleNote } from '#content/sample-videos.ts';
+import { type SampleVideo, sampleVideoTexts } from '#content/sample-videos.ts';
 import { requestLogContext, servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { ShownVideo } from './video/shown-video.ts';
 
@@ -85,13 +85,11 @@ export async function loadVideos(
   ].slice(0, cap);
 }
 
-/** The note is part of the description, so that the card, the player and the structured data contain it. */
 function shownSample(context: Context, sample: SampleVideo): ShownVideo {
-  const { id, title, description, videoUrl, thumbnail, seconds } = sample;
+  const { id, videoUrl, thumbnail, seconds } = sample;
   return {
     id,
-    title,
-    description: `${description} ${sampleNote(sample)}`,
+    ...sampleVideoTexts(sample, context.get(siteLanguageContext)),
     videoUrl,
     durationSeconds: seconds,
     poster: samplePicture(context, thumbnail),

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
+import { sourceLanguage } from '#contract/content/site-languages.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
+import { hoursInChinese } from '#content/zh-Hans/studio.ts';
+import { useSiteLanguage } from '#app/site/words/use-words.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
@@ -35,10 +38,21 @@ export function ContactDetails({ words }: { words: ContactContent['details'] }) 
         </a>
       </Detail>
       <Detail icon="clock" term={words.hours}>
-        <span className="block">{hours.weekdays}</span>
-        <span className="block">{hours.weekends}</span>
+        <Hours>{hours.weekdays}</Hours>
+        <Hours>{hours.weekends}</Hours>
       </Detail>
     </dl>
+  );
+}
+
+/** Hours of the studio's own are in the language that it has entered. */
+function Hours({ children }: { children: string }) {
+  const isChinese = useSiteLanguage() === 'zh-Hans';
+  const chinese = isChinese ? hoursInChinese[children] : undefined;
+  return (
+    <span className="block" lang={isChinese && chinese === undefined ? sourceLanguage : undefined}>
+      {chinese ?? children}
+    </span>
   );
 }
 

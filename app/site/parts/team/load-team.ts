@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { builtInTeam } from '#content/team-members.ts';
-import { servicesContext } from '#app/services-context.ts';
+import { teamInChinese } from '#content/zh-Hans/team-members.ts';
+import { servicesContext, siteLanguageContext } from '#app/services-context.ts';
 import type { ShownMember } from '#app/site/sections/member-card.tsx';
 import { loadNamedPicture, orDefault, samplePicture } from '../page-pictures.ts';
 
@@ -21,8 +22,10 @@ async function loadMember(context: Context, member: Omit<ShownMember, 'image'> &
 }
 
 function sampleTeam(context: Context): ShownMember[] {
+  const isChinese = context.get(siteLanguageContext) === 'zh-Hans';
   return builtInTeam.map((member) => ({
     ...member,
+    ...(isChinese && teamInChinese[member.id]),
     socialLinks: [...member.socialLinks],
     image: samplePicture(context, member.image),
   }));
