@@ -4,6 +4,7 @@ import type { FigureGroup } from './figure-groups.ts';
 /** A table whose rows have a bar: the numbers are there for everybody, the bars only for the eye. */
 export function BarTable({ title, column, rows }: FigureGroup) {
   const texts = useTexts();
+  const hasBookings = rows.some(({ booked }) => booked !== undefined);
   const most = Math.max(1, ...rows.map(({ enquiries }) => enquiries));
   return (
     <table className="w-full table-fixed">
@@ -16,9 +17,11 @@ export function BarTable({ title, column, rows }: FigureGroup) {
           <th scope="col" className="text-right font-normal">
             {texts.figures.enquiries}
           </th>
-          <th scope="col" className="text-right font-normal">
-            {texts.figures.booked}
-          </th>
+          {hasBookings && (
+            <th scope="col" className="text-right font-normal">
+              {texts.figures.booked}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -36,7 +39,9 @@ export function BarTable({ title, column, rows }: FigureGroup) {
               </svg>
             </th>
             <td className="tabular-nums py-1 text-right align-top">{enquiries.toLocaleString(texts.locale)}</td>
-            <td className="tabular-nums py-1 text-right align-top">{booked.toLocaleString(texts.locale)}</td>
+            {hasBookings && (
+              <td className="tabular-nums py-1 text-right align-top">{booked?.toLocaleString(texts.locale)}</td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,8 @@ export interface FigureRow {
   key: string;
   name: string;
   enquiries: number;
-  booked: number;
+  /** undefined where bookings say nothing */
+  booked?: number;
 }
 
 export interface FigureGroup {
@@ -15,7 +16,7 @@ export interface FigureGroup {
   rows: FigureRow[];
 }
 
-/** The figures by week, service, page and language with names in the catalogue's language. */
+/** The figures by week, first answer, service, page and language with names in the catalogue's language. */
 export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks: FigureGroup; others: FigureGroup[] } {
   const { figures: own, locale } = texts;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -45,6 +46,15 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
       ),
     },
     others: [
+      {
+        title: own.byAnswer,
+        column: own.answer,
+        rows: (['kept', 'late', 'overdue'] as const).map((key) => ({
+          key,
+          name: own.answerStates[key],
+          enquiries: figures.answers[key],
+        })),
+      },
       {
         title: own.byService,
         column: own.service,

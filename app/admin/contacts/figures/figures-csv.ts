@@ -8,7 +8,7 @@ export function figuresCsv(figures: ContactFigures, texts: Catalogue): string {
   const { csvColumns } = texts.figures;
   const { weeks, others } = figureGroups(figures, texts);
   const rows = [weeks, ...others].flatMap(({ title, rows: inGroup }) =>
-    inGroup.map(({ name, enquiries, booked }) => [title, name, String(enquiries), String(booked)]),
+    inGroup.map(({ name, enquiries, booked }) => [title, name, String(enquiries), String(booked ?? '')]),
   );
   return `\uFEFF${csvOf([[csvColumns.group, csvColumns.value, csvColumns.enquiries, csvColumns.booked], ...rows])}\r\n`;
 }
