@@ -6,7 +6,7 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, test } from './story.ts';
 
-test.use({ expectedPageErrors: ['400 /enquiry/*', '404 /enquiry/*'] });
+test.use({ expectedPageErrors: ['400 /enquiry/*', '404 /enquiry/*', '400 /zh/enquiry/*', '404 /zh/enquiry/*'] });
 
 /** @returns the path of the private page of a new enquiry */
 async function newEnquiry({ origin, dataDir }: StudioProcess): Promise<string> {
@@ -42,5 +42,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your enquiry is deleted' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'This enquiry is not here any more' })).toBeVisible();
+  });
+
+  test('in Chinese: the same, with errors in Chinese', async ({ page, studio }) => {
+    await page.goto(`/zh${await newEnquiry(studio)}`);
+    await expect(page.getByRole('heading', { name: '你的咨询' })).toBeVisible();
+    await expect(page.getByText('已收到。')).toBeVisible();
+    await page.getByLabel('你的留言').fill(' ');
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await expect(page.getByText('请先填写留言')).toBeVisible();
+    await page.getByLabel('你的留言').fill('还有一只狗');
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await expect(page.getByText('谢谢，你的留言已补充。')).toBeVisible();
+    await expect(page.getByText('还有一只狗')).toBeVisible();
+
+    await page.getByLabel('是的，删除我的咨询').check();
+    await page.getByRole('button', { name: '撤回咨询' }).click();
+    await expect(page.getByRole('heading', { name: '你的咨询已删除' })).toBeVisible();
+    await expect(page).toHaveURL(/\/zh\/enquiry\/withdrawn$/);
   });
 });

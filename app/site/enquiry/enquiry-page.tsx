@@ -1,4 +1,5 @@
 import type { PageContent } from '#contract/content/define-page.ts';
+import { sourceLanguage } from '#contract/content/site-languages.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
 import { limits } from '#contract/limits.ts';
@@ -30,6 +31,7 @@ interface EnquiryPageProps {
 /** What the sender of an enquiry sees of it, and what they can do with it. Without script: forms of the document. */
 export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: EnquiryPageProps) {
   const { phone, email } = useIdentity();
+  const language = useSiteLanguage();
   const { timeZone } = enquiry;
   const { title, text } = words.progress[enquiry.progress];
   return (
@@ -44,7 +46,9 @@ export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: Enqu
             words.add.done
           ) : (
             <>
-              <strong>{title}</strong>{' '}
+              <strong>{title}</strong>
+              {/* Chinese sentences end with a full-width stop, which has its own space. */}
+              {language === sourceLanguage && ' '}
               <FilledText text={text} values={{ by: <Time at={enquiry.answerBy} timeZone={timeZone} /> }} />
             </>
           )}
