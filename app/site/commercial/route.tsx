@@ -2,6 +2,7 @@ import { heroPositions } from '#content/galleries.ts';
 import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { pageHead } from '../seo/page-head.ts';
+import { pricesOf } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
@@ -18,7 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadCommercial(context),
     loadVideos(context, 'video-production', commercialVideos),
   ]);
-  const head = await pageHead(context, { path: '/commercial', ...page.content.meta, ...shown, videos });
+  const head = await pageHead(context, {
+    path: '/commercial',
+    ...page.content.meta,
+    ...shown,
+    videos,
+    offers: pricesOf(page.content),
+  });
   return { ...page, videos, head };
 }
 

@@ -1,6 +1,7 @@
 import { heroPositions } from '#content/galleries.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { pageHead } from '../seo/page-head.ts';
+import { pricesOf } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
@@ -14,7 +15,10 @@ import { Timing } from './timing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shown, ...page } = await loadNewborn(context);
-  return { ...page, head: await pageHead(context, { path: '/newborn', ...page.content.meta, ...shown }) };
+  return {
+    ...page,
+    head: await pageHead(context, { path: '/newborn', ...page.content.meta, ...shown, offers: pricesOf(page.content) }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

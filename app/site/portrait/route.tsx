@@ -4,6 +4,7 @@ import { heroPositions } from '#content/galleries.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { pageHead } from '../seo/page-head.ts';
+import { pricesOf } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { ProcessSteps } from '#app/site/sections/process-steps.tsx';
@@ -17,7 +18,15 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shown, ...page } = await loadPortrait(context);
-  return { ...page, head: await pageHead(context, { path: '/portrait', ...page.content.meta, ...shown }) };
+  return {
+    ...page,
+    head: await pageHead(context, {
+      path: '/portrait',
+      ...page.content.meta,
+      ...shown,
+      offers: pricesOf(page.content),
+    }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -4,6 +4,7 @@ import { stagingPictures } from '#content/galleries.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
+import { pricesOf } from '../seo/structured-offers.ts';
 import {
   loadGallery,
   loadHero,
@@ -31,7 +32,13 @@ export async function loadProperty(context: Context) {
     staging: stagingOf(context, staged),
     floorPlans,
     videos,
-    head: await pageHead(context, { path: '/property', ...page.content.meta, ...shown, videos }),
+    head: await pageHead(context, {
+      path: '/property',
+      ...page.content.meta,
+      ...shown,
+      videos,
+      offers: pricesOf(page.content),
+    }),
   };
 }
 

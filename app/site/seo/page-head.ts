@@ -5,7 +5,8 @@ import { loadContent } from '../parts/load-content.ts';
 import { alternateUrls } from './alternate-urls.ts';
 import { shareImage, type ShownPictures } from './shown-pictures.ts';
 import { isTranslated } from './translated-pages.ts';
-import { structuredStudio } from './structured-studio.ts';
+import { type Offers, structuredOffers } from './structured-offers.ts';
+import { structuredStudio, studioId } from './structured-studio.ts';
 import { type ShownVideos, structuredWork } from './structured-work.ts';
 
 type PageShown = ShownPictures & ShownVideos;
@@ -16,6 +17,8 @@ interface PageHead extends PageShown {
   /** without the studio's name */
   title: string;
   description: string;
+  /** price lists that the page shows */
+  offers?: readonly Offers[];
 }
 
 const longestDescription = 160;
@@ -42,11 +45,14 @@ export async function pageHead(
   const path = pathIn(language, englishPath);
   const isInBoth = await isTranslated(context, englishPath);
   const url = `${origin ?? ''}${path}`;
+  const site = `${origin ?? ''}/`;
   const fullTitle = `${title} | ${identity.name}`;
   const image = shareImage(page, origin);
   const graph = [
-    structuredStudio(identity, { url: `${origin ?? ''}/`, image: image.url }),
+    structuredStudio(identity, { url: site, image: image.url, language }),
+    { '@type': 'WebPage', '@id': url, url, name: fullTitle, description, inLanguage: language },
     ...structuredPath({ path, title, origin, home: { name: frame.navigation.home, path: pathIn(language, '/') } }),
+    ...structuredOffers(page.offers ?? [], { url, provider: studioId(site) }),
     ...structuredWork(page, { url, origin }),
   ];
   context.get(documentContext).structuredData = { '@context': 'https://schema.org', '@graph': graph };

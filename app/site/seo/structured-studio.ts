@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { StudioIdentity } from '#contract/studio.ts';
 import { offeredServices } from '#content/offered-services.ts';
 import { isProfile } from '#app/site/frame/is-profile.ts';
@@ -5,14 +6,21 @@ import { openingHoursOf } from './opening-hours.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
+/** @param url of the site */
+export const studioId = (url: string) => `${url}#studio`;
+
 /** The studio as schema.org's ProfessionalService, with only those properties that are set. */
-export function structuredStudio(identity: StudioIdentity, { url, image }: { url: string; image: string }) {
+export function structuredStudio(
+  identity: StudioIdentity,
+  { url, image, language }: { url: string; image: string; language: SiteLanguage },
+) {
   const hours = openingHoursOf(identity.hours.weekdays);
   const [office] = identity.offices;
+  const { title, services } = offeredServices[language];
   const profiles = Object.values(identity.social).filter(isProfile);
   return {
     '@type': 'ProfessionalService',
-    '@id': `${url}#studio`,
+    '@id': studioId(url),
     name: identity.name,
     legalName: identity.legalName,
     url,
@@ -31,8 +39,8 @@ export function structuredStudio(identity: StudioIdentity, { url, image }: { url
     ...(profiles.length > 0 && { sameAs: profiles }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: 'Services',
-      itemListElement: offeredServices.map((name) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
+      name: title,
+      itemListElement: services.map((name) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
     },
   };
 }

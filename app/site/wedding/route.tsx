@@ -9,6 +9,7 @@ import { Statement } from '#app/site/sections/statement.tsx';
 import { ServiceCall } from '#app/site/sections/service-call.tsx';
 import { VideoSection } from '../parts/video/video-section.tsx';
 import { pageHead } from '../seo/page-head.ts';
+import { offersOf } from './wedding-offers.ts';
 import type { Route } from './+types/route';
 import { dressPictureOf } from './dress-picture-of.ts';
 import { DressRental } from './dress-rental.tsx';
@@ -20,7 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
   ]);
-  const head = await pageHead(context, { path: '/wedding', ...page.content.meta, ...shown, videos });
+  const head = await pageHead(context, {
+    path: '/wedding',
+    ...page.content.meta,
+    ...shown,
+    videos,
+    offers: offersOf(page.content),
+  });
   return { ...page, videos, dresses, stylePictures: dressPictureOf(context, page.content.rental.styles), head };
 }
 

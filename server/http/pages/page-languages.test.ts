@@ -23,8 +23,17 @@ function wordsIn(html: string): string[] {
   const meta = read.matchAll(
     /<meta (?:name|property)="(?:og:|twitter:)?(?:title|description|image:alt)" content="([^"]*)"/g,
   );
+  const structured = [
+    ...(/<script type="application\/ld\+json">(.*?)<\/script>/s
+      .exec(html)?.[1]
+      ?.matchAll(/"(?:name|description)":("(?:[^"\\]|\\.)*")/g) ?? []),
+  ];
   const texts = read.split(/<[^>]*>/);
-  return [...texts, ...[...attributes, ...meta].map(([, value = '']) => value)]
+  return [
+    ...texts,
+    ...[...attributes, ...meta].map(([, value = '']) => value),
+    ...structured.map(([, value = '""']) => JSON.parse(value) as string),
+  ]
     .map((text) => decode(text).replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 }
