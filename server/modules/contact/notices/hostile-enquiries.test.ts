@@ -119,3 +119,31 @@ test('a Chinese name and message arrive as they were written', async () => {
     },
   ]);
 });
+
+test('the receipt of a hostile enquiry goes to its sender alone and repeats what was written as text', async () => {
+  const settings = { server: null, from: null, timeZone: null, sendsReceipts: true, recipients: [] };
+  await studio.services.mailSettings.update(settings, { id: null, name: 'test' });
+  for (const [index, [name, text]] of tricks.entries()) {
+    server.received.length = 0;
+    const email = `sender${index}@example.com`;
+    const page = index % 2 === 0 ? '/contact' : '/zh/contact';
+    const answer = await send({ ...honest, email, page, firstName: text, lastName: text, message: text } as Form);
+    if (answer.statusCode !== 201) {
+      expect(answer.statusCode, name).toBe(400);
+      continue;
+    }
+    await sendAll();
+    const receipts = server.received.filter(({ to }) => JSON.stringify(to).includes(email));
+    expect(receipts, name).toHaveLength(1);
+    const [receipt] = receipts;
+    expect(receipt?.to, name).toMatchObject({ value: [{ address: email }] });
+    expect([receipt?.cc, receipt?.bcc, receipt?.subject], name).toEqual([
+      undefined,
+      undefined,
+      expect.stringMatching(index % 2 === 0 ? /^We have your enquiry: / : /^已收到你的咨询：/),
+    ]);
+    expect(receipt?.replyTo?.value, name).toHaveLength(1);
+    expect(receipt?.text, name).toContain(index % 2 === 0 ? `Hello ${oneLine(text)},` : `${oneLine(text)}，你好：`);
+    expect(receipt?.text, name).toContain(text.replaceAll(/\r\n?/g, '\n'));
+  }
+});
