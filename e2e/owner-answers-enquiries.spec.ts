@@ -137,7 +137,10 @@ test('in English: keys move, archive and open, but not while typing', async ({ p
   await expect(cardOf(page, 'Ingrid Solberg')).toBeFocused();
 });
 
-test('in Chinese: the board moves an enquiry, and says if somebody else was faster', async ({ page, studio }) => {
+test('in Chinese: the board moves an enquiry, says if somebody else was faster, and it is answered and booked', async ({
+  page,
+  studio,
+}) => {
   await signInWithLanguage('zh', page, studio);
   await page.getByRole('button', { name: '看板' }).click();
   await expect(page).toHaveURL(/layout=board/);
@@ -160,11 +163,18 @@ test('in Chinese: the board moves an enquiry, and says if somebody else was fast
   await page.goto(`/admin?tab=contacts&enquiry=${id}`);
   const linked = page.getByRole('dialog', { name: '小明 王' });
   await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();
+  await linked.getByLabel('模板', { exact: true }).selectOption('booked');
+  await expect(linked.getByLabel('内容')).toHaveValue(/预订已确认/);
+  await linked.getByRole('button', { name: '发送答复' }).click();
+  await expect(linked.getByRole('listitem').filter({ hasText: '等待发送' })).toContainText('预订已确认');
+  const booked = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await linked.getByLabel('进度').selectOption('booked');
+  await booked;
   await linked.locator('.dialog-close').click();
   await expect(linked).toHaveCount(0);
   await expect(page).toHaveURL(/tab=contacts$/);
   await page.goto('/admin?tab=contacts&enquiry=00000000-0000-4000-8000-000000000099');
   await expect(page.getByText('无法打开此链接中的咨询')).toBeVisible();
   await page.goto('/admin?tab=contacts&layout=board');
-  await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toBeVisible();
+  await expect(columnOf('已预订').getByRole('article', { name: '小明 王' })).toBeVisible();
 });
