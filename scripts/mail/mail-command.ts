@@ -1,3 +1,4 @@
+import { type MailItem, mailPageSize } from '#contract/mail/mail.ts';
 import { mailTestRequest } from '#contract/mail/mail-test.ts';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import type { Services } from '#server/services.ts';
@@ -32,8 +33,7 @@ const commands: Record<string, (services: Services, address: string) => Promise<
   },
 
   async queue({ outbox }) {
-    const lists = await Promise.all([outbox.list({ state: 'queued' }), outbox.list({ state: 'failed' })]);
-    const mails = lists.flat();
+    const mails = [...(await listAll(outbox, 'queued')), ...(await listAll(outbox, 'failed'))];
     for (const { id, state, kind, recipient, attempts, lastError } of mails) {
       console.log(`${id}  ${state}  ${kind}  ${recipient}  ${attempts} attempts${lastError ? `: ${lastError}` : ''}`);
     }
@@ -46,6 +46,17 @@ const commands: Record<string, (services: Services, address: string) => Promise<
     return 0;
   },
 };
+
+/** Of every page of the list. */
+async function listAll(outbox: Services['outbox'], state: 'queued' | 'failed'): Promise<MailItem[]> {
+  const found: MailItem[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const page = await outbox.list({ state, ...(last && { before: last.id }) });
+    found.push(...page);
+    if (page.length < mailPageSize) return found;
+  }
+}
 
 export async function mailCommand(args: string[]): Promise<number> {
   const { positionals } = parseArguments({}, usage, args);

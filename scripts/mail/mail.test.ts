@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mailPageSize } from '#contract/mail/mail.ts';
 import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { type MailServer, startMailServer } from '#server/testing/servers/mail-server.ts';
 import { environmentOf } from '#server/testing/servers/run-script.ts';
@@ -41,6 +42,20 @@ test('test shows each step, and queue and retry the mails that failed', async ()
   expect((await mail('retry')).output).toBe('1 failed mails are queued again.');
   expect((await mail('queue')).output).toMatch(/ queued {2}test/);
   expect(await createMailRepository(studio.services.database.db).claim('here:1', Date.now() + 60_000)).toBeDefined();
+});
+
+test('queue lists every mail that waits, beyond one page of the list', async () => {
+  const waiting = Array.from({ length: mailPageSize + 1 }, (_, index) => ({
+    kind: 'enquiry-notice' as const,
+    contactId: null,
+    recipient: `${index}@studio.example`,
+    replyTo: null,
+    subject: 'New enquiry',
+    textBody: 'Hello',
+    htmlBody: '<p>Hello</p>',
+  }));
+  await createMailRepository(studio.services.database.db).enqueue(waiting);
+  expect((await mail('queue')).output.match(/ queued /g)).toHaveLength(mailPageSize + 1);
 });
 
 test('invalid arguments print the usage', async () => {
