@@ -22,7 +22,11 @@ export const contactFigures = z.object({
   answers: z.object({
     /** median time to the first answer; null if none was answered */
     medianMs: z.number().nullable(),
-    /** answered within the promised time */
+    /** answered within an hour, within four and after more than one, and within the promised time and after more than four */
+    hour: z.number().int(),
+    fourHours: z.number().int(),
+    day: z.number().int(),
+    /** answered within the promised time, the three before together */
     kept: z.number().int(),
     /** answered later */
     late: z.number().int(),

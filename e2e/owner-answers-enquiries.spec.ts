@@ -141,7 +141,13 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   page,
   studio,
 }) => {
+  age(studio, '小明');
   await signInWithLanguage('zh', page, studio);
+  await expect(page.getByText(/新咨询 \d · .* · 已逾期 1$/)).toBeVisible();
+  await page.getByLabel('按进度筛选').selectOption('overdue');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(cardOf(page, '小明 王').getByText('已逾期 6 小时')).toBeVisible();
+  await page.getByLabel('按进度筛选').selectOption('all');
   await page.getByRole('button', { name: '看板' }).click();
   await expect(page).toHaveURL(/layout=board/);
   const columnOf = (stage: string) => page.getByRole('region', { name: `${stage}的咨询`, exact: true });
@@ -159,7 +165,7 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   await other.change(`/api/admin/contacts/${id}/desk`, { stage: 'answered' });
   await moved.getByLabel('小明 王 的进度').selectOption('closed');
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
-  await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toContainText('24 小时内已答复');
+  await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toContainText('答复超过 24 小时');
   await page.goto(`/admin?tab=contacts&enquiry=${id}`);
   const linked = page.getByRole('dialog', { name: '小明 王' });
   await expect(linked.getByLabel('备注（仅工作人员可见）')).toBeVisible();

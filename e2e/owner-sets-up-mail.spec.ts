@@ -130,3 +130,17 @@ test('mail is missing and said so, is set up and tested, tells of an enquiry, an
   await expect(card).toContainText(`${en.mail.outbox.kinds['enquiry-notice']} · jo@studio.example · Sent`);
   await expect(page.getByRole('region', { name: en.mail.notice.title })).toHaveCount(0);
 });
+
+test('in English: a mail server that does not answer is said so', async ({ page, studio }) => {
+  const texts = en.mail;
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('button', { name: en.settings.title, exact: true }).click();
+  const settings = page.getByRole('dialog', { name: en.settings.title });
+  await settings.getByRole('tab', { name: en.settings.sections.mail }).click();
+  await settings.getByLabel(texts.port).fill(String(await freePort()));
+  await settings.getByRole('button', { name: en.actions.save }).click();
+  await expectNotice(page, texts.saved);
+  await settings.getByLabel(texts.test.address).fill('mei@studio.example');
+  await settings.getByRole('button', { name: texts.test.send }).click();
+  await expect(settings.getByText(texts.test.reasons['connection-refused'])).toBeVisible();
+});

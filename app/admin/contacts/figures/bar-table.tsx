@@ -36,6 +36,7 @@ export function BarTable({ title, column, rows }: FigureGroup) {
                 className="block h-1 w-full text-clay"
               >
                 <rect width={(100 * enquiries) / most} height="4" fill="currentColor" />
+                <rect width={(100 * (booked ?? 0)) / most} height="4" className="fill-ink" />
               </svg>
             </th>
             <td className="tabular-nums py-1 text-right align-top">{enquiries.toLocaleString(texts.locale)}</td>

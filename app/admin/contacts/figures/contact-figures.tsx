@@ -70,6 +70,7 @@ function Charts({ figures }: { figures: Figures }) {
           </div>
         ))}
       </dl>
+      {figures.booked > 0 && <p className="text-caption text-ash">{texts.figures.bookedBars}</p>}
       <WeekChart {...weeks} />
       {others.map((group) => (
         <BarTable key={group.title} {...group} />

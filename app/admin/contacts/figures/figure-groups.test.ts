@@ -9,7 +9,7 @@ const figures: ContactFigures = {
   enquiries: 3,
   booked: 1,
   spam: 0,
-  answers: { medianMs: null, kept: 2, late: 0, overdue: 1 },
+  answers: { medianMs: null, hour: 0, fourHours: 2, day: 0, kept: 2, late: 0, overdue: 1 },
   weeks: [{ monday: '2026-11-23', enquiries: 3, booked: 1 }],
   services: [{ service: 'newborn', enquiries: 3, booked: 1 }],
   pages: [
@@ -27,14 +27,14 @@ function names(texts: typeof zh) {
 test('weeks, answers, services, pages and languages are named in the language of the back office', () => {
   expect(names(en)).toEqual([
     ['Nov 23, 2026'],
-    ['Within 24 hours', 'Later', 'Overdue and not answered'],
+    ['Within 1 hour', '1 to 4 hours', '4 to 24 hours', 'Later', 'Overdue and not answered'],
     ['Newborn'],
     ['Home page', 'Unknown'],
     ['Chinese'],
   ]);
   expect(names(zh)).toEqual([
     ['2026年11月23日'],
-    ['24 小时内', '24 小时后', '已逾期，尚未回复'],
+    ['1 小时内', '1 至 4 小时', '4 至 24 小时', '24 小时后', '已逾期，尚未回复'],
     ['新生儿摄影'],
     ['首页', '未知'],
     ['中文'],
@@ -58,6 +58,6 @@ test('the CSV has every group, and a page cannot run as a formula', () => {
   const csv = figuresCsv({ ...figures, pages: [{ page: '=1+1', enquiries: 1, booked: 0 }] }, en);
   expect(csv).toContain('"Group","Value","Enquiries","Booked"\r\n"Enquiries by week","Nov 23, 2026","3","1"\r\n');
   expect(csv).toContain(`"By page that led to the form","'=1+1","1","0"`);
-  expect(csv).toContain('"By first answer","Within 24 hours","2",""\r\n');
+  expect(csv).toContain('"By time to the first answer","1 to 4 hours","2",""\r\n');
   expect(csv).toContain('"By language of the page or the browser","Chinese","3","1"');
 });

@@ -49,7 +49,7 @@ export function figureGroups(figures: ContactFigures, texts: Catalogue): { weeks
       {
         title: own.byAnswer,
         column: own.answer,
-        rows: (['kept', 'late', 'overdue'] as const).map((key) => ({
+        rows: (['hour', 'fourHours', 'day', 'late', 'overdue'] as const).map((key) => ({
           key,
           name: own.answerStates[key],
           enquiries: figures.answers[key],

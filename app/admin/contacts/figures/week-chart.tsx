@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { BarTable } from './bar-table.tsx';
 import type { FigureGroup } from './figure-groups.ts';
@@ -17,19 +18,12 @@ export function WeekChart({ title, column, rows }: FigureGroup) {
         preserveAspectRatio="none"
         className="block h-24 w-full border-b border-line text-clay"
       >
-        {rows.map(({ key, enquiries }, index) => {
-          const columnHeight = (height * enquiries) / most;
-          return (
-            <rect
-              key={key}
-              x={index + 0.1}
-              y={height - columnHeight}
-              width="0.8"
-              height={columnHeight}
-              fill="currentColor"
-            />
-          );
-        })}
+        {rows.map(({ key, enquiries, booked = 0 }, index) => (
+          <Fragment key={key}>
+            <Column at={index} share={enquiries / most} className="fill-current" />
+            <Column at={index} share={booked / most} className="fill-ink" />
+          </Fragment>
+        ))}
       </svg>
       <p aria-hidden="true" className="flex justify-between text-caption text-ash">
         <span>{rows.at(0)?.name}</span>
@@ -41,4 +35,8 @@ export function WeekChart({ title, column, rows }: FigureGroup) {
       </details>
     </section>
   );
+}
+
+function Column({ at, share, className }: { at: number; share: number; className: string }) {
+  return <rect x={at + 0.1} y={height * (1 - share)} width="0.8" height={height * share} className={className} />;
 }

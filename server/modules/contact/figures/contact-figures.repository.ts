@@ -67,12 +67,16 @@ export function createContactFiguresRepository({ db, dialect }: Pick<Database, '
     async countPromises(
       range: Range,
       { now, answerWithinMs }: { now: number; answerWithinMs: number },
-    ): Promise<{ kept: number; late: number; overdue: number }> {
-      // SQLite computes days, so a millisecond is added for its rounding.
+    ): Promise<{ hour: number; fourHours: number; kept: number; late: number; overdue: number }> {
+      // SQLite computes days, so half a millisecond is added for its rounding.
       const limit = answerWithinMs / 1_000 + 0.0005;
+      const [hour, fourHours] = [3_600.0005, 4 * 3_600.0005];
       const deadline = new Date(now - answerWithinMs).toISOString();
       return counted(range)
         .select([
+          sql<number>`count(case when answered_at is not null and ${answerSeconds} <= ${hour} then 1 end)`.as('hour'),
+          sql<number>`count(case when answered_at is not null and ${answerSeconds} > ${hour}
+            and ${answerSeconds} <= ${fourHours} then 1 end)`.as('fourHours'),
           sql<number>`count(case when answered_at is not null and ${answerSeconds} <= ${limit} then 1 end)`.as('kept'),
           sql<number>`count(case when answered_at is not null and ${answerSeconds} > ${limit} then 1 end)`.as('late'),
           sql<number>`count(case when answered_at is null and stage in ('new', 'in-progress')

@@ -47,7 +47,7 @@ export function createContactFiguresService({
         enquiries: sumOf(quarters, 'enquiries'),
         booked: sumOf(quarters, 'booked'),
         spam,
-        answers: { medianMs, ...promises },
+        answers: { medianMs, ...promises, day: promises.kept - promises.hour - promises.fourHours },
         weeks: [...weeks.values()],
         services: services.map(({ value, ...counts }) => ({ ...counts, service: value as ServiceType })),
         pages: pages.map(({ value, ...counts }) => ({ ...counts, page: value })),

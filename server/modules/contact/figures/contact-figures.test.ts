@@ -45,7 +45,7 @@ test('a studio without enquiries has zeros and no median', async () => {
     enquiries: 0,
     booked: 0,
     spam: 0,
-    answers: { medianMs: null, kept: 0, late: 0, overdue: 0 },
+    answers: { medianMs: null, hour: 0, fourHours: 0, day: 0, kept: 0, late: 0, overdue: 0 },
     services: [],
     pages: [],
     languages: [],
@@ -143,6 +143,19 @@ describe('answers', () => {
     expect((await figures()).answers.medianMs).toBe(2 * hourMs);
     await studio.services.database.db.deleteFrom('contactMessages').where('id', '=', 'row 2').execute();
     expect((await figures()).answers.medianMs).toBe(1.5 * hourMs);
+  });
+
+  test('are counted by how soon they came', async () => {
+    const createdAt = '2026-11-20T00:00:00.000Z';
+    await store(
+      { createdAt, answeredAt: '2026-11-20T00:00:00.000Z' },
+      { createdAt, answeredAt: '2026-11-20T01:00:00.000Z' },
+      { createdAt, answeredAt: '2026-11-20T01:00:01.000Z' },
+      { createdAt, answeredAt: '2026-11-20T04:00:00.000Z' },
+      { createdAt, answeredAt: '2026-11-20T04:00:01.000Z' },
+      { createdAt, answeredAt: '2026-11-21T00:00:01.000Z' },
+    );
+    expect((await figures()).answers).toMatchObject({ hour: 2, fourHours: 2, day: 1, kept: 5, late: 1, overdue: 0 });
   });
 
   test('keep the promise, are late or overdue by the same rule as the promise clock', async () => {
