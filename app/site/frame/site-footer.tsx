@@ -61,7 +61,7 @@ export function SiteFooter({ year }: { year: number }) {
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke">
         <p>
-          © {year} {identity.legalName}. <span className="whitespace-nowrap">{footer.rights}</span>
+          © {year} {identity.legalName}. <span className="inline-block">{footer.rights}</span>
         </p>
         <ul className="flex flex-wrap gap-x-7">
           {linksOf(legalPages, footer.legal).map((link) => (

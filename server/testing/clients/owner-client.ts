@@ -23,6 +23,10 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       return (await call<{ data: { id: string } }>('POST', path, record)).data;
     },
 
+    async replace(path: string, values: object): Promise<void> {
+      await call('PUT', path, values);
+    },
+
     async change(path: string, values: object): Promise<void> {
       await call('PATCH', path, values);
     },
