@@ -43,5 +43,27 @@ describeInBothLanguages(({ language, width, texts }) => {
     const document = await (await page.request.get('/portrait')).text();
     expect(document).toContain(headline);
     expect(document).toContain(price);
+
+    // The English changes alone: tab and page say so, and lead to the field, by keyboard.
+    const tab = page.getByRole('tab', { name: texts.tabs.pages, exact: true });
+    await title.fill(`${headline}, again`);
+    await page.keyboard.press('Control+s');
+    await expect(tab).toHaveAccessibleDescription(own.outdated(1));
+    await page.getByRole('button', { name: own.back }).click();
+    const card = page.getByRole('article', { name: own.names.portrait });
+    await expectAccessibleLayout(page, 'pages with a text out of date');
+    await card.getByRole('button', { name: own.outdated(1) }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/view=untranslated/);
+    await expect(page.getByRole('region', { name: own.names.portrait })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const chinese = page.locator('[id="field-zh-Hans-hero-title"]');
+    await expect(chinese).toBeFocused();
+    await expect(chinese).toHaveAccessibleDescription(new RegExp(own.isOutdated));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
+    await expect(tab).toHaveAccessibleDescription('');
   });
 });

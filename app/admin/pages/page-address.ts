@@ -4,6 +4,8 @@ import { type PageName, pageNames } from '#contract/content/content-pages.ts';
 export interface PageAddress {
   page: PageName | undefined;
   field: string | undefined;
+  /** the list of texts without Chinese or with Chinese of another English, instead of the pages */
+  showsUntranslated: boolean;
 }
 
 export function pageAddressOf(search: string): PageAddress {
@@ -11,10 +13,21 @@ export function pageAddressOf(search: string): PageAddress {
   return {
     page: pageNames.find((name) => name === query.get('page')),
     field: query.get('field') ?? undefined,
+    showsUntranslated: query.get('view') === 'untranslated',
   };
 }
 
 export function searchOf(page?: PageName, field?: string): string {
   const query = new URLSearchParams({ tab: 'pages', ...(page && { page }), ...(field && { field }) });
   return `?${query}`;
+}
+
+/** @param page the page whose texts get the focus */
+export function untranslatedSearchOf(page?: PageName): string {
+  return `?${new URLSearchParams({ tab: 'pages', view: 'untranslated' })}${page ? `#${untranslatedId(page)}` : ''}`;
+}
+
+/** Element id of the texts of a page in that list. */
+export function untranslatedId(page: PageName): string {
+  return `untranslated-${page}`;
 }

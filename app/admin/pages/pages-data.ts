@@ -21,9 +21,10 @@ async function dataOf<T>(answer: Promise<{ data: T }>): Promise<T> {
   return (await answer).data;
 }
 
-export function usePages() {
+export function usePages({ isWanted } = { isWanted: true }) {
   return useQuery({
     queryKey: keys.pages,
+    enabled: isWanted,
     queryFn: ({ signal }) => dataOf(api.get<{ data: ContentPageSummary[] }>(address, { signal })),
   });
 }

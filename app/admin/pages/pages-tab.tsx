@@ -2,11 +2,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { mayLeave } from '#app/admin/shell/leave-guard.ts';
 import { PageEditor } from './editor/page-editor.tsx';
 import { PageOverview } from './overview/page-overview.tsx';
-import { pageAddressOf, searchOf } from './page-address.ts';
+import { pageAddressOf, searchOf, untranslatedSearchOf } from './page-address.ts';
 
 /** All pages with their state, or the editor of one. */
 export default function PagesTab() {
-  const { page, field } = pageAddressOf(useLocation().search);
+  const { page, field, showsUntranslated } = pageAddressOf(useLocation().search);
   const navigate = useNavigate();
 
   async function goBack() {
@@ -14,5 +14,11 @@ export default function PagesTab() {
   }
 
   if (page) return <PageEditor key={page} page={page} field={field} onBack={() => void goBack()} />;
-  return <PageOverview onOpen={(name, at) => void navigate(searchOf(name, at))} />;
+  return (
+    <PageOverview
+      view={showsUntranslated ? 'untranslated' : 'all'}
+      onView={(view, name) => void navigate(view === 'all' ? searchOf() : untranslatedSearchOf(name))}
+      onOpen={(name, at) => void navigate(searchOf(name, at))}
+    />
+  );
 }

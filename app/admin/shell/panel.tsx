@@ -6,6 +6,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
 import { QueueBar } from '../upload/queue/queue-bar.tsx';
+import { useOutdatedTabs } from '../translations/use-outdated-tabs.ts';
 import { UploadsProvider } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
@@ -64,6 +65,7 @@ export function Panel() {
 function TabBar({ open }: { open: TabName }) {
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
+  const outdated = useOutdatedTabs(useSummary().isSuccess);
 
   // On a phone the bar scrolls horizontally: scroll the open tab into view after a deep link or Back.
   useEffect(() => {
@@ -74,11 +76,22 @@ function TabBar({ open }: { open: TabName }) {
 
   return (
     <Tabs.List ref={list} aria-label={texts.tabs.label} className="tab-bar relative flex overflow-x-auto">
-      {tabNames.map((name) => (
-        <Tabs.Trigger key={name} value={name} data-tab={name} className="tab">
-          {texts.tabs[name]}
-        </Tabs.Trigger>
-      ))}
+      {tabNames.map((name) => {
+        const count = outdated[name] ?? 0;
+        return (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            data-tab={name}
+            className="tab"
+            // Becomes the description; the names of the tabs are specified.
+            title={count > 0 ? texts.pages.outdated(count) : undefined}
+          >
+            {texts.tabs[name]}
+            {count > 0 && <span aria-hidden="true" className="tab-mark" />}
+          </Tabs.Trigger>
+        );
+      })}
     </Tabs.List>
   );
 }

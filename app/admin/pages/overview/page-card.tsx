@@ -8,7 +8,14 @@ import { usePagePicture } from './use-page-picture.ts';
 
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 94vw';
 
-export function PageCard({ page, onOpen }: { page: ContentPageSummary; onOpen: () => void }) {
+interface PageCardProps {
+  page: ContentPageSummary;
+  onOpen: () => void;
+  /** leads to the texts that lack Chinese, or have Chinese of another English */
+  onShowUntranslated: () => void;
+}
+
+export function PageCard({ page, onOpen, onShowUntranslated }: PageCardProps) {
   const texts = useTexts();
   const { pages: own } = texts;
   const name = pageLabel(texts, page.name);
@@ -42,8 +49,13 @@ export function PageCard({ page, onOpen }: { page: ContentPageSummary; onOpen: (
         </h3>
         <p className="text-caption text-ash">{page.path}</p>
         <p className="mt-2">{missing + outdated === 0 ? own.complete : own.chinese(`${percent} %`)}</p>
-        {missing > 0 && <p>{own.missing(missing)}</p>}
-        {outdated > 0 && <p>{own.outdated(outdated)}</p>}
+        {missing + outdated > 0 && (
+          <button type="button" className="quick-link min-h-6 self-start" onClick={onShowUntranslated}>
+            {[missing > 0 && own.missing(missing), outdated > 0 && own.outdated(outdated)]
+              .filter(Boolean)
+              .join(texts.listSeparator)}
+          </button>
+        )}
         {page.draftBy && page.draftAt && page.state === 'draft' && (
           <p className="text-caption text-ash">{own.drafted(page.draftBy.name, timeText(texts, page.draftAt))}</p>
         )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PageName } from '#contract/content/content-pages.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
@@ -7,11 +6,18 @@ import { usePages } from '../pages-data.ts';
 import { PageCard } from './page-card.tsx';
 import { UntranslatedList } from './untranslated-list.tsx';
 
+type View = 'all' | 'untranslated';
 type OpenPage = (page: PageName, field?: string) => void;
 
-export function PageOverview({ onOpen }: { onOpen: OpenPage }) {
+interface PageOverviewProps {
+  view: View;
+  /** @param page the page to begin with */
+  onView: (view: View, page?: PageName) => void;
+  onOpen: OpenPage;
+}
+
+export function PageOverview({ view, onView, onOpen }: PageOverviewProps) {
   const { pages: texts } = useTexts();
-  const [view, setView] = useState<'all' | 'untranslated'>('all');
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -23,7 +29,7 @@ export function PageOverview({ onOpen }: { onOpen: OpenPage }) {
               type="button"
               className="segment"
               aria-pressed={view === each}
-              onClick={() => setView(each)}
+              onClick={() => onView(each)}
             >
               {texts.views[each]}
             </button>
@@ -31,12 +37,21 @@ export function PageOverview({ onOpen }: { onOpen: OpenPage }) {
         </fieldset>
       </div>
       <p className="mb-4 text-ash">{texts.hint}</p>
-      {view === 'all' ? <AllPages onOpen={onOpen} /> : <UntranslatedList onOpen={onOpen} />}
+      {view === 'all' ? (
+        <AllPages onOpen={onOpen} onShowUntranslated={(page) => onView('untranslated', page)} />
+      ) : (
+        <UntranslatedList onOpen={onOpen} />
+      )}
     </>
   );
 }
 
-function AllPages({ onOpen }: { onOpen: OpenPage }) {
+interface AllPagesProps {
+  onOpen: OpenPage;
+  onShowUntranslated: (page: PageName) => void;
+}
+
+function AllPages({ onOpen, onShowUntranslated }: AllPagesProps) {
   const { pages: texts } = useTexts();
   const pages = usePages();
   if (pages.isPending) return <LoadingRows />;
@@ -47,7 +62,11 @@ function AllPages({ onOpen }: { onOpen: OpenPage }) {
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
       {pages.data.map((page) => (
         <li key={page.name} className="min-w-0">
-          <PageCard page={page} onOpen={() => onOpen(page.name)} />
+          <PageCard
+            page={page}
+            onOpen={() => onOpen(page.name)}
+            onShowUntranslated={() => onShowUntranslated(page.name)}
+          />
         </li>
       ))}
     </ul>

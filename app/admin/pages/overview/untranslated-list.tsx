@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { UntranslatedField } from '#contract/content/content-api.ts';
 import { noDifferences } from '#contract/content/content-differences.ts';
 import { type PageName, contentPages, pageNames } from '#contract/content/content-pages.ts';
@@ -7,6 +9,7 @@ import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { pageLabel } from '../labels/page-label.ts';
 import { pathLabels } from '../labels/path-label.ts';
+import { untranslatedId } from '../page-address.ts';
 import { useUntranslated } from '../pages-data.ts';
 
 interface UntranslatedListProps {
@@ -17,6 +20,11 @@ interface UntranslatedListProps {
 export function UntranslatedList({ onOpen }: UntranslatedListProps) {
   const texts = useTexts();
   const fields = useUntranslated();
+  const { hash } = useLocation();
+  const isLoaded = fields.data !== undefined;
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.focus();
+  }, [isLoaded, hash]);
   if (fields.isPending) return <LoadingRows />;
   if (!fields.data) {
     return <LoadFailed title={texts.pages.loadFailed} error={fields.error} onRetry={() => void fields.refetch()} />;
@@ -28,7 +36,13 @@ export function UntranslatedList({ onOpen }: UntranslatedListProps) {
         const own = fields.data.filter((field) => field.page === page);
         if (own.length === 0) return undefined;
         return (
-          <section key={page} aria-label={pageLabel(texts, page)}>
+          <section
+            key={page}
+            id={untranslatedId(page)}
+            tabIndex={-1}
+            aria-label={pageLabel(texts, page)}
+            className="page-section"
+          >
             <h3>{pageLabel(texts, page)}</h3>
             <ul className="mt-2 grid grid-cols-1 gap-2">
               {own.map((field) => (
