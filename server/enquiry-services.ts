@@ -1,0 +1,174 @@
+import type { StudioIdentity } from '#contract/studio.ts';
+import type { Config } from './config.ts';
+import type { AuditService } from './modules/audit/audit.service.ts';
+import type { AccountService } from './modules/auth/account.service.ts';
+import type { HashAddress } from './modules/auth/client-address.ts';
+import type { ContentService } from './modules/content/content.service.ts';
+import type { StudioService } from './modules/studio/studio.service.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Secrets } from './platform/secrets.ts';
+import { createDigestRepository } from './modules/contact/notices/digest.repository.ts';
+import { createStaffNotices } from './modules/contact/notices/staff-notices.ts';
+import { createContactRepository } from './modules/contact/contact.repository.ts';
+import { createContactFiguresRepository } from './modules/contact/figures/contact-figures.repository.ts';
+import { createContactFiguresService } from './modules/contact/figures/contact-figures.service.ts';
+import { createContactService } from './modules/contact/contact.service.ts';
+import { createFormTokens } from './modules/contact/form-tokens.ts';
+import { createSpamFilter } from './modules/contact/spam-filter.ts';
+import { createSpamWords } from './modules/contact/spam-words/spam-words.ts';
+import { createSpamWordsRepository } from './modules/contact/spam-words/spam-words.repository.ts';
+import { createSuspectLimit } from './modules/contact/suspect-limit.ts';
+import { withContactFallback } from './modules/contact/contact-fallback.ts';
+import { createTextFingerprint } from './modules/contact/text-fingerprint.ts';
+import { createDeskRepository } from './modules/desk/desk.repository.ts';
+import { createDeskService } from './modules/desk/desk.service.ts';
+import { createEnquiryLinks } from './modules/desk/enquiry-links.ts';
+import { createEnquiryPageService } from './modules/desk/enquiry-page.service.ts';
+import { createReceipts } from './modules/desk/receipts.ts';
+import { createMailRepository } from './modules/mail/mail.repository.ts';
+import { createMailListRepository } from './modules/mail/mail-list.repository.ts';
+import { createMailSettingsRepository } from './modules/mail/mail-settings.repository.ts';
+import { createMailSettings } from './modules/mail/mail-settings.service.ts';
+import { createOutboxService } from './modules/mail/outbox.service.ts';
+import { createPersonRepository } from './modules/privacy/person.repository.ts';
+import { createPersonService } from './modules/privacy/person.service.ts';
+import { createSeal } from './platform/seal.ts';
+import { inspectSenderDomain } from './platform/mail/sender-domain.ts';
+
+/** Enquiries: the form, the desk, the private page of the sender, and the mails about them. */
+export function createEnquiryServices(parts: {
+  config: Config;
+  secrets: Secrets;
+  database: Database;
+  audit: AuditService;
+  content: Pick<ContentService, 'document'>;
+  studio: Pick<StudioService, 'identity'>;
+  /** the studio's identity while the database cannot be read */
+  configured: StudioIdentity;
+  hashAddress: HashAddress;
+  listAccounts: AccountService['list'];
+  /** There are mails for the worker's process. */
+  wakeWorker(): void;
+}) {
+  const { config, secrets, database, audit, content, studio, configured, hashAddress, listAccounts, wakeWorker } =
+    parts;
+  const { transact } = database;
+  const mails = createMailRepository(database.db);
+  const wakeAfterCommit = () => database.afterCommit(wakeWorker);
+  const mailSettings = createMailSettings({
+    repository: createMailSettingsRepository(database.db),
+    variables: config.mail,
+    seal: createSeal(secrets.mailKey),
+    transact,
+    audit,
+    async onChange() {
+      await mails.hurry();
+      await wakeAfterCommit();
+    },
+  });
+  const outbox = createOutboxService({
+    repository: createMailListRepository(database.db),
+    mails,
+    settings: mailSettings,
+    transact,
+    audit,
+    onQueued: wakeAfterCommit,
+    // Imported on demand: only a test mail needs nodemailer in a web process.
+    testSmtp: async (url, mail) => (await import('./platform/mail/test-smtp.ts')).testSmtp(url, mail),
+    inspectSenderDomain,
+  });
+  const staffNotices = createStaffNotices({
+    settings: mailSettings,
+    mails,
+    digests: createDigestRepository(database.db),
+    transact,
+    adminUrl: config.publicUrl && `${config.publicUrl}/admin`,
+  });
+  const enquiryLinks = createEnquiryLinks({ key: secrets.enquiryPageKey });
+  const receipts = createReceipts({
+    settings: mailSettings,
+    mails,
+    links: enquiryLinks,
+    studioIdentity: studio.identity,
+    texts: async (language) => ({
+      receipt: (await content.document('enquiry', language)).receipt,
+      services: (await content.document('contact', language)).form.services,
+    }),
+    publicUrl: config.publicUrl,
+  });
+  const formTokens = createFormTokens({ key: secrets.formTokenKey });
+  const spamWords = createSpamWords({
+    repository: createSpamWordsRepository(database.db),
+    key: secrets.spamWordKey,
+  });
+  const contact = createContactService({
+    repository: createContactRepository(database),
+    transact,
+    audit,
+    formTokens,
+    findSpamReason: createSpamFilter({
+      formTokens,
+      hashAddress,
+      fingerprint: createTextFingerprint(secrets.addressKey),
+      spamWords,
+    }),
+    spamWords,
+    limitSuspects: createSuspectLimit({ hashAddress }),
+    async notify(enquiry, { language }) {
+      await staffNotices.notify(enquiry);
+      await receipts.notify(enquiry, language);
+      await wakeAfterCommit();
+    },
+  });
+  const deskRepository = createDeskRepository(database.db);
+  const enquiryPage = createEnquiryPageService({
+    links: enquiryLinks,
+    repository: deskRepository,
+    findTimeZone: mailSettings.findTimeZone,
+    contact: {
+      get: contact.get,
+      // Who withdraws an enquiry leaves nothing of it.
+      remove: (id, actor) =>
+        transact(async () => {
+          // Locks the enquiry before the words, in the order in which staff who answer it lock them.
+          await deskRepository.update(id, {});
+          await spamWords.forget(id);
+          await contact.remove(id, actor);
+        }),
+    },
+    transact,
+    async notify(enquiry, addition) {
+      await staffNotices.notify(enquiry, addition);
+      await wakeAfterCommit();
+    },
+  });
+  const desk = createDeskService({
+    repository: deskRepository,
+    contact,
+    transact,
+    audit,
+    listAccounts,
+    studioIdentity: studio.identity,
+    onAnswered: (enquiry) => spamWords.learnUnmarked(enquiry, 'ham'),
+    mail: {
+      canSend: mailSettings.isSet,
+      async enqueue(mail) {
+        await mails.enqueue([mail]);
+        await wakeAfterCommit();
+      },
+    },
+  });
+
+  return {
+    mailSettings,
+    outbox,
+    contact: {
+      ...contact,
+      receive: withContactFallback(contact.receive, () => studio.identity().catch(() => configured)),
+    },
+    contactFigures: createContactFiguresService({ repository: createContactFiguresRepository(database) }),
+    desk,
+    enquiryPage,
+    people: createPersonService({ repository: createPersonRepository(database.db), spamWords, transact, audit }),
+  };
+}
