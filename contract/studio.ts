@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { optionalText, requiredText, url } from './fields.ts';
 import { limits } from './limits.ts';
+import { translationsOf } from './translations/translations.ts';
+
+const maxOffices = 2;
 
 const office = z.strictObject({
   city: requiredText('City is required', limits.name),
@@ -26,7 +29,7 @@ export const studioIdentity = z.strictObject({
     .int('Must be a year')
     .min(1800, 'Must be a year')
     .max(2200, 'Must be a year'),
-  offices: z.array(office).min(1).max(2),
+  offices: z.array(office).min(1).max(maxOffices),
   phone: optionalText(limits.phone),
   email: z.email('Invalid email address').max(limits.email),
   hours: z.strictObject({
@@ -44,3 +47,26 @@ export const studioIdentity = z.strictObject({
   chatQrImage: url('Must be a valid image URL').nullable(),
 });
 export type StudioIdentity = z.infer<typeof studioIdentity>;
+
+/** The identity as a page shows it. `lang` names the paths of texts that have no translation and therefore stand in English. */
+export type ShownIdentity = StudioIdentity & { lang?: Readonly<Record<string, 'en'>> };
+
+const translatableOffice = ['city', 'street', 'region'] as const;
+
+/** The schemas of the texts that have translations, by their path in the identity. */
+const translatableTexts = {
+  tagline: studioIdentity.shape.tagline,
+  'hours.weekdays': studioIdentity.shape.hours.shape.weekdays,
+  'hours.weekends': studioIdentity.shape.hours.shape.weekends,
+  ...(Object.fromEntries(
+    Array.from({ length: maxOffices }, (_, index) =>
+      translatableOffice.map((field) => [`offices.${index}.${field}`, office.shape[field]]),
+    ).flat(),
+  ) as Record<`offices.${number}.${(typeof translatableOffice)[number]}`, z.ZodType>),
+};
+export type StudioTranslatable = keyof typeof translatableTexts;
+export const studioTranslatable = Object.keys(translatableTexts) as StudioTranslatable[];
+
+/** `PUT /api/admin/studio`: the identity as it is read, with changes of its translations. */
+export const studioUpdate = studioIdentity.extend({ translations: translationsOf(translatableTexts).optional() });
+export type StudioUpdate = z.infer<typeof studioUpdate>;

@@ -21,6 +21,7 @@ import * as pageContents from './0019-page-contents.ts';
 import * as backupRuns from './0020-backup-runs.ts';
 import * as trash from './0021-trash.ts';
 import * as bookedAt from './0022-booked-at.ts';
+import * as translations from './0023-translations.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-backup-runs': backupRuns,
   '0021-trash': trash,
   '0022-booked-at': bookedAt,
+  '0023-translations': translations,
 };

@@ -41,6 +41,7 @@ import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.
 import { personAdminRoutes } from './modules/privacy/person.routes.ts';
 import { retentionAdminRoutes } from './modules/privacy/retention.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
+import { translationAdminRoutes } from './modules/translations/translation.routes.ts';
 import { trashAdminRoutes } from './modules/trash/trash.routes.ts';
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
@@ -76,6 +77,7 @@ const adminRoutes = [
   mailSettingsAdminRoutes,
   outboxAdminRoutes,
   samplesAdminRoutes,
+  translationAdminRoutes,
   trashAdminRoutes,
 ];
 

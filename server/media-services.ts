@@ -1,5 +1,6 @@
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
+import type { TranslationStore } from '#server/modules/translations/translation-store.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -16,6 +17,7 @@ import { createMediaPresenter } from './modules/library/media-presenter.ts';
 import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
 import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createMediaTrash } from './modules/library/media-trash.ts';
+import { createMediaTranslation } from './modules/library/media-translation.ts';
 import { createMediaService } from './modules/library/media.service.ts';
 import { workerIdOf } from './modules/processing/media-worker.ts';
 import { createOrphanAdoption } from './modules/storage-audit/orphan-adoption.ts';
@@ -42,6 +44,7 @@ export function createMediaServices(parts: {
   pictureCacheBytes: number;
   revision: ContentRevision;
   audit: Pick<AuditService, 'record'>;
+  translations: TranslationStore;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
   secrets: { uploadUrlKey: Buffer; previewKey: Buffer };
   log: Log;
@@ -82,7 +85,9 @@ export function createMediaServices(parts: {
   });
   const renditionLinks = createRenditionLinks(secrets.previewKey, storage.publicUrl);
   const presenter = createMediaPresenter(renditionLinks);
+  const translation = createMediaTranslation({ repository, translations: parts.translations });
   return {
+    mediaTranslation: translation,
     media: createMediaService({
       repository,
       uploads: uploadRows,
@@ -90,6 +95,7 @@ export function createMediaServices(parts: {
       films: createFilmProgressRepository(database.db),
       storage,
       presenter,
+      translation,
       transact: database.transact,
       revision,
       audit,

@@ -13,24 +13,16 @@ import { createSessionRepository } from './modules/auth/session.repository.ts';
 import { createSessionService } from './modules/auth/session.service.ts';
 import { createThrottleRepository } from './modules/auth/throttle.repository.ts';
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
-import { createContentRepository } from './modules/content/content.repository.ts';
-import { createContentService } from './modules/content/content.service.ts';
-import { createDraftLinks } from './modules/content/draft-links.ts';
 import { createEnquiryServices } from './enquiry-services.ts';
 import { createMediaServices } from './media-services.ts';
-import { createMediaRepository } from './modules/library/media.repository.ts';
-import { createPublicTexts } from './modules/library/public-texts.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
 import { createRetentionService } from './modules/privacy/retention.service.ts';
-import { createRecordServices } from './modules/records/record-services.ts';
-import { configuredIdentity } from './modules/studio/configured-identity.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
-import { createStudioRepository } from './modules/studio/studio.repository.ts';
-import { createStudioService } from './modules/studio/studio.service.ts';
 import { createSummaryService } from './modules/studio/summary.service.ts';
+import { createSiteServices } from './site-services.ts';
 import { createTrashService } from './modules/trash/trash.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
@@ -51,25 +43,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const space = createSpaceReserve(writtenFolders(config));
 
   const audit = createAuditService(createAuditRepository(database.db));
-  const publicTexts = createPublicTexts(createMediaRepository(database.db));
-  const records = createRecordServices({ database, revision, audit, publicTexts });
-  const configured = configuredIdentity(config.studio);
-  const studio = createStudioService({
-    repository: createStudioRepository(database.db),
-    transact,
+  const { records, configured, studio, content, translations, translationsOf } = createSiteServices({
+    config,
+    database,
     revision,
     audit,
-    configured,
-  });
-
-  const content = createContentService({
-    repository: createContentRepository(database.db),
-    transact,
-    revision,
-    audit,
-    isGallery: async (slug) => (await records.findPublishedGalleryBySlug(slug)) !== undefined,
-    findGallerySlug: async () => (await records.galleries.listPublished())[0]?.slug,
-    draftLinks: createDraftLinks({ key: secrets.draftKey }),
+    draftKey: secrets.draftKey,
   });
 
   /** Replaced by the process that runs the worker; without a wake signal the worker polls. */
@@ -100,6 +79,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     pictureCacheBytes: config.pictureCacheBytes,
     revision,
     audit,
+    translations,
     references: {
       async listReferencesTo(objectPaths: readonly string[]) {
         const places = await Promise.all([records.listReferencesTo(objectPaths), studio.listReferencesTo(objectPaths)]);
@@ -152,10 +132,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       media: mediaServices.media,
       space,
     }),
-    trash: createTrashService({
-      media: mediaServices.mediaTrash,
-      records: records.trash,
-    }),
+    translations: translationsOf({ media: mediaServices.mediaTranslation.listSources }),
+    trash: createTrashService({ media: mediaServices.mediaTrash, records: records.trash }),
     auth,
     sessions,
     accounts,

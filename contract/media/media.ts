@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPublished, optionalText, requiredText, sortOrderString, storedFields } from '#contract/fields.ts';
 import { film, posterChoice } from './film.ts';
 import { limits } from '#contract/limits.ts';
+import { languageQuery, translationsOf } from '#contract/translations/translations.ts';
 import { mediaCategoryNames } from './media-categories.ts';
 import { mediaStates, mediaTypes } from './media-types.ts';
 
@@ -76,6 +77,8 @@ export const focalPoint = z.strictObject({
 });
 export type FocalPoint = z.infer<typeof focalPoint>;
 
+export const mediaTranslatable = ['alt', 'caption'] as const;
+
 export const mediaUpdate = z.strictObject({
   originalName: fileName.optional(),
   alt: optionalText(limits.text).nullish(),
@@ -88,6 +91,7 @@ export const mediaUpdate = z.strictObject({
   posterChoice: posterChoice.optional(),
   /** null for the centre */
   focalPoint: focalPoint.nullish(),
+  translations: translationsOf({ alt: optionalText(limits.text), caption: optionalText(limits.text) }).optional(),
 });
 export type MediaUpdate = z.infer<typeof mediaUpdate>;
 
@@ -109,6 +113,8 @@ export const pictureSource = z.object({
   caption: z.string().nullable(),
   /** absent for the centre */
   focalPoint: focalPoint.optional(),
+  /** texts that have no translation and therefore stand in English */
+  lang: z.object({ alt: z.literal('en').optional(), caption: z.literal('en').optional() }).optional(),
   /** the WebP renditions are animated; there is no AVIF, and the JPEGs are stills */
   isAnimated: z.literal(true).optional(),
 });
@@ -172,7 +178,7 @@ export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape)
 export const maxMediaIds = 100;
 
 /** `ids` limits the list to these items, to poll the progress of a few. */
-export const mediaListQuery = z.object({
+export const mediaListQuery = languageQuery.extend({
   ids: z
     .string()
     .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/, 'Must be up to 100 ids with commas between them')

@@ -34,6 +34,7 @@ export const aboutEntry = defineRecordContract({
     linkUrl: url('Must be a valid URL'),
     linkText: optionalText(limits.title),
   },
+  translatable: ['content', 'title', 'linkText'],
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

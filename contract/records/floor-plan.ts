@@ -24,6 +24,7 @@ export const floorPlan = defineRecordContract({
     propertyType: optionalText(limits.name),
     squareFootage: optionalText(limits.name),
   },
+  translatable: ['title', 'description', 'propertyType', 'squareFootage'],
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

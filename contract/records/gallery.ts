@@ -15,6 +15,7 @@ export const gallery = defineRecordContract({
     category: requiredText('Category is required', limits.name),
   },
   optional: { description: optionalText(limits.text) },
+  translatable: ['name', 'description'],
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });
@@ -30,6 +31,7 @@ export const cmsImage = defineRecordContract({
     alt: optionalText(limits.text),
     caption: optionalText(limits.text),
   },
+  translatable: ['title', 'alt', 'caption'],
   defaulted: { sortOrder: sortOrderNumber },
   defaults: { sortOrder: 0 },
 });

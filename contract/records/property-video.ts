@@ -18,6 +18,7 @@ export const propertyVideo = defineRecordContract({
     price: optionalText(limits.name),
     propertyType: optionalText(limits.name),
   },
+  translatable: ['title', 'description', 'propertyType'],
   defaulted: {
     quality: z.enum(videoQualities, { error: 'Please select a quality' }),
     sortOrder: sortOrderNumber,

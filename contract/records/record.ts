@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPublished, storedFields } from '#contract/fields.ts';
+import { type Translations, translationsOf } from '#contract/translations/translations.ts';
 
 /**
  * Defines the schemas of a record kind: team members, property videos, floor plans, about entries, galleries and CMS images
@@ -8,15 +9,28 @@ import { isPublished, storedFields } from '#contract/fields.ts';
  * - `required`: must be present in a create and must not be empty in an update.
  * - `optional`: absent, null and "" mean "none"; an update clears it with null or "" and does not change an absent field.
  * - `defaulted`: may be absent in a create, which then uses `defaults`.
+ * - `translatable`: the text fields that have translations, which create and update take in `translations`.
  */
 export function defineRecordContract<
   R extends z.ZodRawShape,
   O extends z.ZodRawShape,
   D extends z.ZodRawShape,
->(definition: { name: string; required: R; optional: O; defaulted: D; defaults: { [K in keyof D]: z.infer<D[K]> } }) {
-  const { required, optional, defaulted } = definition;
+  T extends TextField<R> | TextField<O>,
+>(definition: {
+  name: string;
+  required: R;
+  optional: O;
+  defaulted: D;
+  defaults: { [K in keyof D]: z.infer<D[K]> };
+  translatable: readonly T[];
+}) {
+  const { required, optional, defaulted, translatable } = definition;
   const cleared = mapShape(optional, (field) => emptyOr(field as z.ZodType).nullish());
   const defaultedWithPublished = { ...defaulted, isPublished };
+  const sources = { ...required, ...optional } as unknown as Record<T, z.ZodType>;
+  const translations = translationsOf(
+    Object.fromEntries(translatable.map((name) => [name, sources[name]])) as Record<T, z.ZodType>,
+  ).optional();
   return {
     ...definition,
     defaults: { ...definition.defaults, isPublished: true } as const,
@@ -24,12 +38,14 @@ export function defineRecordContract<
       ...required,
       ...cleared,
       ...mapShape(defaultedWithPublished, (field) => (field as z.ZodType).optional()),
-    }) as z.ZodType<RecordInput<R, O, D>>,
+      translations,
+    }) as z.ZodType<RecordInput<R, O, D> & WithTranslations<T>>,
     update: z.strictObject({
       ...mapShape(required, (field) => (field as z.ZodType).optional()),
       ...cleared,
       ...mapShape(defaultedWithPublished, (field) => (field as z.ZodType).optional()),
-    }) as z.ZodType<Partial<RecordInput<R, O, D>>>,
+      translations,
+    }) as z.ZodType<Partial<RecordInput<R, O, D> & WithTranslations<T>>>,
     record: z.object({
       ...storedFields,
       ...required,
@@ -37,6 +53,16 @@ export function defineRecordContract<
       ...defaultedWithPublished,
     }) as unknown as z.ZodType<RecordOutput<R, O, D>>,
   };
+}
+
+/** The fields of any text: not those of a few values, of numbers or of lists. */
+type TextField<S extends z.ZodRawShape> = {
+  [K in keyof S]: string extends z.infer<S[K]> ? K : never;
+}[keyof S] &
+  string;
+
+interface WithTranslations<Field extends string> {
+  translations?: Translations<Field>;
 }
 
 type Values<S extends z.ZodRawShape> = { -readonly [K in keyof S]: z.infer<S[K]> };

@@ -17,6 +17,7 @@ export const teamMember = defineRecordContract({
     image: url('Must be a valid image URL'),
   },
   optional: {},
+  translatable: ['name', 'role', 'description'],
   defaulted: {
     sortOrder: sortOrderString,
     socialLinks: z.array(socialLink, { error: 'Must be a list of links' }).max(limits.socialLinks),

@@ -2,6 +2,7 @@ import type { Film } from '#contract/media/film.ts';
 import type { FocalPoint, MediaItem, PictureSource, PublicMediaItem } from '#contract/media/media.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { posterChoiceOf, posterOf } from '#server/modules/renditions/poster.ts';
+import type { TranslatedMedia } from './media-translation.ts';
 import { publicAlt } from './media-description.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import { filmFiles, type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
@@ -32,7 +33,7 @@ export function createMediaPresenter(links: RenditionLinks) {
     row.isPublished === 1 && row.state === 'ready' ? links.publicBase(row.id, set) : links.previewBase(row.id, set);
 
   /** The photo or the film's poster; undefined until it has renditions. */
-  const toPictureSource = (row: MediaTable): PictureSource | undefined => {
+  const toPictureSource = (row: TranslatedMedia): PictureSource | undefined => {
     const shown = row.mediaType === 'video' ? posterOf(row) : withSize(renditionSetOf(row), row);
     if (!shown || shown.jpegWidths.length === 0 || shown.width === null || shown.height === null) return undefined;
     const focalPoint = focalPointOf(row);
@@ -46,6 +47,7 @@ export function createMediaPresenter(links: RenditionLinks) {
       alt: publicAlt(row),
       caption: row.caption,
       ...(focalPoint && { focalPoint }),
+      ...(row.lang && { lang: row.lang }),
       ...(shown.isAnimated && { isAnimated: true as const }),
     };
   };

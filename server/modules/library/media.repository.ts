@@ -53,7 +53,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
     .where('category', '!=', 'records-only' satisfies typeof recordsOnly);
 
   return {
-    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] } = {}): Promise<MediaTable[]> {
+    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] | undefined } = {}): Promise<MediaTable[]> {
       return inOrder
         .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
@@ -246,10 +246,11 @@ export function createMediaRepository(db: Kysely<Schema>) {
       return (await jobs.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Deletes the row and its upload: the last step, after the files. */
+    /** Deletes the row with its translations and its upload: the last step, after the files. */
     async remove(id: string, uploadId: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('media').where('id', '=', id).execute();
+        await transaction.deleteFrom('translations').where('entity', '=', 'media').where('entityId', '=', id).execute();
         await transaction.deleteFrom('uploads').where('id', '=', uploadId).execute();
       });
     },

@@ -39,7 +39,11 @@ export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>):
       response: { 200: dataOf(z.array(listedMediaItem)) },
     },
     handler: async (request) => ({
-      data: await media.list({ forStaff: request.session !== undefined, ids: request.query.ids?.split(',') }),
+      data: await media.list({
+        forStaff: request.session !== undefined,
+        ids: request.query.ids?.split(','),
+        language: request.query.lang,
+      }),
     }),
   });
 }

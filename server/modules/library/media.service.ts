@@ -1,5 +1,6 @@
-import type { Film, FilmWork, PosterChoice } from '#contract/media/film.ts';
-import { type MediaCategory, mediaCategories } from '#contract/media/media-categories.ts';
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import type { FilmWork, PosterChoice } from '#contract/media/film.ts';
+import { mediaCategories } from '#contract/media/media-categories.ts';
 import type {
   DuplicateResult,
   DuplicateSearch,
@@ -7,7 +8,6 @@ import type {
   MediaItem,
   MediaUpdate,
   Photo,
-  PictureSource,
   PublicMediaItem,
 } from '#contract/media/media.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
@@ -20,27 +20,13 @@ import type { MediaTable, UploadTable } from '#server/platform/db/schema.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { kindOf, mismatch } from '#server/modules/uploads/file-kind.ts';
 import { positionAtClaim, positionInFront } from './banner-position.ts';
-import { nameWithoutExtension, publicAlt, typedAfter, typedAtClaim } from './media-description.ts';
+import { nameWithoutExtension, typedAfter, typedAtClaim } from './media-description.ts';
 import { type MediaPresenter, objectPathOf, storageKeyOfPath, uploadIdOf } from './media-presenter.ts';
+import type { MediaTranslation } from './media-translation.ts';
+import { createPublishedMedia } from './published-media.ts';
 import { createDuplicateSearch } from './media-duplicates.ts';
 import type { MediaRepository, NewMedia } from './media.repository.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
-
-/** A picture for a page, with its item's id. */
-export type PublishedPicture = PictureSource & { id: string };
-
-/** A video for a page. `url` is the playable file, `poster` its poster if there is one. */
-export interface PublishedVideo {
-  id: string;
-  url: string;
-  title: string;
-  description: string;
-  poster: PictureSource | null;
-  /** its files, smallest first */
-  sources: Film['sources'];
-  durationSeconds: number | null;
-  createdAt: string;
-}
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -51,6 +37,7 @@ export interface MediaServiceParts {
   queue: { enqueue(item: MediaTable): Promise<void>; requeueFilm(id: string): Promise<void> };
   storage: Storage;
   presenter: MediaPresenter;
+  translation: MediaTranslation;
   transact: Transactions['transact'];
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
@@ -60,27 +47,8 @@ export interface MediaServiceParts {
 }
 
 export function createMediaService(parts: MediaServiceParts) {
-  const { repository, uploads, queue, presenter, transact, revision, audit, references } = parts;
+  const { repository, uploads, queue, presenter, translation, transact, revision, audit, references } = parts;
   const duplicates = createDuplicateSearch(parts);
-
-  const toPublishedPictures = (row: MediaTable): PublishedPicture[] => {
-    const picture = presenter.toPictureSource(row);
-    return picture ? [{ ...picture, id: row.id }] : [];
-  };
-
-  const toPublishedVideo = (row: MediaTable): PublishedVideo => {
-    const film = presenter.toFilm(row);
-    return {
-      id: row.id,
-      url: objectPathOf(row),
-      title: publicAlt(row),
-      description: row.caption ?? '',
-      poster: presenter.toPictureSource(row) ?? null,
-      sources: film?.sources ?? [],
-      durationSeconds: film?.durationSeconds ?? null,
-      createdAt: row.createdAt,
-    };
-  };
 
   const checkPoster = async (choice: PosterChoice | undefined, { mediaType, durationMs }: MediaTable) => {
     if (choice === undefined) return;
@@ -94,13 +62,20 @@ export function createMediaService(parts: MediaServiceParts) {
   };
 
   return {
+    ...createPublishedMedia({ ...parts, inLanguage: translation.inLanguage }),
+
     /**
      * All items for staff; for the public the published and ready ones, without anything about the original file.
      * @param ids only these
      */
-    async list({ forStaff, ids }: { forStaff: boolean; ids?: string[] }): Promise<MediaItem[] | PublicMediaItem[]> {
-      if (forStaff) return (await repository.list({ ids })).map(presenter.toItem);
-      return (await repository.listVisible({ ids })).map(presenter.toPublicItem);
+    async list(which: {
+      forStaff: boolean;
+      ids?: string[] | undefined;
+      language?: SiteLanguage | undefined;
+    }): Promise<MediaItem[] | PublicMediaItem[]> {
+      const inLanguage = await translation.inLanguage(which.language);
+      if (which.forStaff) return (await repository.list(which)).map(inLanguage).map(presenter.toItem);
+      return (await repository.listVisible({ ids: which.ids })).map(inLanguage).map(presenter.toPublicItem);
     },
 
     measurePhotos: () => repository.measurePhotos(),
@@ -108,39 +83,6 @@ export function createMediaService(parts: MediaServiceParts) {
     async listPhotos(): Promise<Photo[]> {
       const rows = await repository.list({ mediaType: 'photo' });
       return rows.map(presenter.toItem);
-    },
-
-    /** For a page: visible pictures of `category`, in the library's order. Default: no limit. */
-    async listPublishedPictures(
-      category: MediaCategory,
-      { limit }: { limit?: number } = {},
-    ): Promise<PublishedPicture[]> {
-      return (await repository.listVisible({ category, limit })).flatMap(toPublishedPictures);
-    },
-
-    /** The same for videos. */
-    async listPublishedVideos(category: MediaCategory, { limit }: { limit?: number } = {}): Promise<PublishedVideo[]> {
-      return (await repository.listVisible({ category, limit })).map(toPublishedVideo);
-    },
-
-    /** The film behind a record's `/objects/uploads/{id}`, for a page that needs its files for every screen. */
-    async findPublishedVideo(objectPath: string): Promise<PublishedVideo | undefined> {
-      const storageKey = storageKeyOfPath(objectPath);
-      const row = storageKey ? await repository.findIncludingDeleted({ storageKey }) : undefined;
-      const isShown = row?.mediaType === 'video' && row.isPublished === 1 && row.state === 'ready';
-      return isShown ? toPublishedVideo(row) : undefined;
-    },
-
-    /** The banner of a page: the first of its category in the library's order. */
-    async findHero(category: MediaCategory): Promise<PublishedPicture | undefined> {
-      return (await repository.listVisible({ category, limit: 1 })).flatMap(toPublishedPictures)[0];
-    },
-
-    /** The renditions behind a record's `/objects/uploads/{id}`, for a page that needs exact sizes. */
-    async findPublishedPicture(objectPath: string): Promise<PublishedPicture | undefined> {
-      const storageKey = storageKeyOfPath(objectPath);
-      const row = storageKey ? await repository.findIncludingDeleted({ storageKey }) : undefined;
-      return row && row.isPublished === 1 && row.state === 'ready' ? toPublishedPictures(row)[0] : undefined;
     },
 
     /**
@@ -221,8 +163,10 @@ export function createMediaService(parts: MediaServiceParts) {
         const updated = await repository.update(id, columns, version);
         if (!updated) throw editedElsewhere();
         if (updated.posterChoice !== before.posterChoice) await queue.requeueFilm(id);
+        const translated = await translation.write(updated, change.translations);
         await revision.move();
-        await audit.record(actor, 'update', 'media', id, { fields: Object.keys(change) });
+        const fields = Object.keys(change).filter((field) => field !== 'translations');
+        await audit.record(actor, 'update', 'media', id, { fields: [...fields, ...translated] });
         return updated;
       });
       if (row.posterChoice !== before.posterChoice) await parts.onClaimed();

@@ -25,6 +25,7 @@ export type ReferenceTable = {
 interface RecordContract<Input, Output> {
   name: string;
   optional: z.ZodRawShape;
+  translatable: readonly string[];
   defaults: object;
   create: z.ZodType<Input>;
   update: z.ZodType<Partial<Input>>;

@@ -9,6 +9,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readAllRows, refuseWrites } from '#server/testing/databases/database-rows.ts';
+import { createTranslationRepository } from '#server/modules/translations/translation.repository.ts';
+import { createTranslationStore } from '#server/modules/translations/translation-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { insertLibraryItem } from '#server/testing/fixtures/library-item.ts';
 import { migrations } from '#migrations/all.ts';
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
     revision,
     audit: createAuditService(createAuditRepository(database.db)),
     publicTexts: createPublicTexts(createMediaRepository(database.db)),
+    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
   });
 }
 

@@ -4,6 +4,8 @@ import { createAuditRepository } from '#server/modules/audit/audit.repository.ts
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createTranslationRepository } from '#server/modules/translations/translation.repository.ts';
+import { createTranslationStore } from '#server/modules/translations/translation-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { insertLibraryItem } from '#server/testing/fixtures/library-item.ts';
 import { createMediaRepository } from '#server/modules/library/media.repository.ts';
@@ -29,6 +31,7 @@ beforeEach(async () => {
     revision,
     audit,
     publicTexts: createPublicTexts(createMediaRepository(database.db)),
+    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
   });
 });
 afterEach(async () => {
@@ -194,6 +197,7 @@ test('a gallery page reads only its own gallery and images, and an impossible sl
     database,
     revision,
     audit,
+    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
     publicTexts: {
       async ofRecords(rows) {
         read.push(rows.length);

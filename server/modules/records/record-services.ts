@@ -1,7 +1,10 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { type CmsImage, type Gallery, gallery as galleryContract } from '#contract/records/gallery.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
+import type { Translated } from '#server/modules/translations/translate.ts';
+import type { TranslationStore } from '#server/modules/translations/translation-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { aboutEntryRecord } from './about-entry.record.ts';
 import { cmsImageRecord } from './cms-image.record.ts';
@@ -23,6 +26,7 @@ export function createRecordServices(parts: {
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
+  translations: TranslationStore;
 }) {
   const trash = createTrashedRecordRepository(parts.database.db);
   const serviceOf = <I extends object, O extends StoredRecord>(definition: RecordDefinition<I, O>) =>
@@ -46,11 +50,14 @@ export function createRecordServices(parts: {
     ...kinds,
 
     /** The published gallery with this slug and its published images, sorted. */
-    async findPublishedGalleryBySlug(slug: string): Promise<{ gallery: Gallery; images: CmsImage[] } | undefined> {
+    async findPublishedGalleryBySlug(
+      slug: string,
+      language?: SiteLanguage,
+    ): Promise<{ gallery: Translated<Gallery>; images: Translated<CmsImage>[] } | undefined> {
       // The slug comes from a URL, and PostgreSQL rejects U+0000.
       if (!galleryContract.required.slug.safeParse(slug).success) return undefined;
-      const [gallery] = await kinds.galleries.listPublished({ slug });
-      return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }) };
+      const [gallery] = await kinds.galleries.listPublished({ slug }, language);
+      return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }, language) };
     },
 
     trash: {
@@ -69,11 +76,18 @@ export function createRecordServices(parts: {
       async purge(entity: string, id: string, actor: Actor): Promise<boolean> {
         return parts.database.transact(async () => {
           const removed = (await trash.find(id))?.entity === entity ? await trash.take(id) : undefined;
-          if (removed) await parts.audit.record(actor, 'purge', entity, id, { title: removed.title });
-          return removed !== undefined;
+          if (!removed) return false;
+          await parts.translations.removeAll(entity, id);
+          await parts.audit.record(actor, 'purge', entity, id, { title: removed.title });
+          return true;
         });
       },
     },
+
+    /** By entity: what staff can translate. */
+    translationSources: Object.fromEntries(
+      Object.values(kinds).map(({ definition, listSources }) => [definition.entity, listSources]),
+    ),
 
     /** Every record that shows one of the uploaded objects `/objects/uploads/{id}`, so that deleting can name them. */
     async listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> {

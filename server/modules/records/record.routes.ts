@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
+import { languageQuery } from '#contract/translations/translations.ts';
 import { actorOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
@@ -39,9 +40,12 @@ function publicList<I extends object, O extends StoredRecord>(app: App, service:
       tags: [tag],
       summary: 'List the published ones; with a valid session, all',
       security: [{}, ...security],
+      querystring: languageQuery,
       response: { 200: dataOf(z.array(contract.record)) },
     },
-    handler: async (request) => ({ data: await service.list({ publishedOnly: !request.session }) }),
+    handler: async (request) => ({
+      data: await service.list({ publishedOnly: !request.session, language: request.query.lang }),
+    }),
   });
 }
 

@@ -1,8 +1,12 @@
 import type { AuditAction } from '#contract/audit.ts';
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Translations } from '#contract/translations/translations.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { type Translated, translate } from '#server/modules/translations/translate.ts';
+import type { TranslationSource, TranslationStore } from '#server/modules/translations/translation-store.ts';
 import { violatedConstraint } from '#server/platform/db/constraint-violation.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -23,9 +27,11 @@ export interface ObjectReference {
 export interface RecordService<Input extends object, Output extends StoredRecord> {
   definition: RecordDefinition<Input, Output>;
   /** Sorted by sortOrder, then newest first, then id. The public list contains no file names. */
-  list(which: { publishedOnly: boolean }): Promise<Output[]>;
-  /** The part of the public list whose fields have these values. */
-  listPublished(only?: Partial<Output>): Promise<Output[]>;
+  list(which: { publishedOnly: boolean; language?: SiteLanguage | undefined }): Promise<Output[]>;
+  /** The part of the public list whose fields have these values, with the translations that there are. */
+  listPublished(only?: Partial<Output>, language?: SiteLanguage): Promise<Translated<Output>[]>;
+  /** The translatable texts of all records, or of one. */
+  listSources(id?: string): Promise<TranslationSource[]>;
   /** @throws AppError not-found */
   get(id: string): Promise<Output>;
   /** @throws AppError if a unique value is taken or the parent does not exist */
@@ -60,6 +66,7 @@ export interface RecordServiceParts<Input extends object, Output extends StoredR
   revision: Pick<ContentRevision, 'move'>;
   audit: Pick<AuditService, 'record'>;
   publicTexts: PublicTexts;
+  translations: Pick<TranslationStore, 'textsIn' | 'write'>;
   trash: Pick<TrashedRecordRepository, 'put' | 'take'>;
 }
 
@@ -70,9 +77,11 @@ export function createRecordService<Input extends object, Output extends StoredR
   revision,
   audit,
   publicTexts,
+  translations,
   trash,
 }: RecordServiceParts<Input, Output>): RecordService<Input, Output> {
   const { contract, entity } = definition;
+  const translatable = contract.translatable as readonly (keyof Output & string)[];
 
   const get = async (id: string) => {
     const record = await repository.find(id);
@@ -80,8 +89,13 @@ export function createRecordService<Input extends object, Output extends StoredR
     return record;
   };
 
-  const listPublished = async (only?: Partial<Output>) =>
-    publicTexts.ofRecords(await repository.listPublished(only), {
+  const inLanguage = async (records: Output[], language: SiteLanguage | undefined): Promise<Translated<Output>[]> => {
+    const findTexts = await translations.textsIn(language ?? sourceLanguage);
+    return findTexts ? records.map((record) => translate(record, translatable, findTexts(entity, record.id))) : records;
+  };
+
+  const listPublished = async (only?: Partial<Output>, language?: SiteLanguage) =>
+    publicTexts.ofRecords(await inLanguage(await repository.listPublished(only), language), {
       textFieldsOf: (record) => textFieldsOf(definition, record),
       urlFields: definition.urlFields,
     });
@@ -90,6 +104,14 @@ export function createRecordService<Input extends object, Output extends StoredR
     await revision.move();
     await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
   };
+
+  const sourceOf = (record: Output): TranslationSource => ({
+    entity,
+    id: record.id,
+    title: definition.titleOf(record),
+    isPublished: record.isPublished,
+    texts: Object.fromEntries(translatable.map((field) => [field, record[field] as string | null])),
+  });
 
   const storeReferences = (record: Output) =>
     repository.replaceReferences(
@@ -108,8 +130,14 @@ export function createRecordService<Input extends object, Output extends StoredR
   return {
     definition,
     get,
-    list: ({ publishedOnly }) => (publishedOnly ? listPublished() : repository.listAll()),
+    list: async ({ publishedOnly, language }) =>
+      publishedOnly ? listPublished({}, language) : inLanguage(await repository.listAll(), language),
     listPublished,
+
+    async listSources(id) {
+      const records = id === undefined ? await repository.listAll() : [await repository.find(id)];
+      return records.filter((record) => record !== undefined).map(sourceOf);
+    },
 
     async create(input, actor) {
       const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
@@ -117,6 +145,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       return transact(async () => {
         const record = await mapConstraintErrors(definition, repository.insert(values));
         await storeReferences(record);
+        await translations.write(sourceOf(record), translationsIn(input));
         await changed(actor, 'create', record);
         return record;
       });
@@ -129,7 +158,8 @@ export function createRecordService<Input extends object, Output extends StoredR
         const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
         if (!record) throw await goneOrEdited(id);
         await storeReferences(record);
-        await changed(actor, 'update', record, { fields: Object.keys(values) });
+        const translated = await translations.write(sourceOf(record), translationsIn(changes));
+        await changed(actor, 'update', record, { fields: [...Object.keys(values), ...translated] });
         return record;
       });
     },
@@ -191,9 +221,13 @@ function textFieldsOf(
 function givenValues({ contract }: Rules, input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([, value]) => value !== undefined)
+      .filter(([name, value]) => value !== undefined && name !== 'translations')
       .map(([name, value]) => [name, value === '' && name in contract.optional ? null : value]),
   );
+}
+
+function translationsIn(input: object): Translations | undefined {
+  return (input as { translations?: Translations }).translations;
 }
 
 function refuseLocked(

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { dataOf } from '#contract/fields.ts';
-import { type StudioIdentity, studioIdentity } from '#contract/studio.ts';
+import { type StudioIdentity, studioIdentity, studioUpdate } from '#contract/studio.ts';
+import { languageQuery } from '#contract/translations/translations.ts';
 import { actorOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { ifMatchHeaders, isMatch } from '#server/http/api/if-match.ts';
-import type { StudioService } from './studio.service.ts';
+import type { StudioService, StudioState } from './studio.service.ts';
 
 interface Services {
   studio: StudioService;
@@ -17,8 +18,11 @@ const response = { 200: dataOf(studioIdentity) };
 
 export function studioPublicRoutes(app: App, { studio }: Services): void {
   app.get('/api/studio', {
-    schema: { tags, summary: "The studio's name, addresses, hours and links", response },
-    handler: async () => ({ data: await studio.identity() }),
+    schema: { tags, summary: "The studio's name, addresses, hours and links", querystring: languageQuery, response },
+    async handler({ query }) {
+      const { lang: _untranslated, ...identity } = await studio.identity(query.lang);
+      return { data: identity };
+    },
   });
 }
 
@@ -30,7 +34,7 @@ export function studioAdminRoutes(app: App, { studio }: Services): void {
       security,
       response,
     },
-    handler: async (_request, reply) => answer(reply, await studio.identity()),
+    handler: async (_request, reply) => answer(reply, await studio.state()),
   });
   app.put('/api/admin/studio', {
     schema: {
@@ -38,25 +42,26 @@ export function studioAdminRoutes(app: App, { studio }: Services): void {
       summary: "Replace the studio's identity",
       security,
       headers: ifMatchHeaders,
-      body: studioIdentity,
+      body: studioUpdate,
       response,
     },
     async handler(request, reply) {
       const wanted = request.headers['if-match'];
-      const isExpected = (current: StudioIdentity) => isMatch(wanted, tagOf(current));
-      return answer(reply, await studio.update(request.body, actorOf(request), isExpected));
+      const isExpected = (current: StudioState) => isMatch(wanted, tagOf(current));
+      await studio.update(request.body, actorOf(request), isExpected);
+      return answer(reply, await studio.state());
     },
   });
 }
 
-/** The ETag is a hash of the whole identity. */
-function tagOf(identity: StudioIdentity): string {
+/** The ETag is a hash of the whole identity with its translations. */
+function tagOf({ identity, translations }: StudioState): string {
   return `"${createHash('sha256')
-    .update(JSON.stringify(studioIdentity.parse(identity)))
+    .update(JSON.stringify([studioIdentity.parse(identity), translations]))
     .digest('base64url')}"`;
 }
 
-function answer(reply: FastifyReply, identity: StudioIdentity): { data: StudioIdentity } {
-  reply.header('etag', tagOf(identity));
-  return { data: identity };
+function answer(reply: FastifyReply, state: StudioState): { data: StudioIdentity } {
+  reply.header('etag', tagOf(state));
+  return { data: state.identity };
 }

@@ -7,6 +7,8 @@ import { createAuditRepository } from '#server/modules/audit/audit.repository.ts
 import { type AuditService, createAuditService } from '#server/modules/audit/audit.service.ts';
 import { type ContentRevision, openContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { createTranslationRepository } from '#server/modules/translations/translation.repository.ts';
+import { createTranslationStore } from '#server/modules/translations/translation-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { configuredIdentity } from './configured-identity.ts';
 import { createStudioRepository } from './studio.repository.ts';
@@ -38,6 +40,7 @@ const startStudio = (environment: Record<string, string> = {}) =>
     revision,
     audit,
     configured: identityFor(environment),
+    translations: createTranslationStore({ repository: createTranslationRepository(database.db), revision }),
   });
 
 test('the built-in identity satisfies the schema', () => {

@@ -1,13 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { studioIdentity, type StudioIdentity } from '#contract/studio.ts';
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import {
+  type ShownIdentity,
+  studioIdentity,
+  type StudioIdentity,
+  type StudioUpdate,
+  studioTranslatable,
+} from '#contract/studio.ts';
+import { type Translations, translationLanguages } from '#contract/translations/translations.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { ObjectReference } from '#server/modules/records/record.service.ts';
 import { storageKeysIn } from '#server/modules/records/storage-keys-in.ts';
+import type { TranslationSource, TranslationStore } from '#server/modules/translations/translation-store.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
+import { studioTextsOf, translateIdentity } from './studio-texts.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';
@@ -24,41 +34,79 @@ export function createStudioService({
   revision,
   audit,
   configured,
+  translations,
 }: {
   repository: StudioRepository;
   transact: Transactions['transact'];
   revision: Pick<ContentRevision, 'current' | 'move'>;
   audit: Pick<AuditService, 'record'>;
   configured: StudioIdentity;
+  translations: Pick<TranslationStore, 'textsIn' | 'list' | 'write'>;
 }) {
   const merged = (stored: Record<string, unknown>) => ({ ...configured, ...stillValid(stored) });
   // Cached: every page needs it.
-  const { identity } = cacheReads({ identity: async () => merged(await repository.find()) }, ['identity'], () =>
-    revision.current(),
+  const { identity } = cacheReads(
+    {
+      async identity(language: SiteLanguage = sourceLanguage): Promise<ShownIdentity> {
+        const current = merged(await repository.find());
+        const findTexts = await translations.textsIn(language);
+        return findTexts ? translateIdentity(current, findTexts(entity, entity)) : current;
+      },
+    },
+    ['identity'],
+    () => revision.current(),
   );
+  const sourceOf = (current: StudioIdentity): TranslationSource => ({
+    entity,
+    id: entity,
+    title: current.name,
+    isPublished: true,
+    texts: studioTextsOf(current),
+  });
+  const stateOf = async (current: StudioIdentity): Promise<StudioState> => ({
+    identity: current,
+    translations: Object.fromEntries(
+      (await translations.list(entity, entity)).map(({ language, field, text }) => [`${language}.${field}`, text]),
+    ),
+  });
 
   return {
+    entity,
     identity,
+
+    /** What the settings dialog edits. */
+    state: async (): Promise<StudioState> => stateOf(await identity()),
+
+    listSources: async (): Promise<TranslationSource[]> => [sourceOf(await identity())],
 
     /**
      * Stores only the fields that differ from the configuration, so that later changes of the environment apply to the
      * others.
-     * @param isExpected whether the current identity is the one that the caller edited
+     * @param isExpected whether the current state is the one that the caller edited
      * @throws AppError edited-elsewhere
      */
     async update(
-      input: StudioIdentity,
+      { translations: translated, ...input }: StudioUpdate,
       actor: Actor,
-      isExpected: (current: StudioIdentity) => boolean = () => true,
+      isExpected: (current: StudioState) => boolean = () => true,
     ): Promise<StudioIdentity> {
       await transact(async () => {
         const stored = await repository.find();
         const before = merged(stored);
-        if (!isExpected(before) || !(await repository.replace(stored, differences(configured, input)))) {
+        // Replaced first, because that locks the row: of two callers who edited the same state, one reads the other's translations.
+        const isReplaced = await repository.replace(stored, differences(configured, input));
+        if (!isReplaced || !isExpected(await stateOf(before))) {
           throw new AppError('edited-elsewhere', "Somebody else has changed the studio's identity meanwhile.");
         }
+        const texts = studioTextsOf(input);
+        const fields = await translations.write({ entity, id: entity, texts }, translated);
+        // An office that is added later must not get the address of one that is gone.
+        const kept = (path: string) => Object.hasOwn(texts, path);
+        await translations.write({ entity, id: entity, texts }, withoutPaths(kept));
         await revision.move();
-        await audit.record(actor, 'update', entity, null, { fields: Object.keys(differences(before, input)) });
+        await audit.record(actor, 'update', entity, null, {
+          fields: [...Object.keys(differences(before, input)), ...fields],
+        });
       });
       return identity();
     },
@@ -72,6 +120,18 @@ export function createStudioService({
         .map((field) => ({ entity, id: entity, title: current.name, field }));
     },
   };
+}
+
+/** The identity with its translations by language and path, such as `zh-Hans.hours.weekdays`. */
+export interface StudioState {
+  identity: StudioIdentity;
+  translations: Record<string, string>;
+}
+
+/** Translations that remove those of the paths which are not kept. */
+function withoutPaths(isKept: (path: string) => boolean): Translations {
+  const removed = Object.fromEntries(studioTranslatable.filter((path) => !isKept(path)).map((path) => [path, null]));
+  return Object.fromEntries(translationLanguages.map((language) => [language, removed]));
 }
 
 function differences(from: StudioIdentity, to: StudioIdentity): Partial<StudioIdentity> {

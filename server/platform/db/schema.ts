@@ -4,7 +4,7 @@
  * lists and objects are JSON text, ids are UUID text.
  */
 import type { Generated } from 'kysely';
-import type { PageContentHistoryTable, PageContentTable } from './tables/content-tables.ts';
+import type { PageContentHistoryTable, PageContentTable, TranslationTable } from './tables/content-tables.ts';
 import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
 import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './tables/mail-tables.ts';
 import type {
@@ -281,6 +281,7 @@ export interface Schema {
   contentRevision: ContentRevisionTable;
   pageContents: PageContentTable;
   pageContentHistory: PageContentHistoryTable;
+  translations: TranslationTable;
   storageFindings: StorageFindingTable;
   storageGeneration: StorageGenerationTable;
   readinessChecks: ReadinessCheckTable;

@@ -58,13 +58,14 @@ export function createTrashedRecordRepository(db: Kysely<Schema>) {
       return (await found.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Removes for good what was deleted before `time`. @returns how many */
+    /** Removes for good what was deleted before `time`, with its translations. @returns how many */
     async removeOlder(time: string): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('trashedRecords')
-        .where('createdAt', '<', time)
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
+      return db.transaction().execute(async (transaction) => {
+        const removed = transaction.deleteFrom('trashedRecords').where('createdAt', '<', time);
+        const ids = (await removed.returning('id').execute()).map(({ id }) => id);
+        if (ids.length > 0) await transaction.deleteFrom('translations').where('entityId', 'in', ids).execute();
+        return ids.length;
+      });
     },
   };
 }

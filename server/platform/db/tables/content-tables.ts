@@ -1,3 +1,5 @@
+import type { TranslationLanguage } from '#contract/translations/translations.ts';
+
 /** What the owner has changed on a page: published, and waiting as a draft. Pages without changes have no row. */
 export interface PageContentTable {
   page: string;
@@ -27,4 +29,18 @@ export interface PageContentHistoryTable {
   /** JSON: an actor */
   publishedBy: string;
   publishedAt: string;
+}
+
+/** A translation of a text of a record, of a media item or of the studio's identity. Its key is all but the last three columns. */
+export interface TranslationTable {
+  /** see `RecordDefinition.entity` */
+  entity: string;
+  entityId: string;
+  language: TranslationLanguage;
+  /** a field of the record, or a path in the identity such as `offices.0.street` */
+  field: string;
+  text: string;
+  /** base64url SHA-256 of the text that it was translated from */
+  sourceHash: string;
+  updatedAt: string;
 }

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { siteLanguages, type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+
+/** The languages into which staff translate what they write in the source language. */
+export type TranslationLanguage = Exclude<SiteLanguage, typeof sourceLanguage>;
+export const translationLanguages = siteLanguages.filter(
+  (language): language is TranslationLanguage => language !== sourceLanguage,
+);
+
+/** Translations in the body of a change: null and '' remove one, and an absent one stays as it is. */
+export type Translations<Field extends string = string> = {
+  [Language in TranslationLanguage]?: { [Name in Field]?: string | null | undefined } | undefined;
+};
+
+/** The schema of `translations` in a body. @param fields the translatable fields; a translation has the limits of its source */
+export function translationsOf<Field extends string>(fields: Record<Field, z.ZodType>) {
+  const texts = z.strictObject(
+    Object.fromEntries(
+      Object.entries<z.ZodType>(fields).map(([name, field]) => [
+        name,
+        z.union([z.literal(''), field], reportField).nullish(),
+      ]),
+    ),
+  );
+  const languages = Object.fromEntries(translationLanguages.map((language) => [language, texts.optional()]));
+  return z.strictObject(languages) as unknown as z.ZodType<Translations<Field>>;
+}
+
+/** Reports the message of the field: a zod union would report a general "Invalid input". */
+const reportField: { error: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> } = {
+  error: (issue) => issue.errors[1]?.[0]?.message,
+};
+
+/** The language of a public list: the source language if it is absent. */
+export const languageQuery = z.object({
+  lang: z.enum(siteLanguages, { error: `Must be ${siteLanguages.join(' or ')}` }).optional(),
+});
+
+/** A stored translation, for staff. */
+export const storedTranslation = z.object({
+  entity: z.string(),
+  id: z.string(),
+  field: z.string(),
+  language: z.enum(translationLanguages),
+  text: z.string(),
+  /** the text in the source language has changed since it was translated */
+  isOutOfDate: z.boolean(),
+});
+export type StoredTranslation = z.infer<typeof storedTranslation>;
+
+export const translationsQuery = z.object({
+  entity: z.string().max(40).optional(),
+  id: z.string().max(40).optional(),
+});
+export type TranslationsQuery = z.infer<typeof translationsQuery>;
+
+/** A published record of which texts are not translated, or any record of which translations are out of date. */
+export const translationState = z.object({
+  entity: z.string(),
+  id: z.string(),
+  title: z.string(),
+  missing: z.array(z.string()),
+  outOfDate: z.array(z.string()),
+});
+export type TranslationState = z.infer<typeof translationState>;

@@ -1,0 +1,62 @@
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
+import { mediaTranslatable } from '#contract/media/media.ts';
+import type { Translations } from '#contract/translations/translations.ts';
+import { mediaCategoriesInChinese } from '#content/zh-Hans/media-categories.ts';
+import { type Translated, translate } from '#server/modules/translations/translate.ts';
+import type {
+  TranslatedTexts,
+  TranslationSource,
+  TranslationStore,
+} from '#server/modules/translations/translation-store.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import { publicAlt } from './media-description.ts';
+import type { MediaRepository } from './media.repository.ts';
+
+export type TranslatedMedia = Translated<MediaTable>;
+export type MediaTranslation = ReturnType<typeof createMediaTranslation>;
+
+/** Its name in audit events and translations. */
+export const mediaEntity = 'media';
+
+export function createMediaTranslation({
+  repository,
+  translations,
+}: {
+  repository: Pick<MediaRepository, 'list'>;
+  translations: Pick<TranslationStore, 'textsIn' | 'write'>;
+}) {
+  return {
+    /** Returns a function that puts translations in the place of the texts of a row. */
+    async inLanguage(language: SiteLanguage = sourceLanguage): Promise<(row: MediaTable) => TranslatedMedia> {
+      const findTexts = await translations.textsIn(language);
+      return findTexts ? (row) => translateRow(row, findTexts(mediaEntity, row.id)) : (row) => row;
+    },
+
+    write: (row: MediaTable, texts: Translations | undefined) => translations.write(sourceOf(row), texts),
+
+    async listSources(id?: string): Promise<TranslationSource[]> {
+      return (await repository.list(id === undefined ? {} : { ids: [id] })).map(sourceOf);
+    },
+  };
+}
+
+function translateRow(row: MediaTable, texts: TranslatedTexts): TranslatedMedia {
+  if (hasOwnAlt(row) || texts.has('alt')) return translate(row, mediaTranslatable, texts);
+  const label = mediaCategoriesInChinese[row.category as keyof typeof mediaCategoriesInChinese];
+  return translate(row, mediaTranslatable, new Map([...texts, ['alt', label]]));
+}
+
+/** A file name is not shown to visitors, so it needs no translation. */
+function sourceOf(row: MediaTable): TranslationSource {
+  return {
+    entity: mediaEntity,
+    id: row.id,
+    title: row.originalName,
+    isPublished: row.isPublished === 1,
+    texts: { alt: hasOwnAlt(row) ? row.alt : null, caption: row.caption },
+  };
+}
+
+function hasOwnAlt(row: MediaTable): boolean {
+  return publicAlt(row) === row.alt;
+}

@@ -1,0 +1,32 @@
+import { type ShownIdentity, type StudioIdentity, studioTranslatable } from '#contract/studio.ts';
+import type { TranslatedTexts } from '#server/modules/translations/translation-store.ts';
+
+/** The translatable texts of an identity by their paths. A path of an office that it does not have is left out. */
+export function studioTextsOf(identity: StudioIdentity): Record<string, string> {
+  return Object.fromEntries(
+    studioTranslatable.flatMap((path) => {
+      const { parent, name } = placeOf(identity, path);
+      return parent ? [[path, String(parent[name] ?? '')]] : [];
+    }),
+  );
+}
+
+export function translateIdentity(identity: StudioIdentity, texts: TranslatedTexts): ShownIdentity {
+  const translated = structuredClone(identity);
+  const lang: Record<string, 'en'> = {};
+  for (const [path, source] of Object.entries(studioTextsOf(identity))) {
+    const { parent, name } = placeOf(translated, path);
+    const text = texts.get(path);
+    if (text !== undefined && parent) parent[name] = text;
+    else if (source) lang[path] = 'en';
+  }
+  return { ...translated, ...(Object.keys(lang).length > 0 && { lang }) };
+}
+
+function placeOf(identity: object, path: string) {
+  const steps = path.split('.');
+  const name = steps.pop() as string;
+  let parent: Record<string, unknown> | undefined = identity as Record<string, unknown>;
+  for (const step of steps) parent = parent?.[step] as Record<string, unknown> | undefined;
+  return { parent, name };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { dataOf } from '#contract/fields.ts';
+import { storedTranslation, translationState, translationsQuery } from '#contract/translations/translations.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import type { TranslationService } from './translation.service.ts';
+
+const tags = ['Translations'];
+const security = [{ bearer: [] }];
+
+export function translationAdminRoutes(app: App, { translations }: { translations: TranslationService }): void {
+  app.get('/api/admin/translations', {
+    schema: {
+      tags,
+      summary: 'List the translations of records, media and the settings, and which are out of date',
+      security,
+      querystring: translationsQuery,
+      response: { 200: dataOf(z.array(storedTranslation)) },
+    },
+    handler: async ({ query }) => ({ data: await translations.list(query) }),
+  });
+
+  app.get('/api/admin/translations/state', {
+    schema: {
+      tags,
+      summary: 'List the records with missing or outdated translations',
+      security,
+      response: { 200: dataOf(z.array(translationState)) },
+    },
+    handler: async () => ({ data: await translations.listState() }),
+  });
+}

@@ -1,0 +1,79 @@
+import type {
+  StoredTranslation,
+  TranslationLanguage,
+  TranslationState,
+  TranslationsQuery,
+} from '#contract/translations/translations.ts';
+import { translationLanguages } from '#contract/translations/translations.ts';
+import type { TranslationTable } from '#server/platform/db/tables/content-tables.ts';
+import type { TranslationRepository } from './translation.repository.ts';
+import { hashOf, type TranslationSource } from './translation-store.ts';
+
+export type TranslationService = ReturnType<typeof createTranslationService>;
+
+/** Lists the records of one kind. @param id only this one */
+export type ListSources = (id?: string) => Promise<TranslationSource[]>;
+
+/**
+ * What is translated, for staff.
+ * @param parts.sources by entity: services that have translatable texts
+ */
+export function createTranslationService({
+  repository,
+  sources,
+}: {
+  repository: Pick<TranslationRepository, 'list'>;
+  sources: Readonly<Record<string, ListSources>>;
+}) {
+  return {
+    /** Without the translations of deleted records. */
+    async list({ entity, id }: TranslationsQuery): Promise<StoredTranslation[]> {
+      const rows = await repository.list({ entity, id });
+      const found = await Promise.all(
+        [...new Set(rows.map((row) => row.entity))].map((one) => sources[one]?.(id) ?? []),
+      );
+      const texts = new Map(found.flat().map((source) => [keyOf(source.entity, source.id), source.texts]));
+      return rows.flatMap((row) => {
+        const source = texts.get(keyOf(row.entity, row.entityId));
+        if (!source || !Object.hasOwn(source, row.field)) return [];
+        const { entityId, field, language, text } = row;
+        return [{ entity: row.entity, id: entityId, field, language, text, isOutOfDate: isOutOfDate(row, source) }];
+      });
+    },
+
+    /** The records with missing or outdated translations. */
+    async listState(): Promise<TranslationState[]> {
+      const rows = Map.groupBy(await repository.list(), ({ entity, entityId }) => keyOf(entity, entityId));
+      const lists = await Promise.all(Object.values(sources).map((list) => list()));
+      return lists.flat().flatMap((source) => {
+        const { entity, id, title } = source;
+        const state = translationLanguages.map((language) =>
+          stateOf(source, language, rows.get(keyOf(entity, id)) ?? []),
+        );
+        const missing = [...new Set(state.flatMap((one) => one.missing))];
+        const outOfDate = [...new Set(state.flatMap((one) => one.outOfDate))];
+        return missing.length + outOfDate.length === 0 ? [] : [{ entity, id, title, missing, outOfDate }];
+      });
+    },
+  };
+}
+
+function stateOf(source: TranslationSource, language: TranslationLanguage, rows: readonly TranslationTable[]) {
+  const own = new Map(rows.filter((row) => row.language === language).map((row) => [row.field, row]));
+  const fields = Object.keys(source.texts);
+  return {
+    missing: source.isPublished ? fields.filter((field) => source.texts[field] && !own.has(field)) : [],
+    outOfDate: fields.filter((field) => {
+      const row = own.get(field);
+      return row && isOutOfDate(row, source.texts);
+    }),
+  };
+}
+
+function isOutOfDate({ field, sourceHash }: TranslationTable, texts: TranslationSource['texts']): boolean {
+  return hashOf(texts[field]) !== sourceHash;
+}
+
+function keyOf(entity: string, id: string): string {
+  return `${entity} ${id}`;
+}
