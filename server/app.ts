@@ -95,12 +95,13 @@ export async function createApp(
     maxBytes: config.pageCacheBytes,
     maxVariableBytes: config.pageCacheBytes / 4,
   });
+  services.processFigures.pageCacheSize = cache.size;
   const names = createSiteNames(config);
   const app = createServer(services, site === 'built' ? createCachedPageServer(cache, names, services) : undefined);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
 
   addSecurityHeaders(app, config);
-  logRequests(app);
+  logRequests(app, services.processFigures.requests);
   ignoreEmptyTypes(app);
   limitBodies(app);
   limitConnections(app);

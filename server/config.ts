@@ -91,6 +91,11 @@ export const variables = {
       .default(() => Math.min(availableParallelism(), 4)),
     allows: 'a whole number from 1 to 64',
   },
+  METRICS_PORT: { schema: port.optional(), allows: 'a whole number from 0 to 65535, or nothing to serve no metrics' },
+  METRICS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    allows: 'an address to listen on, such as 127.0.0.1',
+  },
   MEDIA_WORKER: {
     schema: z.enum(['child', 'none']).default('child'),
     allows: 'child (started and watched by the web process) or none (run `npm run worker` elsewhere)',
@@ -198,6 +203,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
     webProcesses: values.WEB_PROCESSES,
+    /** where Prometheus reads metrics; undefined: nowhere */
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     mediaWorker: values.MEDIA_WORKER,
     /** undefined: files are stored in `dataDir` */
     s3: s3Of(values),

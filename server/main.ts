@@ -53,6 +53,7 @@ export async function main({
 
 async function start(services: Services, site: SiteMode, workers: readonly WorkerKind[]): Promise<WebServer> {
   const web = await startWeb(services, site);
+  const metrics = await startMetrics(services);
   const worker = services.config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
@@ -66,9 +67,20 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
       stopPruning();
       stopRetention();
       await Promise.all([web.stop(), worker?.stop()]);
+      await metrics?.stop();
       await services.close();
     },
   };
+}
+
+async function startMetrics(services: Services) {
+  const { metrics } = services.config;
+  if (!metrics) return undefined;
+  // Imported on demand: a library that only monitored studios need.
+  const { startMetricsServer } = await import('./process/metrics/metrics-server.ts');
+  const server = await startMetricsServer(services, metrics);
+  services.log.info({ address: server.address }, 'metrics are served');
+  return server;
 }
 
 async function showFirstAccount({ accounts, config }: Services): Promise<void> {

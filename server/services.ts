@@ -16,6 +16,8 @@ import { createLoginThrottle } from './modules/auth/throttle.service.ts';
 import { createEnquiryServices } from './enquiry-services.ts';
 import { createMediaServices } from './media-services.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createMetricsRepository } from './modules/metrics/metrics.repository.ts';
+import { createMetricsService } from './modules/metrics/metrics.service.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
@@ -27,6 +29,7 @@ import { createTrashService } from './modules/trash/trash.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
+import { createRequestCounters } from './platform/request-counters.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
@@ -91,9 +94,17 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     onClaimed: () => mediaWorker.wake(),
   });
 
+  const backupRuns = createBackupRuns({
+    repository: createBackupRunRepository(database.db),
+    transact,
+    schedule: config.backups,
+  });
+
   return {
     config,
     log,
+    /** what this process counts for monitoring; the app sets the size of its page cache */
+    processFigures: { requests: createRequestCounters(), pageCacheSize: () => ({ pages: 0, bytes: 0 }) },
     /** set by the process when it begins to stop */
     stopping: { isDraining: false },
     secrets,
@@ -108,11 +119,8 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       secrets,
       storage,
     }),
-    backupRuns: createBackupRuns({
-      repository: createBackupRunRepository(database.db),
-      transact,
-      schedule: config.backups,
-    }),
+    backupRuns,
+    metrics: createMetricsService({ repository: createMetricsRepository(database.db), backupRuns, space }),
     auditPruning: createAuditPruning({ repository: createAuditRepository(database.db), log }),
     content,
     retention: createRetentionService({

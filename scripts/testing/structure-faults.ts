@@ -25,6 +25,7 @@ const modulesBelow: Record<string, string[]> = {
   studio: ['audit', 'translations', 'contact', 'library', 'mail', 'records'],
   trash: ['audit', 'records', 'library'],
   backup: ['nodes', 'renditions'],
+  metrics: ['backup'],
   delivery: ['renditions', 'uploads', 'processing', 'library'],
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
 };

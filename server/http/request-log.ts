@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { RequestCounters } from '#server/platform/request-counters.ts';
 import type { App } from './api/app-instance.ts';
 
 /** Monitoring asks for these every few seconds. */
@@ -29,9 +30,10 @@ export function logResponse(log: Pick<FastifyBaseLogger, 'info' | 'debug'>, resp
   else log.info(fields, message);
 }
 
-/** Logs the responses that Fastify sends; `cached-page-server.ts` logs its own by the same function. */
-export function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) =>
+/** Logs and counts the responses that Fastify sends; `cached-page-server.ts` does so for its own. */
+export function logRequests(app: App, counters: RequestCounters): void {
+  app.addHook('onResponse', async (request, reply) => {
+    counters.count('app', reply.statusCode, reply.elapsedTime);
     logResponse(request.log, {
       method: request.method,
       url: request.url,
@@ -39,8 +41,8 @@ export function logRequests(app: App): void {
       elapsedMs: reply.elapsedTime,
       ip: request.ip,
       isComplete: reply.raw.writableEnded,
-    }),
-  );
+    });
+  });
 }
 
 /** A signature after `~` lets staff see pictures that are not published yet (`rendition-links.ts`). */

@@ -31,6 +31,12 @@ async function main(site: SiteMode): Promise<void> {
 async function start(config: Config, log: Log, site: SiteMode): Promise<WebServer> {
   const services = await createServices(config, log);
   services.mediaWorker.wake = () => process.send?.({ type: 'wake' });
+  // Imported on demand: a library that only monitored studios need.
+  if (config.metrics) {
+    const { registerWebMetrics, createAggregator } = await import('./metrics/web-metrics.ts');
+    registerWebMetrics(services);
+    createAggregator();
+  }
   const server = await startWebServer(services, site);
   return {
     address: server.address,

@@ -16,10 +16,12 @@ const soon = 15_000;
 let own: TestDatabase;
 let one: ReturnType<typeof start>;
 let address: string;
+let metricsPort: number;
 const started: number[] = [];
 beforeAll(async () => {
   own = await createTestDatabase();
-  one = start();
+  metricsPort = await freePort();
+  one = start({ METRICS_PORT: String(metricsPort) });
   address = await listening();
 });
 afterAll(async () => {
@@ -106,6 +108,22 @@ test('two processes share one port, and one that dies is restarted while the oth
     { timeout: 30_000 },
   );
   expect(answeringPids(one.output, from)).not.toContain(victim);
+});
+
+async function countResponses(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^lightwell_http_responses_total\{.*source="app".*status="2xx".*\} (\d+)$/m.exec(metrics)?.[1]);
+}
+
+test('metrics add up the responses of all processes', async () => {
+  const begin = one.output.length;
+  const before = await countResponses();
+  let asked = 0;
+  await vi.waitFor(async () => {
+    asked += (await ask(4)).length;
+    expect(answeringPids(one.output, begin).size).toBe(2);
+  }, soon);
+  expect(await countResponses()).toBe(before + asked);
 });
 
 test('a process that hangs is replaced, and another one answers its connections', async () => {

@@ -11,6 +11,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { createRequestId, trustProxies } from '#server/http/request-identity.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createRequestCounters } from '#server/platform/request-counters.ts';
 import { createCachedPageServer } from './cached-page-server.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -19,13 +20,14 @@ const policy = "default-src 'none'";
 const lines: Record<string, unknown>[] = [];
 const config = parseConfig({ TRUST_PROXY: '1' });
 const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+const processFigures = { requests: createRequestCounters(), pageCacheSize: () => ({ pages: 0, bytes: 0 }) };
 const cache = createPageCache({ revision: () => 1, maxBytes: 1_000_000, maxVariableBytes: 1_000 });
 let app: FastifyInstance;
 let port: number;
 
 /** A server on which `/` is a cached page and everything else gets a 404 from Fastify. */
 async function listen() {
-  const intercept = createCachedPageServer(cache, { originOf: () => undefined }, { config, log });
+  const intercept = createCachedPageServer(cache, { originOf: () => undefined }, { config, log, processFigures });
   const created = fastify({
     serverFactory: (handler) => createHttpServer(handler, { intercept }),
     loggerInstance: log,
@@ -33,7 +35,7 @@ async function listen() {
     genReqId: createRequestId,
     return503OnClosing: false,
   });
-  logRequests(created as unknown as App);
+  logRequests(created as unknown as App, processFigures.requests);
   endConnectionsOnStop(created as unknown as App, { isDraining: false });
   const address = await created.listen({ port: 0, host: '127.0.0.1' });
   return { created: created as unknown as FastifyInstance, port: Number(new URL(address).port) };

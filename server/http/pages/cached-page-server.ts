@@ -7,11 +7,11 @@ import { inChosenLanguage } from './admin-language.ts';
 import type { PageCache } from './page-cache.ts';
 import { keyUnder, type SiteNames } from './site-origin.ts';
 
-/** Sends cached pages before Fastify sees the request: one cache lookup, one write, one log line. */
+/** Sends cached pages before Fastify sees the request: one cache lookup, one write, one count, one log line. */
 export function createCachedPageServer(
   cache: PageCache,
   { originOf }: Pick<SiteNames, 'originOf'>,
-  { config, log }: Pick<Services, 'config' | 'log'>,
+  { config, log, processFigures }: Pick<Services, 'config' | 'log' | 'processFigures'>,
 ): RequestInterceptor {
   // These lines have no field that could need redaction, which costs a tenth of the response.
   const responseLog = log.child({}, { redact: { paths: [] } });
@@ -32,6 +32,7 @@ export function createCachedPageServer(
     response.writeHead(status, [...pageHeaders, 'x-request-id', reqId]);
     response.end(isNotModified || method === 'HEAD' ? undefined : variant.body);
     const elapsedMs = performance.now() - startedAt;
+    processFigures.requests.count('page-cache', status, elapsedMs);
     const ip = clientAddress(request, isTrusted);
     logResponse(responseLog, { reqId, method, url, status, elapsedMs, ip, isComplete: true });
     return true;
