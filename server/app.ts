@@ -40,6 +40,7 @@ import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.r
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
 import { personAdminRoutes } from './modules/privacy/person.routes.ts';
 import { retentionAdminRoutes } from './modules/privacy/retention.routes.ts';
+import { galleryImagesAdminRoutes } from './modules/records/gallery-images.routes.ts';
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import { translationAdminRoutes } from './modules/translations/translation.routes.ts';
 import { trashAdminRoutes } from './modules/trash/trash.routes.ts';
@@ -60,6 +61,7 @@ const publicRoutes = [
 const adminRoutes = [
   authAdminRoutes,
   recordAdminRoutes,
+  galleryImagesAdminRoutes,
   contactAdminRoutes,
   deskAdminRoutes,
   personAdminRoutes,

@@ -10,6 +10,7 @@ import { aboutEntryRecord } from './about-entry.record.ts';
 import { cmsImageRecord } from './cms-image.record.ts';
 import type { RecordDefinition, StoredRecord } from './define-record.ts';
 import { floorPlanRecord } from './floor-plan.record.ts';
+import { createGalleryImages } from './gallery-images.service.ts';
 import { galleryRecord } from './gallery.record.ts';
 import { propertyVideoRecord } from './property-video.record.ts';
 import type { PublicTexts } from './public-texts.ts';
@@ -48,6 +49,9 @@ export function createRecordServices(parts: {
 
   return {
     ...kinds,
+
+    /** Changes of many images of a gallery at once. */
+    galleryImages: createGalleryImages({ ...parts, ...kinds, transact: parts.database.transact }),
 
     /** The published gallery with this slug and its published images, sorted. */
     async findPublishedGalleryBySlug(

@@ -20,7 +20,7 @@ export function createRecordRepository<Output extends StoredRecord>(
   database: Kysely<Schema>,
   definition: Pick<
     RecordDefinition<object, Output>,
-    'table' | 'conversions' | 'parent' | 'children' | 'referenceTable'
+    'table' | 'conversions' | 'parent' | 'children' | 'referenceTable' | 'urlFields'
   >,
 ) {
   // All record tables share the columns of RecordRow, so Kysely can check the queries without knowing which table it is.
@@ -44,6 +44,11 @@ export function createRecordRepository<Output extends StoredRecord>(
         return [name, conversions[name] ? conversions[name].fromColumn(value) : value];
       }),
     ) as unknown as Output;
+
+  const newRow = (values: object) => {
+    const now = new Date().toISOString();
+    return { ...toColumns(values), id: randomUUID(), version: 1, createdAt: now, updatedAt: now } as Columns;
+  };
 
   const inOrder = db
     .selectFrom(table)
@@ -80,9 +85,12 @@ export function createRecordRepository<Output extends StoredRecord>(
     },
 
     async insert(values: object): Promise<Output> {
-      const now = new Date().toISOString();
-      const row = { ...toColumns(values), id: randomUUID(), version: 1, createdAt: now, updatedAt: now } as Columns;
-      return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
+      return fromColumns(await db.insertInto(table).values(newRow(values)).returningAll().executeTakeFirstOrThrow());
+    },
+
+    /** In one statement. */
+    async insertMany(values: readonly object[]): Promise<Output[]> {
+      return (await db.insertInto(table).values(values.map(newRow)).returningAll().execute()).map(fromColumns);
     },
 
     /** Inserts a record that was deleted, with its id and dates. Its version is a new one for open forms. */
@@ -114,11 +122,27 @@ export function createRecordRepository<Output extends StoredRecord>(
       await orphans.set({ [field]: id }).execute();
     },
 
-    /** @returns undefined if there is no such record, or none of that version */
+    /**
+     * A change of other fields than those that name objects leaves the stored references as they are.
+     * @returns undefined if there is no such record, or none of that version
+     */
     async update(id: string, values: object, version?: number): Promise<Output | undefined> {
+      const keepsReferences = references && !definition.urlFields.some((field) => field in values);
       const row = await db
         .updateTable(table)
-        .set((eb) => ({ ...toColumns(values), updatedAt: new Date().toISOString(), version: eb('version', '+', 1) }))
+        .set((eb) => ({
+          ...toColumns(values),
+          updatedAt: new Date().toISOString(),
+          version: eb('version', '+', 1),
+          ...(keepsReferences && {
+            referencesVersion: eb
+              .case()
+              .when('referencesVersion', '=', eb.ref('version'))
+              .then(eb('version', '+', 1))
+              .else(eb.ref('referencesVersion'))
+              .end(),
+          }),
+        }))
         .where('id', '=', id)
         .$if(version !== undefined, (query) => query.where('version', '=', version as number))
         .returningAll()
@@ -167,6 +191,26 @@ export function createRecordRepository<Output extends StoredRecord>(
         return mediaId === undefined ? [] : [{ recordId: id, field, mediaId }];
       });
       if (rows.length > 0) await database.insertInto(references).values(rows).execute();
+    },
+
+    /** Stores the references of new records of this transaction. */
+    async insertReferences(records: readonly { id: string; named: readonly NamedObject[] }[]): Promise<void> {
+      const keys = [...new Set(records.flatMap(({ named }) => named.map(({ storageKey }) => storageKey)))];
+      if (!references) return;
+      const items = database.selectFrom('media').select(['id', 'storageKey']).where('storageKey', 'in', keys);
+      const idOf = new Map((keys.length > 0 ? await items.execute() : []).map((item) => [item.storageKey, item.id]));
+      const rows = records.flatMap(({ id, named }) =>
+        named.flatMap(({ field, storageKey }) => {
+          const mediaId = idOf.get(storageKey);
+          return mediaId === undefined ? [] : [{ recordId: id, field, mediaId }];
+        }),
+      );
+      if (rows.length > 0) await database.insertInto(references).values(rows).execute();
+      const complete = records.filter(({ named }) => named.every(({ storageKey }) => idOf.has(storageKey)));
+      if (complete.length === 0) return;
+      const ids = complete.map(({ id }) => id);
+      const mark = db.updateTable(table).set((eb) => ({ referencesVersion: eb.ref('version') }));
+      await mark.where('id', 'in', ids).execute();
     },
 
     /** The records that refer to one of these objects, sorted, each with the fields that do. */

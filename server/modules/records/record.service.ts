@@ -57,6 +57,19 @@ export interface RecordService<Input extends object, Output extends StoredRecord
    * @param objectPaths `/objects/uploads/{id}`; a record that names one by an absolute address counts as well
    */
   listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]>;
+  /** For a change of many records. */
+  writes: RecordWrites<Input, Output>;
+}
+
+/**
+ * The writes of the methods above without their audit events and the move of the revision, which the caller does once for
+ * all, in the same transaction.
+ */
+export interface RecordWrites<Input extends object, Output extends StoredRecord> {
+  /** In a few statements, however many there are. */
+  insertMany(inputs: readonly Input[]): Promise<Output[]>;
+  update(id: string, changes: Partial<Input>, expectedVersion?: number): Promise<Output>;
+  remove(id: string, expectedVersion?: number): Promise<Output>;
 }
 
 export interface RecordServiceParts<Input extends object, Output extends StoredRecord> {
@@ -113,18 +126,43 @@ export function createRecordService<Input extends object, Output extends StoredR
     texts: Object.fromEntries(translatable.map((field) => [field, record[field] as string | null])),
   });
 
-  const storeReferences = (record: Output) =>
-    repository.replaceReferences(
-      record,
-      definition.urlFields.flatMap((field) =>
-        storageKeysIn(record[field]).map((storageKey) => ({ field, storageKey })),
-      ),
-    );
+  const objectsNamedBy = (record: Output) =>
+    definition.urlFields.flatMap((field) => storageKeysIn(record[field]).map((storageKey) => ({ field, storageKey })));
+  const storeReferences = (record: Output) => repository.replaceReferences(record, objectsNamedBy(record));
 
   /** For a write that matched no row: the record is gone, or it has another version than the caller expected. */
   const goneOrEdited = async (id: string) => {
     await get(id);
     return new AppError('edited-elsewhere', `Somebody else has changed this ${contract.name} meanwhile.`);
+  };
+
+  const newValues = (input: Input) => {
+    const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
+    return { ...contract.defaults, ...none, ...givenValues(definition, input) };
+  };
+
+  const writes: RecordWrites<Input, Output> = {
+    async insertMany(inputs) {
+      const records = await mapConstraintErrors(definition, repository.insertMany(inputs.map(newValues)));
+      await repository.insertReferences(records.map((record) => ({ id: record.id, named: objectsNamedBy(record) })));
+      return records;
+    },
+
+    async update(id, changes, expectedVersion) {
+      const values = givenValues(definition, changes);
+      const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
+      if (!record) throw await goneOrEdited(id);
+      if (definition.urlFields.some((field) => field in values)) await storeReferences(record);
+      return record;
+    },
+
+    async remove(id, expectedVersion) {
+      const childIds = await repository.listChildIds(id);
+      const record = await repository.remove(id, expectedVersion);
+      if (!record) throw await goneOrEdited(id);
+      await trash.put({ id, entity, title: definition.titleOf(record), content: record, childIds });
+      return record;
+    },
   };
 
   return {
@@ -133,6 +171,7 @@ export function createRecordService<Input extends object, Output extends StoredR
     list: async ({ publishedOnly, language }) =>
       publishedOnly ? listPublished({}, language) : inLanguage(await repository.listAll(), language),
     listPublished,
+    writes,
 
     async listSources(id) {
       const records = id === undefined ? await repository.listAll() : [await repository.find(id)];
@@ -140,10 +179,8 @@ export function createRecordService<Input extends object, Output extends StoredR
     },
 
     async create(input, actor) {
-      const none = Object.fromEntries(Object.keys(contract.optional).map((name) => [name, null]));
-      const values = { ...contract.defaults, ...none, ...givenValues(definition, input) };
       return transact(async () => {
-        const record = await mapConstraintErrors(definition, repository.insert(values));
+        const record = await mapConstraintErrors(definition, repository.insert(newValues(input)));
         await storeReferences(record);
         await translations.write(sourceOf(record), translationsIn(input));
         await changed(actor, 'create', record);
@@ -155,9 +192,7 @@ export function createRecordService<Input extends object, Output extends StoredR
       const values = givenValues(definition, changes);
       if (definition.locked) refuseLocked(definition.locked, values, await get(id));
       return transact(async () => {
-        const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
-        if (!record) throw await goneOrEdited(id);
-        await storeReferences(record);
+        const record = await writes.update(id, changes, expectedVersion);
         const translated = await translations.write(sourceOf(record), translationsIn(changes));
         await changed(actor, 'update', record, { fields: [...Object.keys(values), ...translated] });
         return record;
@@ -165,13 +200,7 @@ export function createRecordService<Input extends object, Output extends StoredR
     },
 
     async remove(id, actor, expectedVersion) {
-      await transact(async () => {
-        const childIds = await repository.listChildIds(id);
-        const record = await repository.remove(id, expectedVersion);
-        if (!record) throw await goneOrEdited(id);
-        await trash.put({ id, entity, title: definition.titleOf(record), content: record, childIds });
-        await changed(actor, 'delete', record);
-      });
+      await transact(async () => changed(actor, 'delete', await writes.remove(id, expectedVersion)));
     },
 
     async restore({ id, content, childIds }, actor) {

@@ -26,6 +26,7 @@ import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
 import { contentRows } from './access-content.ts';
+import { galleryImageRows } from './access-gallery-images.ts';
 import { mailRows } from './access-mail.ts';
 import { trashRows } from './access-trash.ts';
 import { uploadRows } from './access-uploads.ts';
@@ -108,6 +109,7 @@ export const table: Record<string, Row> = {
   },
 
   ...Object.assign({}, ...kinds.map(rowsOfKind)),
+  ...galleryImageRows,
 
   'POST /api/contact': {
     who: 'open',
