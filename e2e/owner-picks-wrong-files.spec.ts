@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { photo } from '#server/testing/fixtures/pictures.ts';
+import { largerPhoto, photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
@@ -20,6 +20,9 @@ const expectedTexts = {
     selected: '已成功选择 1 张图片',
     several: '已成功选择 2 张图片',
     remove: '移除 fine.jpg',
+    upload: '上传 1 个文件',
+    edit: '编辑 cut.jpg',
+    cutShort: /文件不完整，只读出了 9\d%/,
   },
   en: {
     tab: 'Photos',
@@ -32,6 +35,9 @@ const expectedTexts = {
     selected: 'Successfully selected 1 image',
     several: 'Successfully selected 2 images',
     remove: 'Remove fine.jpg',
+    upload: 'Upload 1 file',
+    edit: 'Edit cut.jpg',
+    cutShort: /The file is cut short: 9\d% of it could be read/,
   },
 };
 
@@ -73,5 +79,26 @@ for (const language of ['zh', 'en'] as const) {
     await picker.setInputFiles([fine, other]);
     await expectNotice(page, own.several);
     rmSync(folder, { recursive: true });
+  });
+}
+
+for (const language of ['zh', 'en'] as const) {
+  test(`a photo that is cut short is accepted with a warning (${language})`, async ({ page, studio }) => {
+    const own = expectedTexts[language];
+    await signInWithLanguage(language, page, studio);
+    await page.getByRole('tab', { name: own.tab }).click();
+    await page.getByLabel(own.category).first().selectOption('family-portraits');
+    const whole = await largerPhoto();
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.97));
+    await page.locator('input[type=file]').setInputFiles({ name: 'cut.jpg', mimeType: 'image/jpeg', buffer: cut });
+    await page.getByRole('button', { name: own.upload }).click();
+
+    const card = page.getByRole('article', { name: 'cut.jpg' }).first();
+    await expect(card).toContainText(own.cutShort, { timeout: 60_000 });
+    await expect(card.locator('img')).toBeVisible();
+    await card.getByRole('button', { name: own.edit }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(own.cutShort);
+    await expectAccessible(page);
   });
 }

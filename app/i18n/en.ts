@@ -674,6 +674,8 @@ export const en: Catalogue = {
     capturedAt: (time) => `Taken ${time}`,
     copyright: (notice) => `Copyright in the file: ${notice}`,
     incomplete: (reason) => `Not every size could be made: ${reason}`,
+    cutShort: (percent) =>
+      `The file is cut short: ${percent}% of it could be read. Copy it from the camera again if you can.`,
     failureReason: (reason) => reason,
     altHint: 'What the picture shows, for visitors who cannot see it',
     updated: { title: 'Update successful' },

@@ -676,6 +676,7 @@ export const zh = {
     capturedAt: (time: string) => `拍摄时间：${time}`,
     copyright: (notice: string) => `文件中的版权信息：${notice}`,
     incomplete: (reason: string) => `部分尺寸未能生成：${reason}`,
+    cutShort: (percent: number) => `文件不完整，只读出了 ${percent}%。如有可能，请从相机重新复制。`,
     failureReason: mediaFailureZh,
     altHint: '为看不到图片的访客描述内容',
     updated: { title: '更新成功' },

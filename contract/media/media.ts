@@ -144,6 +144,8 @@ export const mediaItem = z.object({
   capturedAt: z.string().nullable(),
   /** from the metadata of the file; also written to its renditions */
   copyright: z.string().nullable(),
+  /** only for a photo whose file is cut short: how much of it could be decoded */
+  readablePercent: z.number().int().min(0).max(99).optional(),
   /** null until there are renditions; for a video, its poster */
   picture: pictureSource.nullable(),
   /** null for a photo */

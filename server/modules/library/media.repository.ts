@@ -294,4 +294,5 @@ const unprocessed = {
   focalY: null,
   capturedAt: null,
   copyright: null,
+  readablePercent: null,
 } as const;

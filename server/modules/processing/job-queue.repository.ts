@@ -32,6 +32,7 @@ export type ItemColumns = Partial<
     | 'superseded'
     | 'pendingSince'
     | 'sha256'
+    | 'readablePercent'
   >
 >;
 

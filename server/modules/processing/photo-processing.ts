@@ -51,6 +51,7 @@ export function createPhotoProcessing(parts: PhotoProcessingParts) {
     });
 }
 
-function pictureColumnsOf({ width, height, thumbhash, colour, derivatives }: MediaTable): ItemColumns {
-  return { width, height, thumbhash, colour, derivatives };
+function pictureColumnsOf(row: MediaTable): ItemColumns {
+  const { width, height, thumbhash, colour, derivatives, readablePercent } = row;
+  return { width, height, thumbhash, colour, derivatives, readablePercent };
 }

@@ -23,7 +23,10 @@ interface Source {
 }
 
 /** The columns that describe the files made. */
-export type PictureColumns = Pick<MediaTable, 'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives'>;
+export type PictureColumns = Pick<
+  MediaTable,
+  'width' | 'height' | 'thumbhash' | 'colour' | 'derivatives' | 'readablePercent'
+>;
 
 export type MakePicture = (source: Source, wanted?: Wanted) => Promise<PictureColumns>;
 

@@ -25,7 +25,9 @@ const listedNames: Record<string, string> = {
 /** Sniffs the type from the first bytes. @returns undefined for types that are not accepted, such as text, HTML and SVG */
 export async function sniffFileKind(head: Uint8Array): Promise<FileKind | undefined> {
   const found = await fileTypeFromBuffer(head);
-  return found && kindOf(listedNames[found.mime] ?? found.mime);
+  if (found) return kindOf(listedNames[found.mime] ?? found.mime);
+  // The library expects a segment at once, but some cameras write stray bytes first. The structure is checked later.
+  return head[0] === 0xff && head[1] === 0xd8 ? kindOf('image/jpeg') : undefined;
 }
 
 export function kindOf(mimeType: string): FileKind | undefined {

@@ -104,6 +104,7 @@ const large = () =>
     Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]),
     Buffer.alloc(51 * 1024 * 1024),
   ]);
+const jpegStartWithPage = Buffer.concat([Buffer.from([0xff, 0xd8]), htmlPage]);
 const aviHead = Buffer.concat([Buffer.from('RIFF\x24\0\0\0AVI LIST', 'latin1'), Buffer.alloc(20_000)]);
 
 test.each([
@@ -113,6 +114,7 @@ test.each([
   ['a page', async () => htmlPage, 'text/html', 415, 'file-type-not-supported'],
   ['an HTML page declared as JPEG', async () => htmlPage, 'image/jpeg', 415, 'file-type-not-supported'],
   ['an HTML page that starts like a GIF', async () => htmlGifPolyglot, 'image/gif', 422, /^file-d/],
+  ['a page that starts like a JPEG', async () => jpegStartWithPage, 'image/jpeg', 422, 'file-damaged'],
   ['a picture declared as HTML', photo, 'text/html', 415, 'file-type-not-supported'],
   ['a video where a photo is expected', async () => aviHead, 'application/octet-stream', 422, 'file-type-mismatch'],
   ['a photo declared as a video', photo, 'video/mp4', 422, 'file-type-mismatch'],

@@ -74,6 +74,8 @@ export interface MediaTable extends RecordRow {
   capturedAt: string | null;
   /** from the file's metadata; also embedded in its renditions */
   copyright: string | null;
+  /** of a photo whose file is cut short: how much of it could be decoded; null: nothing is missing */
+  readablePercent: number | null;
   /** JSON: those of `alt`, `caption` and `tags` that staff wrote, which metadata does not overwrite; null: all */
   typedFields: string | null;
   /** Set: deleted from the library, but its files are served while a record refers to them. */

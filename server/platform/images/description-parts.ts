@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { AppError } from '#server/platform/app-error.ts';
 import { FileWindow } from './file-window.ts';
+import { jpegSegments } from './jpeg-segments.ts';
 
 /** Programs write some kilobytes of metadata. Parsing a hostile megabyte of XML took 400 MB of memory. */
 const maxPartBytes = 512 * 1024;
@@ -53,8 +55,8 @@ interface Parts {
 /**
  * A file of the same format that contains only the parts with EXIF, IPTC and XMP. The rest, which may be as large as an
  * upload, is not read into memory, nor are parts larger than any program writes.
- * @returns undefined for formats without metadata
- * @throws AppError file-damaged if the file is truncated
+ * @returns undefined for formats without metadata; of a file that is cut short, what precedes the cut
+ * @throws AppError file-damaged if the file is shorter than any header
  */
 export async function readDescriptionParts(path: string): Promise<Buffer | undefined> {
   const handle = await open(path, 'r');
@@ -68,7 +70,9 @@ export async function readDescriptionParts(path: string): Promise<Buffer | undef
     const head = (await file.at(0, 12)).toString('latin1', 0, 12);
     const walk = walkerFor(head);
     if (!walk) return undefined;
-    await walk({ file, keep });
+    await walk({ file, keep }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
     return Buffer.concat(kept);
   } finally {
     await handle.close();
@@ -87,20 +91,12 @@ const maxHeadLength = Math.max(...segmentHeads.map(({ length }) => length));
 /** The segments of a JPEG up to its first scan. */
 async function walkSegments({ file, keep }: Parts): Promise<void> {
   await keep(0, 2);
-  let offset = 2;
-  for (let count = 0; count < maxParts; count += 1) {
-    const head = await file.at(offset, 4);
-    const marker = head[1] as number;
-    if (head[0] !== 0xff || marker === 0xd9 || marker === 0xda) return;
-    // Fill bytes before a marker are allowed.
-    if (marker === 0xff) {
-      offset += 1;
-      continue;
-    }
-    const length = 2 + head.readUInt16BE(2);
-    const text = head.toString('latin1', 4, Math.min(length, 4 + maxHeadLength));
-    if ([0xe1, 0xed].includes(marker) && segmentHeads.some((name) => text.startsWith(name))) await keep(offset, length);
-    offset += length;
+  for await (const { marker, offset, end } of jpegSegments(file)) {
+    if (marker === 0xda) return;
+    if (marker !== 0xe1 && marker !== 0xed) continue;
+    const headLength = Math.min(end - offset, 4 + maxHeadLength);
+    const text = (await file.at(offset, headLength)).toString('latin1', 4, headLength);
+    if (segmentHeads.some((name) => text.startsWith(name))) await keep(offset, end - offset);
   }
 }
 

@@ -2,7 +2,7 @@ import os from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#server/platform/app-error.ts';
 import { encode, type PictureTarget } from './encoders.ts';
-import { maxPixels } from './image-structure.ts';
+import { inspectImageFile, maxPixels } from './image-structure.ts';
 import { type ColourTreatment, colourTreatment } from './colour-treatment.ts';
 import { readPictureDescription } from './picture-description.ts';
 import { createPixelGate } from './pixel-gate.ts';
@@ -20,6 +20,8 @@ export interface PictureFacts {
   thumbhash: string;
   /** #rrggbb */
   colour: string;
+  /** how much of a picture that is cut short could be decoded; null: nothing is missing */
+  readablePercent: number | null;
 }
 
 export interface ImageProcessor {
@@ -76,7 +78,8 @@ export function createImageProcessor({ parallel = os.availableParallelism() } = 
       await inParallel(parallel, inOrder(targets), make);
       await Promise.all(emitted);
       const placeholder = await placeholderOf(masters.get(Math.min(...masters.keys())) as Buffer);
-      return { width: source.width, height: source.height, ...placeholder };
+      const { width, height, readablePercent } = source;
+      return { width, height, readablePercent, ...placeholder };
     },
   };
 }
@@ -86,13 +89,17 @@ interface Source {
   width: number;
   height: number;
   frames: number;
+  /** Of a file that is cut short libvips shows what there is; how much that is has been measured. */
+  failOn: 'truncated' | 'none';
+  readablePercent: number | null;
   treatment: ColourTreatment;
   /** the only metadata that renditions keep */
   copyright: string | undefined;
 }
 
 async function open(path: string): Promise<Source> {
-  const found = await sharp(path, { limitInputPixels: false }).metadata().catch(damaged);
+  const found = await sharp(path, { failOn: 'none', limitInputPixels: false }).metadata().catch(damaged);
+  const { readablePercent = null } = await inspectImageFile(path, `image/${found.format}`);
   const { width, height } = found.autoOrient;
   const interlacedBytes = found.format === 'png' && found.isProgressive ? decodedBytes(found) : 0;
   if (width * height > maxPixels || interlacedBytes > maxInterlacedBytes) {
@@ -102,7 +109,16 @@ async function open(path: string): Promise<Source> {
   const pages = found.pages ?? 1;
   const frames = width * height * pages > maxPixels ? 1 : pages;
   const { copyright } = await readPictureDescription(path);
-  return { path, width, height, frames, treatment, copyright };
+  return {
+    path,
+    width,
+    height,
+    frames,
+    failOn: readablePercent === null ? 'truncated' : 'none',
+    readablePercent: readablePercent === 100 ? null : readablePercent,
+    treatment,
+    copyright,
+  };
 }
 
 function decodedBytes({ width, height, channels, depth }: Metadata): number {
@@ -123,14 +139,14 @@ async function cascade(largest: Buffer, targets: PictureTarget[]): Promise<Map<n
   return masters;
 }
 
-function decode({ path, treatment }: Source): Sharp {
-  const picture = sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, autoOrient: true });
+function decode({ path, failOn, treatment }: Source): Sharp {
+  const picture = sharp(path, { failOn, limitInputPixels: maxPixels, autoOrient: true });
   if (treatment === 'keep') return picture.keepIccProfile();
   return treatment === 'to-p3' ? picture.withIccProfile('p3') : picture.toColourspace('srgb');
 }
 
-function animation({ path }: Source, { width, height }: PictureTarget): Sharp {
-  const frames = sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, animated: true });
+function animation({ path, failOn }: Source, { width, height }: PictureTarget): Sharp {
+  const frames = sharp(path, { failOn, limitInputPixels: maxPixels, animated: true });
   return frames.resize({ width, height, fit: 'fill' });
 }
 

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import { damaged, FileWindow } from './file-window.ts';
-import { type PixelSize, walkJpeg } from './jpeg-structure.ts';
+import { walkGif } from './gif-structure.ts';
+import { walkJpeg } from './jpeg-structure.ts';
+import type { PictureStructure, PixelSize, WalkedPicture } from './picture-structure.ts';
+import { walkPng } from './png-structure.ts';
 
 /**
  * 100 binary megapixels: cameras sold with 100 megapixels write up to 102 million. Decoding more exceeds the media worker's
@@ -10,7 +13,7 @@ import { type PixelSize, walkJpeg } from './jpeg-structure.ts';
 export const maxPixels = 100 * 1024 * 1024;
 
 const maxChunks = 200_000;
-const walkers: Record<string, (file: FileWindow) => Promise<PixelSize>> = {
+const walkers: Record<string, (file: FileWindow) => Promise<WalkedPicture>> = {
   'image/jpeg': walkJpeg,
   'image/png': walkPng,
   'image/gif': walkGif,
@@ -18,78 +21,26 @@ const walkers: Record<string, (file: FileWindow) => Promise<PixelSize>> = {
 };
 
 /**
- * Checks that a picture file is complete and not too large, by its structure alone: no decoder runs in the calling process,
- * so a hostile picture cannot exploit one there.
+ * Checks that a picture file is complete, or nine tenths of it are, and not too large, by its structure alone: no picture decoder
+ * runs in the calling process, so a hostile picture cannot exploit one there. What decoders tolerate is tolerated.
  * @throws AppError file-damaged or file-dimensions-too-large
  */
-export async function inspectImageFile(path: string, mimeType: string): Promise<PixelSize> {
+export async function inspectImageFile(path: string, mimeType: string): Promise<PictureStructure> {
   const walk = walkers[mimeType];
   if (!walk) throw new TypeError(`${mimeType} is not a picture that is accepted`);
   const handle = await open(path, 'r');
   try {
-    const size = await walk(new FileWindow(handle, (await handle.stat()).size));
-    if (size.width === 0 || size.height === 0) throw damaged('This file holds no picture.');
-    if (size.width * size.height > maxPixels) {
+    const { width, height, measure } = await walk(new FileWindow(handle, (await handle.stat()).size));
+    if (width === 0 || height === 0) throw damaged('This file holds no picture.');
+    if (width * height > maxPixels) {
       throw new AppError(
         'file-dimensions-too-large',
-        `The picture is ${size.width} x ${size.height} pixels. Up to 100 megapixels can be processed.`,
+        `The picture is ${width} x ${height} pixels. Up to 100 megapixels can be processed.`,
       );
     }
-    return size;
+    return { width, height, ...(measure && { readablePercent: await measure() }) };
   } finally {
     await handle.close();
-  }
-}
-
-/** From IHDR to IEND (PNG, section 5). */
-async function walkPng(file: FileWindow): Promise<PixelSize> {
-  const head = await file.at(8, 16);
-  if (head.toString('latin1', 4, 8) !== 'IHDR') throw damaged('This is not a complete PNG picture.');
-  const size = { width: head.readUInt32BE(8), height: head.readUInt32BE(12) };
-  let offset = 8;
-  for (let chunks = 0; chunks < maxChunks; chunks += 1) {
-    const chunk = await file.at(offset, 12);
-    if (chunk.toString('latin1', 4, 8) === 'IEND') return size;
-    offset += 12 + chunk.readUInt32BE(0);
-  }
-  throw damaged('This PNG has more parts than any program writes.');
-}
-
-/** Up to the trailer (GIF89a, sections 17 to 27). */
-async function walkGif(file: FileWindow): Promise<PixelSize> {
-  const head = await file.at(0, 13);
-  const size = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
-  let offset = 13 + colourTableBytes(head[10] as number);
-  let pictures = 0;
-  for (let blocks = 0; blocks < maxChunks; blocks += 1) {
-    const kind = (await file.at(offset, 1))[0];
-    if (kind === 0x3b && pictures > 0) return size;
-    if (kind === 0x2c) {
-      pictures += 1;
-      const descriptor = await file.at(offset, 11);
-      offset = await endOfSubBlocks(file, offset + 11 + colourTableBytes(descriptor[9] as number));
-    } else if (kind === 0x21) {
-      offset = await endOfSubBlocks(file, offset + 2);
-    } else break;
-  }
-  throw damaged('This is not a complete GIF picture.');
-}
-
-function colourTableBytes(flags: number): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
-}
-
-async function endOfSubBlocks(file: FileWindow, start: number): Promise<number> {
-  let offset = start;
-  for (;;) {
-    const bytes = await file.at(offset, 1);
-    let at = 0;
-    while (at < bytes.length) {
-      const length = bytes[at] as number;
-      if (length === 0) return offset + at + 1;
-      at += 1 + length;
-    }
-    offset += at;
   }
 }
 

@@ -7,6 +7,7 @@ import { filmFactsFor, filmQuality, propertyVideoKind } from '#app/admin/propert
 import { RecordDialog } from '#app/admin/records/record-dialog.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useConfirmUnpublish } from '#app/admin/media/library/confirm-unpublish.tsx';
+import { CutShort } from './cut-short.tsx';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { mediaKindFor } from './media-kind.tsx';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
@@ -82,6 +83,7 @@ function Preview({ item, where }: { item: MediaItem; where: WhereShown }) {
           {heights.length > 0 && ` · ${[...new Set(heights)].join(', ')}`}
         </p>
         {item.film && <FilmProgress item={item} />}
+        <CutShort item={item} />
         {item.capturedAt && (
           <p className="text-ash tabular-nums">{library.capturedAt(item.capturedAt.slice(0, 16).replace('T', ' '))}</p>
         )}

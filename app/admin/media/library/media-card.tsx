@@ -10,6 +10,7 @@ import { MoveToPosition } from '#app/admin/ordering/move-to-position.tsx';
 import { DragHandle, DragSurface } from '#app/admin/ordering/sortable-entry.tsx';
 import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
+import { CutShort } from '#app/admin/media/edit/cut-short.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
 import { MediaThumbnail } from './media-thumbnail.tsx';
@@ -108,6 +109,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           </span>
         </p>
         {item.film && <FilmProgress item={item} />}
+        <CutShort item={item} />
         <WhereText where={where} />
       </div>
       <div className="mt-auto flex flex-wrap items-center px-0.5">
