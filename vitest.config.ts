@@ -10,7 +10,7 @@ const system = [
   'server/system-tests/*.test.ts',
   'server/http/files/site-files.test.ts',
   'server/http/pages/{access-site,admin-language,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
-  'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,ssr-handler,structured-data}.test.ts',
+  'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,ssr-handler,structured-data,translated-records}.test.ts',
   'server/modules/library/{film-reprocessing,privacy}.test.ts',
   'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',

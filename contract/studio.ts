@@ -53,18 +53,20 @@ export type ShownIdentity = StudioIdentity & { lang?: Readonly<Record<string, 'e
 
 const translatableOffice = ['city', 'street', 'region'] as const;
 
-/** The schemas of the texts that have translations, by their path in the identity. */
-const translatableTexts = {
+/** The texts that have translations, by their path in the identity. */
+export type StudioTranslatable =
+  'tagline' | 'hours.weekdays' | 'hours.weekends' | `offices.${number}.${(typeof translatableOffice)[number]}`;
+
+const translatableTexts: Record<StudioTranslatable, z.ZodType> = {
   tagline: studioIdentity.shape.tagline,
   'hours.weekdays': studioIdentity.shape.hours.shape.weekdays,
   'hours.weekends': studioIdentity.shape.hours.shape.weekends,
-  ...(Object.fromEntries(
+  ...Object.fromEntries(
     Array.from({ length: maxOffices }, (_, index) =>
       translatableOffice.map((field) => [`offices.${index}.${field}`, office.shape[field]]),
     ).flat(),
-  ) as Record<`offices.${number}.${(typeof translatableOffice)[number]}`, z.ZodType>),
+  ),
 };
-export type StudioTranslatable = keyof typeof translatableTexts;
 export const studioTranslatable = Object.keys(translatableTexts) as StudioTranslatable[];
 
 /** `PUT /api/admin/studio`: the identity as it is read, with changes of its translations. */

@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { studio } = context.get(servicesContext);
   const language = context.get(siteLanguageContext);
-  const [identity, frame] = await Promise.all([studio.identity(), loadContent(context, 'frame')]);
+  const [identity, frame] = await Promise.all([studio.identity(language), loadContent(context, 'frame')]);
   return { language, frame, identity, year: new Date().getFullYear(), draft: context.get(draftContext) };
 }
 

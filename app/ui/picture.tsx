@@ -14,6 +14,8 @@ interface PictureProps {
   isLazy?: boolean;
   /** empty if the text beside the picture describes it */
   alt?: string;
+  /** language of `alt`, if it is not that of the page; default for the alt text of `source`: its own */
+  altLang?: 'en' | undefined;
   className?: string;
   /** class names of the `img` */
   imageClassName?: string;
@@ -28,7 +30,8 @@ export function Picture({
   widest,
   priority = false,
   isLazy = !priority,
-  alt,
+  alt = source.alt,
+  altLang = alt && alt === source.alt ? source.lang?.alt : undefined,
   className,
   imageClassName,
   position,
@@ -63,7 +66,8 @@ export function Picture({
         src={largestJpeg}
         width={source.width}
         height={source.height}
-        alt={alt ?? source.alt}
+        alt={alt}
+        lang={altLang}
         loading={isLazy ? 'lazy' : 'eager'}
         decoding={priority ? 'sync' : 'async'}
         fetchPriority={priority ? 'high' : undefined}

@@ -1,6 +1,7 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { aboutPage } from '#contract/content/pages/about.ts';
-import { type AboutTexts, isWritten } from '#app/site/sections/about-texts.ts';
+import { type AboutTexts, firstText, isWritten, type TranslatedEntry } from '#app/site/sections/about-texts.ts';
+import { englishFields } from '../words/shown-text.ts';
 
 /** Mission, vision and figures: the studio's entries, with the texts of the document for what is missing. */
 export function aboutWords(texts: AboutTexts, { purpose, values }: PageContent<typeof aboutPage>) {
@@ -9,31 +10,30 @@ export function aboutWords(texts: AboutTexts, { purpose, values }: PageContent<t
   const { about_mission_title: missionTitle, about_mission_content: missionText } = texts;
   const { about_vision_title: visionTitle, about_vision_content: visionText } = texts;
   return {
-    mission: {
-      title: missionTitle?.content ?? (missionText?.title || purpose.mission.title),
-      text: missionText?.content ?? purpose.mission.text,
-      isOwners: isWritten(missionTitle, missionText),
-    },
-    vision: {
-      title: visionTitle?.content ?? (visionText?.title || purpose.vision.title),
-      text: visionText?.content ?? purpose.vision.text,
-      isOwners: isWritten(visionTitle, visionText),
-    },
+    mission: statement(purpose.mission, missionTitle, missionText),
+    vision: statement(purpose.vision, visionTitle, visionText),
     statistics: [
-      {
-        id: 'projects',
-        label: stats_projects?.title || projects.label,
-        value: stats_projects?.content ?? projects.value,
-      },
-      ...(stats_clients
-        ? [{ id: 'clients', label: stats_clients.title || clients.label, value: stats_clients.content }]
-        : []),
-      {
-        id: 'experience',
-        label: stats_experience?.title || experience.label,
-        value: stats_experience?.content ?? experience.value,
-      },
+      statistic('projects', projects, stats_projects),
+      ...(stats_clients ? [statistic('clients', { label: clients.label }, stats_clients)] : []),
+      statistic('experience', experience, stats_experience),
     ],
     areStatisticsOwners: isWritten(stats_projects, stats_clients, stats_experience),
   };
+}
+
+function statement(builtIn: { title: string; text: string }, heading?: TranslatedEntry, body?: TranslatedEntry) {
+  const title = firstText(builtIn.title, [heading, 'content'], [body, 'title']);
+  const text = firstText(builtIn.text, [body, 'content']);
+  return {
+    title: title.text,
+    text: text.text,
+    isOwners: isWritten(heading, body),
+    lang: englishFields({ title: title.lang, text: text.lang }),
+  };
+}
+
+function statistic(id: string, builtIn: { label: string; value?: string }, entry: TranslatedEntry | undefined) {
+  const label = firstText(builtIn.label, [entry, 'title']);
+  const value = firstText(builtIn.value ?? '', [entry, 'content']);
+  return { id, label: label.text, value: value.text, lang: englishFields({ label: label.lang, value: value.lang }) };
 }

@@ -9,7 +9,7 @@ import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { ClosingCall } from '#app/site/sections/closing-call.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadContent } from '../parts/load-content.ts';
-import { loadBanner, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { languageOf, loadBanner, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
 import { TitledTexts } from '#app/site/sections/titled-texts.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [content, { hero, shown }, entries] = await Promise.all([
     loadContent(context, 'about'),
     loadBanner(context, 'about'),
-    orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
+    orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, languageOf(context)), []),
   ]);
   const about = aboutWords(aboutTextsOf(entries), content);
   return {

@@ -1,10 +1,10 @@
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
 
-export interface ShownStatement {
-  id: string;
+export interface ShownStatement extends ShownItem {
   title?: string;
   text: string;
   picture?: ShownEntryPicture;
@@ -27,22 +27,25 @@ export function Statements({ id, items }: { id?: string; items: readonly ShownSt
 /** Texts up to this length are set like a headline, longer ones as body text. */
 const maxHeadlineCharacters = 220;
 
-function Statement({ id, title, text, picture, link, isOwners }: ShownStatement) {
+function Statement({ id, title, text, picture, link, isOwners, lang }: ShownStatement) {
   const isShort = text.length <= maxHeadlineCharacters;
   return (
     <section id={id} aria-labelledby={title ? `${id}-title` : undefined} className="relative columns-12 gap-y-4">
       {isOwners && <OwnerBadge text="您的文字" isAbove />}
       {title && (
-        <h2 id={`${id}-title`} className="col-span-12 text-h4 text-clay lg:col-span-3">
+        <h2 id={`${id}-title`} lang={lang?.['title']} className="col-span-12 text-h4 text-clay lg:col-span-3">
           {title}
         </h2>
       )}
       <div className="col-span-12 lg:col-span-9 lg:col-start-4">
-        <p className={`whitespace-pre-line ${isShort ? 'display text-h2' : 'measure text-lead'}`}>{text}</p>
+        <p lang={lang?.['text']} className={`whitespace-pre-line ${isShort ? 'display text-h2' : 'measure text-lead'}`}>
+          {text}
+        </p>
         {picture && (
           <AnyPicture
             picture={picture.source}
             alt={picture.alt}
+            altLang={picture.altLang}
             sizes="(min-width: 90rem) 992px, (min-width: 64rem) 68vw, 91vw"
             className="mt-8 aspect-3/2"
             imageClassName="h-full object-cover"

@@ -3,7 +3,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { framePage } from '#contract/content/pages/frame.ts';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { DraftNotice } from '#app/services-context.ts';
-import type { StudioIdentity } from '#contract/studio.ts';
+import type { ShownIdentity } from '#contract/studio.ts';
 
 export type FrameContent = PageContent<typeof framePage>;
 
@@ -11,7 +11,7 @@ export type FrameContent = PageContent<typeof framePage>;
 export interface LayoutData {
   language: SiteLanguage;
   frame: FrameContent;
-  identity: StudioIdentity;
+  identity: ShownIdentity;
   year: number;
   /** set while a draft is shown */
   draft: DraftNotice | null;

@@ -3,7 +3,7 @@ import { PageLink } from '../parts/page-link.tsx';
 
 /** The logo mark, the studio's name and its tagline. */
 export function Logo() {
-  const { name, tagline } = useIdentity();
+  const { name, tagline, lang } = useIdentity();
   return (
     <PageLink to="/" className="logo">
       <svg width="30" height="34" viewBox="0 0 30 34" aria-hidden="true" focusable="false">
@@ -13,7 +13,11 @@ export function Logo() {
       </svg>
       <span className="logo-words">
         <span className="logo-name">{name}</span>
-        {tagline && <span className="logo-tagline">{tagline}</span>}
+        {tagline && (
+          <span lang={lang?.['tagline']} className="logo-tagline">
+            {tagline}
+          </span>
+        )}
       </span>
     </PageLink>
   );

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
+import type { PictureSource } from '#contract/media/media.ts';
 import type { CmsImage } from '#contract/records/gallery.ts';
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import { type PlacedCategory, mediaCategories, recordsOnly } from '#contract/media/media-categories.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { isForeign, type ShownPhoto } from '../parts/gallery/shown-photo.ts';
-import { loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
+import { languageOf, loadNamedPicture, loadUploads, loadVideos } from '../parts/page-pictures.ts';
 import type { ShownVideo } from '../parts/video/shown-video.ts';
 import type { ShownPictures } from '../seo/shown-pictures.ts';
 
@@ -12,6 +14,8 @@ type Context = Readonly<RouterContextProvider>;
 export interface GalleryPage {
   name: string;
   description: string | null;
+  /** see `ShownItem` */
+  lang: ShownItem['lang'];
   pictures: ShownPhoto[];
   videos: ShownVideo[];
   /** the studio's own pictures, for the head of the page and the sitemap */
@@ -24,16 +28,16 @@ export interface GalleryPage {
  */
 export async function loadGalleryPage(context: Context, slug: string): Promise<GalleryPage | undefined> {
   const { records } = context.get(servicesContext);
-  const found = await records.findPublishedGalleryBySlug(slug);
+  const found = await records.findPublishedGalleryBySlug(slug, languageOf(context));
   if (!found) return undefined;
-  const { name, description, category } = found.gallery;
+  const { name, description, category, lang } = found.gallery;
   const filed = await Promise.all(found.images.map((image) => loadImage(context, image)));
   const { pictures, videos } =
     filed.length > 0 ? { pictures: filed, videos: [] } : await loadCategory(context, category);
   const own = pictures.flatMap((picture) => (isForeign(picture) ? [] : [picture]));
   const poster = videos.map((video) => video.poster).find((one) => one !== null && typeof one !== 'string');
   const shown = { picture: own[0] ?? poster, galleries: [{ id: 'pictures', title: name, pictures: own }] };
-  return { name, description, pictures, videos, shown };
+  return { name, description, lang, pictures, videos, shown };
 }
 
 /** The published photos or videos of a category; nothing for a text that names none. */
@@ -46,10 +50,27 @@ async function loadCategory(context: Context, name: string): Promise<Pick<Galler
 }
 
 /** Texts of the gallery image take precedence over those of the library item. */
-async function loadImage(context: Context, { imageUrl, alt, title, caption }: CmsImage): Promise<ShownPhoto> {
-  const picture = await loadNamedPicture(context, imageUrl);
-  const alternative = alt ?? title;
-  const ownCaption = caption ?? (alt === null ? null : title);
-  if (typeof picture === 'string') return { url: picture, alt: alternative ?? '', caption: ownCaption };
-  return { ...picture, alt: alternative ?? picture.alt, caption: ownCaption ?? picture.caption };
+async function loadImage(context: Context, image: CmsImage & Pick<ShownItem, 'lang'>): Promise<ShownPhoto> {
+  const { alt, title, caption, lang = {} } = image;
+  const picture = await loadNamedPicture(context, image.imageUrl);
+  const isForeignPicture = typeof picture === 'string';
+  const item: Pick<PictureSource, 'alt' | 'caption' | 'lang'> = isForeignPicture ? { alt: '', caption: null } : picture;
+  const shownAlt = firstOf([alt, lang['alt']], [title, lang['title']], [item.alt, item.lang?.alt]);
+  const shownCaption = firstOf(
+    [caption, lang['caption']],
+    [alt === null ? null : title, lang['title']],
+    [item.caption, item.lang?.caption],
+  );
+  const words = {
+    alt: shownAlt.text ?? '',
+    caption: shownCaption.text,
+    lang: { ...(shownAlt.lang && { alt: shownAlt.lang }), ...(shownCaption.lang && { caption: shownCaption.lang }) },
+  };
+  return isForeignPicture ? { url: picture, ...words } : { ...picture, ...words };
+}
+
+/** The first text that there is, with its language. */
+function firstOf(...texts: [text: string | null, lang: 'en' | undefined][]) {
+  const [text, lang] = texts.find(([one]) => one !== null) ?? [null, undefined];
+  return { text, lang };
 }

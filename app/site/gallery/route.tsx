@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [page, content] = await Promise.all([loadGalleryPage(context, params.slug), loadContent(context, 'gallery')]);
   // oxlint-disable-next-line typescript/only-throw-error -- how React Router expects a 404
   if (!page) throw data(null, { status: 404 });
-  const { name, description, pictures, videos, shown } = page;
+  const { name, description, lang, pictures, videos, shown } = page;
   const head = await pageHead(context, {
     path: `/gallery/${params.slug}`,
     title: name,
@@ -22,22 +22,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...shown,
     videos,
   });
-  return { content, name, description, pictures, videos, head };
+  return { content, name, description, lang, pictures, videos, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Gallery({
-  loaderData: { content, name, description, pictures, videos },
+  loaderData: { content, name, description, lang, pictures, videos },
 }: Route.ComponentProps) {
   return (
     <article className="section" aria-labelledby="gallery-title">
       <header className="wrap section-head columns-12 items-end gap-y-5">
-        <h1 id="gallery-title" className="col-span-12 text-h1 lg:col-span-7">
+        <h1 id="gallery-title" lang={lang?.['name']} className="col-span-12 text-h1 lg:col-span-7">
           {name}
         </h1>
         {description && (
-          <p className="measure col-span-12 text-lead whitespace-pre-line text-ash lg:col-span-4 lg:col-start-9">
+          <p
+            lang={lang?.['description']}
+            className="measure col-span-12 text-lead whitespace-pre-line text-ash lg:col-span-4 lg:col-start-9"
+          >
             {description}
           </p>
         )}

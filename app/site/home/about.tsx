@@ -1,3 +1,5 @@
+import type { ShownItem, ShownStatistic } from '#contract/content/shown-item.ts';
+import type { ShownText } from '#app/site/words/shown-text.ts';
 import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
@@ -7,18 +9,24 @@ import { EntryLink } from '../parts/entry-link.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 export interface ShownAbout {
-  title: string;
-  content: string;
+  title: ShownText;
+  content: ShownText;
   /** the link to the about page */
   action: string;
   picture: ShownEntryPicture;
   link: ShownLink | undefined;
   /** title or text are by the studio, not built in; likewise below */
   isOwners: boolean;
-  vision: { title: string; text: string; isOwners: boolean };
-  mission: { title: string; text: string; isOwners: boolean };
-  statistics: { id: string; value: string; label: string }[];
+  vision: Purpose;
+  mission: Purpose;
+  statistics: ShownStatistic[];
   areStatisticsOwners: boolean;
+}
+
+interface Purpose extends Pick<ShownItem, 'lang'> {
+  title: string;
+  text: string;
+  isOwners: boolean;
 }
 
 /** The about section: picture beside text and figures. */
@@ -30,6 +38,7 @@ export function About({ about }: { about: ShownAbout }) {
           <AnyPicture
             picture={about.picture.source}
             alt={about.picture.alt}
+            altLang={about.picture.altLang}
             sizes="(min-width: 90rem) 780px, (min-width: 64rem) 53vw, 91vw"
             className="about-picture"
             imageClassName="about-image"
@@ -38,10 +47,12 @@ export function About({ about }: { about: ShownAbout }) {
         </Reveal>
         <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
           {about.isOwners && <OwnerBadge text="您的文字" isAbove />}
-          <h2 id="about-title" className="text-h2">
-            <Phrases>{about.title}</Phrases>
+          <h2 id="about-title" lang={about.title.lang} className="text-h2">
+            <Phrases>{about.title.text}</Phrases>
           </h2>
-          <p className="measure mt-6 whitespace-pre-line">{about.content}</p>
+          <p lang={about.content.lang} className="measure mt-6 whitespace-pre-line">
+            {about.content.text}
+          </p>
           {about.link && <EntryLink link={about.link} className="mt-4 mr-6" />}
           <TextLink to="/about" className="mt-4">
             {about.action}
@@ -50,20 +61,26 @@ export function About({ about }: { about: ShownAbout }) {
       </div>
       <Reveal className="mt-[clamp(3rem,6vw,6rem)]">
         <div className="columns-12 gap-y-10 ruled-above pt-10">
-          {[about.mission, about.vision].map(({ title, text, isOwners }) => (
+          {[about.mission, about.vision].map(({ title, text, isOwners, lang }) => (
             <div key={title} className="relative col-span-12 sm:col-span-6 lg:col-span-3">
               {isOwners && <OwnerBadge text="您的文字" isAbove />}
-              <h3 className="text-h4">{title}</h3>
-              <p className="measure mt-3 text-small whitespace-pre-line text-ash">{text}</p>
+              <h3 lang={lang?.['title']} className="text-h4">
+                {title}
+              </h3>
+              <p lang={lang?.['text']} className="measure mt-3 text-small whitespace-pre-line text-ash">
+                {text}
+              </p>
             </div>
           ))}
           <div className="relative col-span-12 lg:col-span-4 lg:col-start-9">
             {about.areStatisticsOwners && <OwnerBadge text="您的数据" isAbove />}
             <dl className="about-statistics">
-              {about.statistics.map(({ value, label }) => (
+              {about.statistics.map(({ value, label, lang }) => (
                 <div key={label}>
-                  <dt>{label}</dt>
-                  <dd className="display">{value}</dd>
+                  <dt lang={lang?.['label']}>{label}</dt>
+                  <dd lang={lang?.['value']} className="display">
+                    {value}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -5,16 +5,17 @@ import { Picture } from '#app/ui/picture.tsx';
 import { ButtonLink } from '../parts/links.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
+import type { ShownText } from '#app/site/words/shown-text.ts';
 import type { ShownLink } from '#app/site/sections/about-texts.ts';
 import { isUploaded, OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface HeroProps {
   picture: PictureSource;
-  title: string;
-  subtitle: string;
-  /** optional text below the subtitle */
-  description?: string;
+  title: ShownText;
+  subtitle: ShownText;
+  /** text below the subtitle, which may be empty */
+  description: ShownText;
   link?: ShownLink;
   /** the link to the contact form */
   action: string;
@@ -40,11 +41,17 @@ export function Hero({ picture, title, subtitle, description, link, action, areW
       <div className="hero-words">
         <div className="relative">
           {areWordsOwners && <OwnerBadge text="您的文字" isAbove />}
-          <h1 className="text-hero">
-            <Phrases>{title}</Phrases>
+          <h1 lang={title.lang} className="text-hero">
+            <Phrases>{title.text}</Phrases>
           </h1>
-          <p className="hero-subtitle">{subtitle}</p>
-          {description && <p className="mt-3 max-w-[29.12em]">{description}</p>}
+          <p lang={subtitle.lang} className="hero-subtitle">
+            {subtitle.text}
+          </p>
+          {description.text && (
+            <p lang={description.lang} className="mt-3 max-w-[29.12em]">
+              {description.text}
+            </p>
+          )}
           {link && (
             <p className="mt-3">
               <EntryLink link={link} />

@@ -3,9 +3,10 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { aboutPage } from '#contract/content/pages/about.ts';
 import type { homePage } from '#contract/content/pages/home.ts';
 import { aboutPictures } from '#content/about-pictures.ts';
-import { type AboutTexts, entryPicture, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
+import { type AboutTexts, entryPicture, firstText, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
 import { aboutWords } from '../about/about-words.ts';
 import { loadNamedPicture, samplePicture } from '../parts/page-pictures.ts';
+import type { ShownText } from '../words/shown-text.ts';
 import type { ShownAbout } from './about.tsx';
 
 interface AboutDocuments {
@@ -19,10 +20,11 @@ export async function loadAbout(
   texts: AboutTexts,
   { home, about }: AboutDocuments,
 ): Promise<ShownAbout> {
-  const title = texts.about_main_title?.content ?? (texts.about_main_content?.title || home.about.title);
+  const title = firstText(home.about.title, [texts.about_main_title, 'content'], [texts.about_main_content, 'title']);
+  const content = firstText(home.about.text, [texts.about_main_content, 'content']);
   return {
     title,
-    content: texts.about_main_content?.content ?? home.about.text,
+    content,
     action: home.about.action,
     picture: await aboutPicture(context, texts, title),
     link: linkOf(texts.about_main_content, texts.about_main_title, texts.about_main_image),
@@ -32,9 +34,10 @@ export async function loadAbout(
 }
 
 /** The content of the entry for the picture is its alt text. */
-async function aboutPicture(context: Readonly<RouterContextProvider>, texts: AboutTexts, title: string) {
+async function aboutPicture(context: Readonly<RouterContextProvider>, texts: AboutTexts, title: ShownText) {
   const { about_main_image: own, about_main_content, about_main_title } = texts;
-  if (own?.imageUrl) return { source: await loadNamedPicture(context, own.imageUrl), alt: own.content };
+  if (own?.imageUrl)
+    return { source: await loadNamedPicture(context, own.imageUrl), alt: own.content, altLang: own.lang?.['content'] };
   const builtIn = samplePicture(context, aboutPictures.studio);
   const ofText = await entryPicture(context, title, about_main_content, about_main_title);
   return ofText ?? { source: builtIn, alt: builtIn.alt };

@@ -4,10 +4,10 @@ import type { homePage } from '#contract/content/pages/home.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { type ServiceCard, serviceCards } from '#content/service-cards.ts';
 import { servicesContext, siteLanguageContext } from '#app/services-context.ts';
-import { aboutTextsOf, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
+import { aboutTextsOf, firstText, isWritten, linkOf } from '#app/site/sections/about-texts.ts';
 import { assignById } from '../parts/assign-by-id.ts';
 import { loadContent } from '../parts/load-content.ts';
-import { loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
+import { languageOf, loadHero, orDefault, samplePicture } from '../parts/page-pictures.ts';
 import { loadTeam } from '../parts/team/load-team.ts';
 import { type FeaturedCategory, featuredPicturesOf } from './featured-pictures.ts';
 import { loadAbout } from './load-about.ts';
@@ -24,16 +24,16 @@ export async function loadHome(context: Context) {
     loadHomePictures(context, home),
     loadServices(context, home.services),
     loadTeam(context),
-    orDefault(context, 'The about texts', records.aboutEntries.listPublished(), []),
+    orDefault(context, 'The about texts', records.aboutEntries.listPublished({}, languageOf(context)), []),
   ]);
   const texts = aboutTextsOf(entries);
   return {
     content: home,
     hero: {
       picture,
-      title: texts.hero_title?.content ?? home.hero.title,
-      subtitle: texts.hero_subtitle?.content ?? home.hero.subtitle,
-      description: texts.hero_description?.content,
+      title: firstText(home.hero.title, [texts.hero_title, 'content']),
+      subtitle: firstText(home.hero.subtitle, [texts.hero_subtitle, 'content']),
+      description: firstText('', [texts.hero_description, 'content']),
       link: linkOf(texts.hero_description, texts.hero_subtitle, texts.hero_title),
       action: home.hero.action,
       areWordsOwners: isWritten(texts.hero_title, texts.hero_subtitle, texts.hero_description),

@@ -3,7 +3,8 @@ import { servicesContext } from '#app/services-context.ts';
 import { Sections } from '#app/site/sections/sections.tsx';
 import { loadContent } from '../parts/load-content.ts';
 import { PageLink } from '../parts/page-link.tsx';
-import { orDefault } from '../parts/page-pictures.ts';
+import { languageOf, orDefault } from '../parts/page-pictures.ts';
+import { englishFields } from '../words/shown-text.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/sitemap';
 
@@ -11,11 +12,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { records } = context.get(servicesContext);
   const [content, galleries] = await Promise.all([
     loadContent(context, 'sitemap'),
-    orDefault(context, 'The galleries', records.galleries.listPublished(), []),
+    orDefault(context, 'The galleries', records.galleries.listPublished({}, languageOf(context)), []),
   ]);
   return {
     content,
-    galleries: galleries.map(({ name, slug }) => ({ id: slug, label: name, to: `/gallery/${slug}` })),
+    galleries: galleries.map(({ name, slug, lang }) => ({
+      id: slug,
+      label: name,
+      to: `/gallery/${slug}`,
+      lang: englishFields({ label: lang?.['name'] }),
+    })),
     head: await pageHead(context, { path: '/sitemap', ...content.meta }),
   };
 }

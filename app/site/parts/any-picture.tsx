@@ -5,6 +5,8 @@ interface AnyPictureProps {
   /** a picture with renditions, or an external URL */
   picture: PictureSource | string;
   alt: string;
+  /** see `Picture` */
+  altLang?: 'en' | undefined;
   sizes: string;
   /** see `Picture` */
   widest?: number;
@@ -13,12 +15,13 @@ interface AnyPictureProps {
 }
 
 /** Renders a picture or an external URL. The container must set the aspect ratio, because that of an external picture is unknown. */
-export function AnyPicture({ picture, alt, sizes, widest, className = '', imageClassName }: AnyPictureProps) {
+export function AnyPicture({ picture, alt, altLang, sizes, widest, className = '', imageClassName }: AnyPictureProps) {
   if (typeof picture !== 'string') {
     return (
       <Picture
         source={picture}
         alt={alt}
+        altLang={altLang}
         sizes={sizes}
         widest={widest}
         className={className}
@@ -28,7 +31,7 @@ export function AnyPicture({ picture, alt, sizes, widest, className = '', imageC
   }
   return (
     <span className={`picture bg-line text-small text-ash ${className}`}>
-      <img src={picture} alt={alt} loading="lazy" decoding="async" className={imageClassName} />
+      <img src={picture} alt={alt} lang={altLang} loading="lazy" decoding="async" className={imageClassName} />
     </span>
   );
 }

@@ -3,11 +3,11 @@ import { useWords } from '#app/site/words/use-words.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 /** The link of an about entry of the studio. */
-export function EntryLink({ link: { url, text }, className }: { link: ShownLink; className?: string }) {
+export function EntryLink({ link: { url, text, lang }, className }: { link: ShownLink; className?: string }) {
   const { openFile } = useWords();
   return (
     <OutsideLink href={url} className={className}>
-      {text ?? openFile}
+      {lang ? <span lang={lang}>{text}</span> : (text ?? openFile)}
     </OutsideLink>
   );
 }

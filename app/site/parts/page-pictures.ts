@@ -23,6 +23,9 @@ export async function orDefault<T>(context: Context, what: string, loading: Prom
   }
 }
 
+/** The language of the page, in which services translate the texts of records. */
+export const languageOf = (context: Context): SiteLanguage => context.get(siteLanguageContext);
+
 /** The banner of a page: the uploaded one of its category if there is one, otherwise the built-in one. */
 export async function loadHero(
   context: Context,
@@ -32,7 +35,10 @@ export async function loadHero(
   const { media } = context.get(servicesContext);
   const builtIn = samplePicture(context, heroPictures[page]);
   if (!category) return builtIn;
-  return (await orDefault(context, `The banner of ${category}`, media.findHero(category), undefined)) ?? builtIn;
+  return (
+    (await orDefault(context, `The banner of ${category}`, media.findHero(category, languageOf(context)), undefined)) ??
+    builtIn
+  );
 }
 
 /** The pictures of a page that has a banner and no gallery. */
@@ -59,7 +65,8 @@ export async function loadUploads(
   { cap }: { cap?: number | undefined } = mediaPlacements[category],
 ): Promise<PictureSource[]> {
   const { media } = context.get(servicesContext);
-  const loading = media.listPublishedPictures(category, cap === undefined ? {} : { limit: cap });
+  const language = languageOf(context);
+  const loading = media.listPublishedPictures(category, cap === undefined ? { language } : { limit: cap, language });
   return orDefault(context, `The pictures of ${category}`, loading, []);
 }
 
@@ -71,14 +78,14 @@ export async function loadVideos(
 ): Promise<ShownVideo[]> {
   const { media } = context.get(servicesContext);
   const { cap } = mediaPlacements[category];
-  const uploads = media.listPublishedVideos(category, { limit: cap });
+  const uploads = media.listPublishedVideos(category, { limit: cap, language: languageOf(context) });
   const own = await orDefault(context, `The videos of ${category}`, uploads, []);
   return [
     ...own.map(({ url, durationSeconds, ...video }) => ({
       ...video,
       videoUrl: url,
       durationSeconds,
-      facts: durationSeconds === null ? [] : [clockOf(durationSeconds)],
+      facts: durationSeconds === null ? [] : [{ text: clockOf(durationSeconds) }],
       isOwners: true,
     })),
     ...samples.map((sample) => shownSample(context, sample)),
@@ -89,7 +96,7 @@ function shownSample(context: Context, sample: SampleVideo): ShownVideo {
   const { id, videoUrl, thumbnail, seconds } = sample;
   return {
     id,
-    ...sampleVideoTexts(sample, context.get(siteLanguageContext)),
+    ...sampleVideoTexts(sample, languageOf(context)),
     videoUrl,
     durationSeconds: seconds,
     poster: samplePicture(context, thumbnail),
@@ -99,7 +106,8 @@ function shownSample(context: Context, sample: SampleVideo): ShownVideo {
 /** The picture at the URL of a record: with renditions if it was uploaded, otherwise the URL itself. */
 export async function loadNamedPicture(context: Context, url: string): Promise<PictureSource | string> {
   const { media } = context.get(servicesContext);
-  return (await orDefault(context, 'A picture of a record', media.findPublishedPicture(url), undefined)) ?? url;
+  const loading = media.findPublishedPicture(url, languageOf(context));
+  return (await orDefault(context, 'A picture of a record', loading, undefined)) ?? url;
 }
 
 /** The files of the uploaded film at the URL of a record; empty for an external URL. */

@@ -1,20 +1,22 @@
 import type { PageContent } from '#contract/content/define-page.ts';
 import { fillIn } from '#contract/content/fill-in.ts';
 import type { propertyPage } from '#contract/content/pages/property.ts';
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
+import { Facts } from '../parts/facts.tsx';
+import type { ShownText } from '#app/site/words/shown-text.ts';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
-export interface ShownPlan {
-  id: string;
+export interface ShownPlan extends ShownItem {
   title: string;
   description: string;
   /** type of plan, type of property, and size */
-  facts: string[];
+  facts: ShownText[];
   image: PictureSource | string;
 }
 
@@ -51,15 +53,21 @@ export function FloorPlans({ words, plans }: FloorPlansProps) {
   );
 }
 
-function Plan({ plan: { title, description, facts, image }, alt }: { plan: ShownPlan; alt: string }) {
+function Plan({ plan: { title, description, facts, image, lang }, alt }: { plan: ShownPlan; alt: string }) {
   return (
     <li className="relative">
       <PhotoLink photo={typeof image === 'string' ? { url: image, alt, caption: null } : { ...image, alt }}>
         <AnyPicture picture={image} alt={alt} sizes={sizes} className="plan-picture" imageClassName="plan-image" />
       </PhotoLink>
-      <h3 className="mt-4 text-h4">{title}</h3>
-      <p className="mt-1 text-small text-ash">{facts.join(' · ')}</p>
-      <p className="measure mt-3 text-small text-ash">{description}</p>
+      <h3 lang={lang?.['title']} className="mt-4 text-h4">
+        {title}
+      </h3>
+      <p className="mt-1 text-small text-ash">
+        <Facts facts={facts} />
+      </p>
+      <p lang={lang?.['description']} className="measure mt-3 text-small text-ash">
+        {description}
+      </p>
       <OwnerBadge text="您的平面图" />
     </li>
   );

@@ -1,11 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
 import { stagingPictures } from '#content/galleries.ts';
+import { propertyFactsInChinese } from '#content/zh-Hans/choices.ts';
 import { servicesContext } from '#app/services-context.ts';
+import type { ShownText } from '../words/shown-text.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
 import {
+  languageOf,
   loadGallery,
   loadHero,
   loadNamedPicture,
@@ -64,13 +67,23 @@ function stagingOf(context: Context, own: PictureSource[]): ShownStaging {
 
 async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
   const { records } = context.get(servicesContext);
-  const plans = await orDefault(context, 'The floor plans', records.floorPlans.listPublished(), []);
+  const plans = await orDefault(
+    context,
+    'The floor plans',
+    records.floorPlans.listPublished({}, languageOf(context)),
+    [],
+  );
   return Promise.all(
-    plans.map(async ({ id, title, description, planType, propertyType, squareFootage, imageUrl }) => ({
+    plans.map(async ({ id, title, description, planType, propertyType, squareFootage, imageUrl, lang }) => ({
       id,
       title,
       description,
-      facts: factsOf(planType, propertyType, squareFootage),
+      lang,
+      facts: factsOf(
+        choiceOf(context, planType),
+        { text: propertyType, lang: lang?.['propertyType'] },
+        { text: squareFootage, lang: lang?.['squareFootage'] },
+      ),
       image: await loadNamedPicture(context, imageUrl),
     })),
   );
@@ -78,16 +91,27 @@ async function loadFloorPlans(context: Context): Promise<ShownPlan[]> {
 
 async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
   const { records } = context.get(servicesContext);
-  const videos = await orDefault(context, 'The property videos', records.propertyVideos.listPublished(), []);
+  const videos = await orDefault(
+    context,
+    'The property videos',
+    records.propertyVideos.listPublished({}, languageOf(context)),
+    [],
+  );
   return Promise.all(
-    videos.map(async ({ id, title, description, videoUrl, thumbnailUrl, createdAt, ...video }) => ({
+    videos.map(async ({ id, title, description, videoUrl, thumbnailUrl, createdAt, lang, ...video }) => ({
       id,
       title,
       description,
       videoUrl,
       ...(await loadNamedVideo(context, videoUrl)),
       createdAt,
-      facts: factsOf(video.duration, video.quality, video.propertyType, video.price),
+      lang,
+      facts: factsOf(
+        { text: video.duration },
+        choiceOf(context, video.quality),
+        { text: video.propertyType, lang: lang?.['propertyType'] },
+        { text: video.price },
+      ),
       poster: await loadNamedPicture(context, thumbnailUrl),
       isOwners: true,
     })),
@@ -95,6 +119,11 @@ async function loadPropertyVideos(context: Context): Promise<ShownVideo[]> {
 }
 
 /** The non-empty facts. */
-function factsOf(...facts: (string | null)[]): string[] {
-  return facts.filter((fact) => fact !== null).filter((fact) => fact !== '');
+function factsOf(...facts: { text: string | null; lang?: 'en' | undefined }[]): ShownText[] {
+  return facts.flatMap(({ text, lang }) => (text ? [{ text, lang }] : []));
+}
+
+/** One of a few values, which the studio does not write itself. */
+function choiceOf(context: Context, text: keyof typeof propertyFactsInChinese): ShownText {
+  return { text: languageOf(context) === 'zh-Hans' ? propertyFactsInChinese[text] : text };
 }

@@ -1,12 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import type { PictureSource } from '#contract/media/media.ts';
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { AboutEntry, AboutSectionKey } from '#contract/records/about-entry.ts';
+import type { ShownText } from '../words/shown-text.ts';
 import { loadNamedPicture } from '../parts/page-pictures.ts';
 
-/** The studio's about texts by key. Missing keys are absent, and pages show their defaults. */
-export type AboutTexts = Partial<Record<AboutSectionKey, AboutEntry>>;
+/** An about entry in the language of the page. */
+export type TranslatedEntry = AboutEntry & Pick<ShownItem, 'lang'>;
 
-export function aboutTextsOf(entries: readonly AboutEntry[]): AboutTexts {
+/** The studio's about texts by key. Missing keys are absent, and pages show their defaults. */
+export type AboutTexts = Partial<Record<AboutSectionKey, TranslatedEntry>>;
+
+export function aboutTextsOf(entries: readonly TranslatedEntry[]): AboutTexts {
   return Object.fromEntries(entries.map((entry) => [entry.sectionKey, entry]));
 }
 
@@ -15,32 +20,45 @@ export function isWritten(...entries: (AboutEntry | undefined)[]): boolean {
   return entries.some((entry) => entry !== undefined);
 }
 
+/** The first of these texts that the studio has written, or the built-in one. */
+export function firstText(
+  builtIn: string,
+  ...choices: [entry: TranslatedEntry | undefined, field: 'title' | 'content'][]
+): ShownText {
+  const [entry, field] = choices.find(([one, name]) => one?.[name]) ?? [];
+  return entry && field ? { text: entry[field] ?? '', lang: entry.lang?.[field] } : { text: builtIn };
+}
+
 export interface ShownLink {
   url: string;
   /** undefined if the entry has none and the address names no site */
   text: string | undefined;
+  lang?: 'en' | undefined;
 }
 
 export interface ShownEntryPicture {
   source: PictureSource | string;
   alt: string;
+  altLang?: 'en' | undefined;
 }
 
 /** The first link of the entries. Without a text it is named by its site. */
-export function linkOf(...entries: (AboutEntry | undefined)[]): ShownLink | undefined {
+export function linkOf(...entries: (TranslatedEntry | undefined)[]): ShownLink | undefined {
   const entry = entries.find((one) => one?.linkUrl);
   if (!entry?.linkUrl) return undefined;
-  return { url: entry.linkUrl, text: entry.linkText || URL.parse(entry.linkUrl)?.hostname };
+  if (!entry.linkText) return { url: entry.linkUrl, text: URL.parse(entry.linkUrl)?.hostname };
+  return { url: entry.linkUrl, text: entry.linkText, lang: entry.lang?.['linkText'] };
 }
 
 /** The first picture of the entries. @param alt for a picture that has no alt text of its own */
 export async function entryPicture(
   context: Readonly<RouterContextProvider>,
-  alt: string,
+  alt: ShownText,
   ...entries: (AboutEntry | undefined)[]
 ): Promise<ShownEntryPicture | undefined> {
   const url = entries.find((entry) => entry?.imageUrl)?.imageUrl;
   if (!url) return undefined;
   const source = await loadNamedPicture(context, url);
-  return { source, alt: (typeof source !== 'string' && source.alt) || alt };
+  if (typeof source !== 'string' && source.alt) return { source, alt: source.alt };
+  return { source, alt: alt.text, altLang: alt.lang };
 }

@@ -1,11 +1,11 @@
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { isProfile } from '#app/site/frame/is-profile.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { SocialLink } from '#app/site/frame/social-link.tsx';
 
-export interface ShownMember {
-  id: string;
+export interface ShownMember extends ShownItem {
   name: string;
   role: string;
   description: string;
@@ -26,21 +26,26 @@ const widest = { large: 1328, medium: 864, small: 580 };
 
 /** A team member. All portraits have the same aspect ratio, so that the texts of a row are aligned. */
 export function MemberCard({ member, size }: { member: ShownMember; size: keyof typeof sizes }) {
-  const { name, role, description, image, isOwners } = member;
+  const { name, role, description, image, isOwners, lang } = member;
   const socialLinks = member.socialLinks.filter(({ href }) => isProfile(href));
   return (
     <article className={`member member-${size} relative`}>
       <AnyPicture
         picture={image}
         alt={`${name}, ${role}`}
+        altLang={lang?.['name'] && lang['role']}
         sizes={sizes[size]}
         widest={widest[size]}
         imageClassName="member-image"
       />
       <div className="member-words">
         <div>
-          <h3 className={size === 'large' ? 'text-h3' : 'text-h4'}>{name}</h3>
-          <p className="mt-1 text-small text-ash">{role}</p>
+          <h3 lang={lang?.['name']} className={size === 'large' ? 'text-h3' : 'text-h4'}>
+            {name}
+          </h3>
+          <p lang={lang?.['role']} className="mt-1 text-small text-ash">
+            {role}
+          </p>
         </div>
         {socialLinks.length > 0 && (
           <ul className="member-links">
@@ -52,7 +57,9 @@ export function MemberCard({ member, size }: { member: ShownMember; size: keyof 
           </ul>
         )}
       </div>
-      <p className="measure mt-3 text-small text-ash">{description}</p>
+      <p lang={lang?.['description']} className="measure mt-3 text-small text-ash">
+        {description}
+      </p>
       {isOwners && <OwnerBadge text="您的团队成员" />}
     </article>
   );

@@ -4,12 +4,31 @@ export interface OpeningHours {
   closes: string;
 }
 
-/** Extracts two times from a text such as "Mon-Fri 10:30 AM-16:00". @returns undefined unless there are exactly two */
+/** Extracts two times from a text such as "Mon-Fri 10:30 AM-16:00" or "上午10点半至下午4点". @returns undefined unless there are exactly two */
 export function openingHoursOf(phrase: string): OpeningHours | undefined {
-  const times = [...phrase.matchAll(/(\d{1,2}):(\d{2})\s*([AP]M)?/gi)].map(([, hour, minute, half]) => {
-    const clock = half ? (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0) : Number(hour);
-    return `${String(clock).padStart(2, '0')}:${minute}`;
+  const found = phrase.matchAll(
+    /(上午|早上|中午|下午|晚上)?\s*(\d{1,2})(?:[:：](\d{2})|[点时](?:(\d{2})|(半))?)\s*([AP]M)?/gi,
+  );
+  const times = [...found].map(([, part, hour, minute, spoken, half, english]) => {
+    const clock = hourOf(Number(hour), part ?? english?.toUpperCase());
+    return `${String(clock).padStart(2, '0')}:${minute ?? spoken ?? (half ? '30' : '00')}`;
   });
   const [opens, closes] = times;
   return times.length === 2 && opens && closes ? { opens, closes } : undefined;
+}
+
+/** On the 24-hour clock. @param part of the day, if the text names one */
+function hourOf(hour: number, part: string | undefined): number {
+  switch (part) {
+    case 'AM':
+    case '上午':
+    case '早上':
+      return hour % 12;
+    case 'PM':
+    case '下午':
+    case '晚上':
+      return hour < 12 ? hour + 12 : hour;
+    default:
+      return hour;
+  }
 }

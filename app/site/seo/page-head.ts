@@ -36,12 +36,14 @@ export async function pageHead(
   { path: englishPath, title, ...page }: PageHead,
 ): Promise<MetaDescriptor[]> {
   const description = shorten(page.description);
-  const [identity, frame] = await Promise.all([
-    context.get(servicesContext).studio.identity(),
+  const { studio } = context.get(servicesContext);
+  const language = context.get(siteLanguageContext);
+  const [identity, source, frame] = await Promise.all([
+    studio.identity(language),
+    studio.identity(sourceLanguage),
     loadContent(context, 'frame'),
   ]);
   const origin = context.get(siteOriginContext);
-  const language = context.get(siteLanguageContext);
   const path = pathIn(language, englishPath);
   const isInBoth = await isTranslated(context, englishPath);
   const url = `${origin ?? ''}${path}`;
@@ -49,7 +51,7 @@ export async function pageHead(
   const fullTitle = `${title} | ${identity.name}`;
   const image = shareImage(page, origin);
   const graph = [
-    structuredStudio(identity, { url: site, image: image.url, language }),
+    structuredStudio(identity, { source, url: site, image: image.url, language }),
     { '@type': 'WebPage', '@id': url, url, name: fullTitle, description, inLanguage: language },
     ...structuredPath({ path, title, origin, home: { name: frame.navigation.home, path: pathIn(language, '/') } }),
     ...structuredOffers(page.offers ?? [], { url, provider: studioId(site) }),

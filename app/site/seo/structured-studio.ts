@@ -4,17 +4,27 @@ import { offeredServices } from '#content/offered-services.ts';
 import { isProfile } from '#app/site/frame/is-profile.ts';
 import { openingHoursOf } from './opening-hours.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const days = {
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  weekends: ['Saturday', 'Sunday'],
+};
 
 /** @param url of the site */
 export const studioId = (url: string) => `${url}#studio`;
 
-/** The studio as schema.org's ProfessionalService, with only those properties that are set. */
+/**
+ * The studio as schema.org's ProfessionalService, with only those properties that are set.
+ * @param options.source the identity in English, for hours whose translation names no times
+ */
 export function structuredStudio(
   identity: StudioIdentity,
-  { url, image, language }: { url: string; image: string; language: SiteLanguage },
+  { source, url, image, language }: { source: StudioIdentity; url: string; image: string; language: SiteLanguage },
 ) {
-  const hours = openingHoursOf(identity.hours.weekdays);
+  const hours = (['weekdays', 'weekends'] as const).flatMap((part) => {
+    const times = openingHoursOf(identity.hours[part]) ?? openingHoursOf(source.hours[part]);
+    const description = identity.hours[part];
+    return times ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: days[part], ...times, description }] : [];
+  });
   const [office] = identity.offices;
   const { title, services } = offeredServices[language];
   const profiles = Object.values(identity.social).filter(isProfile);
@@ -33,9 +43,7 @@ export function structuredStudio(
       location: identity.offices.map((place) => ({ '@type': 'Place', address: structuredAddress(place) })),
     }),
     ...(identity.map && { geo: { '@type': 'GeoCoordinates', ...identity.map } }),
-    ...(hours && {
-      openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays, ...hours }],
-    }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(profiles.length > 0 && { sameAs: profiles }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

@@ -44,8 +44,7 @@ const paths = [...pagePaths, '/nowhere', '/?sent=1'];
 const allowed = [
   defaultStudioIdentity.legalName,
   defaultStudioIdentity.name,
-  defaultStudioIdentity.tagline,
-  ...defaultStudioIdentity.offices.flatMap(({ street, city, region }) => [street, city, region].filter(Boolean)),
+  ...defaultStudioIdentity.offices.flatMap(({ street }) => (street ? [street] : [])),
   defaultStudioIdentity.email,
   'English',
   'OpenStreetMap',

@@ -80,6 +80,7 @@ describe.each(pagePaths)('%s', (path) => {
           dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
           opens: '10:30',
           closes: '16:00',
+          description: 'Mon-Fri 10:30 AM-16:00',
         },
       ],
       hasOfferCatalog: { itemListElement: offeredServices.en.services.map((name) => ({ itemOffered: { name } })) },

@@ -1,7 +1,7 @@
 import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { mediaTranslatable } from '#contract/media/media.ts';
 import type { Translations } from '#contract/translations/translations.ts';
-import { mediaCategoriesInChinese } from '#content/zh-Hans/media-categories.ts';
+import { mediaCategoriesInChinese } from '#content/zh-Hans/choices.ts';
 import { type Translated, translate } from '#server/modules/translations/translate.ts';
 import type {
   TranslatedTexts,

@@ -1,8 +1,17 @@
 import { type ShownIdentity, type StudioIdentity, studioTranslatable } from '#contract/studio.ts';
+import { defaultStudioIdentity } from '#content/studio.ts';
+import { studioInChinese } from '#content/zh-Hans/studio.ts';
 import type { TranslatedTexts } from '#server/modules/translations/translation-store.ts';
 
+/** The texts that need a translation by their paths; null for a built-in one, which has its Chinese. */
+export function studioSourcesOf(identity: StudioIdentity): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(studioTextsOf(identity)).map(([path, text]) => [path, builtInChinese(path, text) ? null : text]),
+  );
+}
+
 /** The translatable texts of an identity by their paths. A path of an office that it does not have is left out. */
-export function studioTextsOf(identity: StudioIdentity): Record<string, string> {
+function studioTextsOf(identity: StudioIdentity): Record<string, string> {
   return Object.fromEntries(
     studioTranslatable.flatMap((path) => {
       const { parent, name } = placeOf(identity, path);
@@ -16,11 +25,16 @@ export function translateIdentity(identity: StudioIdentity, texts: TranslatedTex
   const lang: Record<string, 'en'> = {};
   for (const [path, source] of Object.entries(studioTextsOf(identity))) {
     const { parent, name } = placeOf(translated, path);
-    const text = texts.get(path);
+    const text = texts.get(path) ?? builtInChinese(path, source);
     if (text !== undefined && parent) parent[name] = text;
     else if (source) lang[path] = 'en';
   }
   return { ...translated, ...(Object.keys(lang).length > 0 && { lang }) };
+}
+
+function builtInChinese(path: string, text: string): string | undefined {
+  const builtIn = studioTextsOf(defaultStudioIdentity)[path];
+  return text === builtIn ? studioInChinese[path as keyof typeof studioInChinese] : undefined;
 }
 
 function placeOf(identity: object, path: string) {

@@ -17,7 +17,7 @@ import type { TranslationSource, TranslationStore } from '#server/modules/transl
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
-import { studioTextsOf, translateIdentity } from './studio-texts.ts';
+import { studioSourcesOf, translateIdentity } from './studio-texts.ts';
 import type { StudioRepository } from './studio.repository.ts';
 
 const entity = 'studio-identity';
@@ -61,7 +61,7 @@ export function createStudioService({
     id: entity,
     title: current.name,
     isPublished: true,
-    texts: studioTextsOf(current),
+    texts: studioSourcesOf(current),
   });
   const stateOf = async (current: StudioIdentity): Promise<StudioState> => ({
     identity: current,
@@ -98,7 +98,7 @@ export function createStudioService({
         if (!isReplaced || !isExpected(await stateOf(before))) {
           throw new AppError('edited-elsewhere', "Somebody else has changed the studio's identity meanwhile.");
         }
-        const texts = studioTextsOf(input);
+        const texts = studioSourcesOf(input);
         const fields = await translations.write({ entity, id: entity, texts }, translated);
         // An office that is added later must not get the address of one that is gone.
         const kept = (path: string) => Object.hasOwn(texts, path);

@@ -216,8 +216,12 @@ test("the studio's hours and addresses are translated by path, guarded by its ET
   expect(await open('/api/studio?lang=zh-Hans')).toEqual({
     ...defaultStudioIdentity,
     tagline: '视觉',
-    hours: { ...defaultStudioIdentity.hours, weekdays: '周一至周五 10:30-16:00' },
-    offices: [defaultStudioIdentity.offices[0], { ...defaultStudioIdentity.offices[1], city: '北城' }],
+    // The other texts are built in, and so is their Chinese.
+    hours: { weekdays: '周一至周五 10:30-16:00', weekends: '周末请预约' },
+    offices: [
+      { ...defaultStudioIdentity.offices[0], city: '洛杉矶', region: '加利福尼亚州' },
+      { ...defaultStudioIdentity.offices[1], city: '北城', region: '华盛顿州' },
+    ],
   });
   expect((await studio.inject({ url: '/api/studio?lang=de' })).statusCode).toBe(400);
 

@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react';
 import type { PageContent } from '#contract/content/define-page.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
-import { sourceLanguage } from '#contract/content/site-languages.ts';
-import type { StudioIdentity } from '#contract/studio.ts';
-import { hoursInChinese } from '#content/zh-Hans/studio.ts';
-import { useSiteLanguage } from '#app/site/words/use-words.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
+import { addressLines } from './address-lines.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 
 type ContactContent = PageContent<typeof contactPage>;
 
 /** Address, opening hours and contact of the studio. */
 export function ContactDetails({ words }: { words: ContactContent['details'] }) {
-  const { offices, phone, email, hours } = useIdentity();
+  const identity = useIdentity();
+  const { offices, phone, email, hours, lang } = identity;
   return (
     <dl className="contact-details">
-      {offices.map((office) => (
-        <Detail key={office.city} icon="pin" term={offices.length > 1 ? office.city : words.studio}>
+      {offices.map((office, index) => (
+        <Detail
+          key={office.city}
+          icon="pin"
+          term={offices.length > 1 ? office.city : words.studio}
+          termLang={offices.length > 1 ? lang?.[`offices.${index}.city`] : undefined}
+        >
           <address className="not-italic">
-            {addressLines(office, words).map((line) => (
-              <span key={line} className="block">
-                {line}
+            {addressLines(identity, index, words).map((line) => (
+              <span key={line.text} lang={line.lang} className="block">
+                {line.text}
               </span>
             ))}
           </address>
@@ -38,41 +41,32 @@ export function ContactDetails({ words }: { words: ContactContent['details'] }) 
         </a>
       </Detail>
       <Detail icon="clock" term={words.hours}>
-        <Hours>{hours.weekdays}</Hours>
-        <Hours>{hours.weekends}</Hours>
+        <span lang={lang?.['hours.weekdays']} className="block">
+          {hours.weekdays}
+        </span>
+        <span lang={lang?.['hours.weekends']} className="block">
+          {hours.weekends}
+        </span>
       </Detail>
     </dl>
   );
 }
 
-/** Hours of the studio's own are in the language that it has entered. */
-function Hours({ children }: { children: string }) {
-  const isChinese = useSiteLanguage() === 'zh-Hans';
-  const chinese = isChinese ? hoursInChinese[children] : undefined;
-  return (
-    <span className="block" lang={isChinese && chinese === undefined ? sourceLanguage : undefined}>
-      {chinese ?? children}
-    </span>
-  );
+interface DetailProps {
+  icon: IconName;
+  term: string;
+  termLang?: 'en' | undefined;
+  children: ReactNode;
 }
 
-function Detail({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
+function Detail({ icon, term, termLang, children }: DetailProps) {
   return (
     <div>
       <dt>
         <Icon name={icon} />
-        {term}
+        {termLang ? <span lang={termLang}>{term}</span> : term}
       </dt>
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** The lines of an address; an office without a street is open by appointment. */
-export function addressLines(
-  { street, city, region, postalCode }: StudioIdentity['offices'][number],
-  { byAppointment }: Pick<ContactContent['details'], 'byAppointment'>,
-): string[] {
-  const town = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return street ? [street, town] : [town, byAppointment];
 }

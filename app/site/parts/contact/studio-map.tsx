@@ -3,9 +3,9 @@ import { fillIn } from '#contract/content/fill-in.ts';
 import type { contactPage } from '#contract/content/pages/contact.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useIdentity } from '#app/site/frame/identity.ts';
-import { useWords } from '#app/site/words/use-words.ts';
+import { useSiteLanguage, useWords } from '#app/site/words/use-words.ts';
 import { OutsideLink } from '../outside-link.tsx';
-import { addressLines } from './contact-details.tsx';
+import { addressLines } from './address-lines.ts';
 import streets from './studio-map-streets.svg';
 
 /** Half the height and width of the map section, in degrees. */
@@ -16,10 +16,12 @@ type StudioMapProps = Pick<PageContent<typeof contactPage>, 'map' | 'details'>;
 /** A map from a third-party server, loaded only on request of the visitor. The address and a link are always shown. */
 export function StudioMap({ map: { title, show, open, failed }, details }: StudioMapProps) {
   const { mapOf } = useWords();
-  const { map, offices, name } = useIdentity();
-  const [office] = offices;
-  if (!office) return null;
-  const address = addressLines(office, details).join(', ');
+  const identity = useIdentity();
+  const comma = useSiteLanguage() === 'zh-Hans' ? '，' : ', ';
+  const { map, offices, name } = identity;
+  if (offices.length === 0) return null;
+  const lines = addressLines(identity, 0, details);
+  const address = lines.map(({ text }) => text).join(comma);
 
   return (
     <section aria-labelledby="map-title" className="studio-map">
@@ -42,7 +44,9 @@ export function StudioMap({ map: { title, show, open, failed }, details }: Studi
             {title}
           </h3>
           <output className="block text-danger empty:hidden" data-failure={failed} />
-          <p className="text-small text-ash">{address}</p>
+          <p lang={lines.every(({ lang }) => lang) ? 'en' : undefined} className="text-small text-ash">
+            {address}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
           {map && (

@@ -87,8 +87,12 @@ export function Lightbox({ pictures, startAt, label, words, onClose }: LightboxP
             {index + 1} / {total}
           </p>
           <p>
-            {picture.caption && <span className="lightbox-caption">{picture.caption}</span>}
-            {picture.alt}
+            {picture.caption && (
+              <span lang={picture.lang?.caption} className="lightbox-caption">
+                {picture.caption}
+              </span>
+            )}
+            <span lang={picture.lang?.alt}>{picture.alt}</span>
           </p>
         </div>
       </div>
@@ -116,7 +120,12 @@ function Slide({ picture, offset, isZoomed }: SlideProps) {
     >
       {isForeign(picture) ? (
         <span className="picture">
-          <img src={largestFileOf(picture)} alt={alt} className="lightbox-image lightbox-foreign" />
+          <img
+            src={largestFileOf(picture)}
+            alt={alt}
+            lang={picture.lang?.alt}
+            className="lightbox-image lightbox-foreign"
+          />
         </span>
       ) : (
         <Picture

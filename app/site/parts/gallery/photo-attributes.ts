@@ -5,11 +5,14 @@ import { isForeign, type ShownPhoto } from './shown-photo.ts';
  * data is not sent a second time for it.
  */
 export function photoAttributes(photo: ShownPhoto) {
-  const caption = photo.caption ?? undefined;
-  if (isForeign(photo)) return { 'data-opens': 'photo', 'data-caption': caption };
-  return {
+  const words = {
     'data-opens': 'photo',
-    'data-caption': caption,
+    'data-caption': photo.caption ?? undefined,
+    'data-caption-lang': photo.lang?.caption,
+  };
+  if (isForeign(photo)) return words;
+  return {
+    ...words,
     'data-base': photo.base,
     'data-widths': photo.widths.join(' '),
     'data-jpegs': photo.jpegWidths.join(' '),
@@ -19,18 +22,24 @@ export function photoAttributes(photo: ShownPhoto) {
 
 /** Reads what `photoAttributes` wrote. */
 export function readPhoto(link: HTMLAnchorElement): ShownPhoto {
-  const { base, widths = '', jpegs = '', caption = null, animated } = link.dataset;
+  const { base, widths = '', jpegs = '', caption = null, captionLang, animated } = link.dataset;
   // In a pair before and after, a slider covers the pictures, so the link is beside its picture.
   const image = link.querySelector('img') ?? link.closest('figure')?.querySelector('img');
-  const alt = image?.alt ?? '';
-  if (base === undefined || !image) return { url: link.href, alt, caption };
+  const words = {
+    alt: image?.alt ?? '',
+    caption,
+    lang: {
+      ...(image?.lang === 'en' && { alt: 'en' as const }),
+      ...(captionLang === 'en' && { caption: 'en' as const }),
+    },
+  };
+  if (base === undefined || !image) return { url: link.href, ...words };
   const [width = 0, height = 0] = [image.getAttribute('width'), image.getAttribute('height')].map(Number);
   return {
     base,
     width,
     height,
-    alt,
-    caption,
+    ...words,
     colour: image.style.backgroundColor,
     widths: numbersOf(widths),
     jpegWidths: numbersOf(jpegs),

@@ -42,6 +42,7 @@ export function PhotoGrid({ pictures, label, hasBleed = false }: PhotoGridProps)
               <AnyPicture
                 picture={isForeign(picture) ? picture.url : picture}
                 alt={picture.alt}
+                altLang={picture.lang?.alt}
                 sizes={index === bleed ? '100vw' : sizesOf(places)}
                 widest={index === bleed ? undefined : widestOf(places)}
                 imageClassName="photo-image"

@@ -6,6 +6,8 @@ export interface ForeignPhoto {
   url: string;
   alt: string;
   caption: string | null;
+  /** see `PictureSource` */
+  lang?: PictureSource['lang'];
 }
 
 export type ShownPhoto = PictureSource | ForeignPhoto;

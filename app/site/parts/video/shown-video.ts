@@ -1,9 +1,10 @@
+import type { ShownItem } from '#contract/content/shown-item.ts';
 import type { FilmSource } from '#contract/media/film.ts';
 import type { PictureSource } from '#contract/media/media.ts';
+import type { ShownText } from '#app/site/words/shown-text.ts';
 
 /** A video on a page: an upload, a property video or a sample. */
-export interface ShownVideo {
-  id: string;
+export interface ShownVideo extends ShownItem {
   title: string;
   description: string;
   /** URL of the video file */
@@ -14,7 +15,7 @@ export interface ShownVideo {
   /** poster; null if none could be made */
   poster: PictureSource | string | null;
   /** short facts under the title, such as length and quality */
-  facts?: readonly string[];
+  facts?: readonly ShownText[];
   isOwners?: boolean;
   /** upload time; undefined for samples */
   createdAt?: string;

@@ -1,6 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { useWords } from '#app/site/words/use-words.ts';
 import { AnyPicture } from '../any-picture.tsx';
+import { Facts } from '../facts.tsx';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import type { ShownVideo } from './shown-video.ts';
 
@@ -35,11 +36,17 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
             </span>
             <Heading className="video-title">
               <span className="sr-only">{playVideo}</span>
-              {video.title}
+              {video.lang?.['title'] ? <span lang={video.lang['title']}>{video.title}</span> : video.title}
             </Heading>
           </a>
-          {video.facts && video.facts.length > 0 && <p className="video-facts">{video.facts.join(' · ')}</p>}
-          <p className="measure mt-2 text-small text-ash">{video.description}</p>
+          {video.facts && video.facts.length > 0 && (
+            <p className="video-facts">
+              <Facts facts={video.facts} />
+            </p>
+          )}
+          <p lang={video.lang?.['description']} className="measure mt-2 text-small text-ash">
+            {video.description}
+          </p>
           {video.isOwners && <OwnerBadge text="您的视频" />}
         </li>
       ))}
@@ -48,7 +55,7 @@ export function VideoCards({ videos, label, headingLevel = 3 }: VideoCardsProps)
 }
 
 /** What the player needs (client/open-video.tsx). */
-function videoAttributes({ id, title, description, videoUrl, sources, poster }: ShownVideo) {
-  const played: ShownVideo = { id, title, description, videoUrl, poster, ...(sources && { sources }) };
+function videoAttributes({ id, title, description, lang, videoUrl, sources, poster }: ShownVideo) {
+  const played: ShownVideo = { id, title, description, lang, videoUrl, poster, ...(sources && { sources }) };
   return { 'data-opens': 'video', 'data-video': JSON.stringify(played) };
 }

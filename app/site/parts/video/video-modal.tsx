@@ -41,8 +41,12 @@ export function VideoModal({ video, words, onClose }: VideoModalProps) {
         {words.noVideo}
       </video>
       <div className="video-modal-words">
-        <h2 className="text-h4">{video.title}</h2>
-        <p className="measure text-small text-smoke">{video.description}</p>
+        <h2 lang={video.lang?.['title']} className="text-h4">
+          {video.title}
+        </h2>
+        <p lang={video.lang?.['description']} className="measure text-small text-smoke">
+          {video.description}
+        </p>
       </div>
     </Dialog>
   );

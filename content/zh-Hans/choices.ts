@@ -1,4 +1,6 @@
 import type { MediaCategory } from '#contract/media/media-categories.ts';
+import type { planTypes } from '#contract/records/floor-plan.ts';
+import type { videoQualities } from '#contract/records/property-video.ts';
 
 /** The alternative text of an uploaded picture that has none of its own, by its category. */
 export const mediaCategoriesInChinese: Record<MediaCategory, string> = {
@@ -23,4 +25,19 @@ export const mediaCategoriesInChinese: Record<MediaCategory, string> = {
   'video-production': '视频制作',
   'wedding-videography': '婚礼影像',
   'cinematic-production': '影片制作',
+};
+
+/** The choices of floor plans and property videos. */
+export const propertyFactsInChinese: Readonly<
+  Record<(typeof planTypes)[number] | (typeof videoQualities)[number], string>
+> = {
+  'Single Family Home': '独栋住宅',
+  'Luxury Condo': '高级公寓',
+  'Commercial Space': '商业空间',
+  Townhouse: '联排别墅',
+  Apartment: '公寓',
+  Office: '办公空间',
+  '4K UHD': '4K 超高清',
+  '1080p HD': '1080p 高清',
+  '720p HD': '720p 高清',
 };

@@ -1,0 +1,19 @@
+import type { PageContent } from '#contract/content/define-page.ts';
+import type { contactPage } from '#contract/content/pages/contact.ts';
+import type { ShownIdentity } from '#contract/studio.ts';
+import type { ShownText } from '#app/site/words/shown-text.ts';
+
+/** The lines of the address of an office; one without a street is open by appointment. */
+export function addressLines(
+  { offices, lang }: Pick<ShownIdentity, 'offices' | 'lang'>,
+  index: number,
+  { byAppointment }: Pick<PageContent<typeof contactPage>['details'], 'byAppointment'>,
+): ShownText[] {
+  const { street = '', city = '', region = '', postalCode = '' } = offices[index] ?? {};
+  const comma = /\p{Script=Han}/u.test(city) ? '，' : ', ';
+  const town: ShownText = {
+    text: [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(comma),
+    lang: lang?.[`offices.${index}.city`],
+  };
+  return street ? [{ text: street, lang: lang?.[`offices.${index}.street`] }, town] : [town, { text: byAppointment }];
+}

@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+import type { ShownText } from '#app/site/words/shown-text.ts';
+
+/** Short facts in one line, such as length and quality. */
+export function Facts({ facts }: { facts: readonly ShownText[] }) {
+  return facts.map(({ text, lang }, index) => (
+    <Fragment key={text}>
+      {index > 0 && ' · '}
+      {lang ? <span lang={lang}>{text}</span> : text}
+    </Fragment>
+  ));
+}
