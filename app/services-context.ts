@@ -27,17 +27,18 @@ export interface PageServices {
   };
 }
 
-/** Set while a draft is rendered with a bar that says so. */
+/** Set while a page says that it is a draft, or that the link to a draft has expired. */
 export const draftContext = createContext<DraftNotice | null>(null);
 
 export interface DraftNotice {
   /** name of the page in the editor */
   page: string;
+  /** of the published page, in the language in which it is shown */
   path: string;
   /** of the staff */
   language: 'zh' | 'en';
-  /** false: the page is shown as published */
-  hasDraft: boolean;
+  /** With `none` and `expired` the page is shown as published. */
+  state: 'draft' | 'none' | 'expired';
 }
 
 /** The language of the page, from its path. */

@@ -5,6 +5,7 @@ const texts = {
     label: '草稿',
     draft: '这是草稿，访客还看不到。',
     none: '没有草稿，这是访客看到的页面。',
+    expired: '草稿链接已过期，这是访客看到的页面。请从管理后台重新打开草稿。',
     edit: '返回编辑与发布',
     published: '查看已发布的页面',
   },
@@ -12,6 +13,8 @@ const texts = {
     label: 'Draft',
     draft: 'This is a draft. Visitors do not see it yet.',
     none: 'There is no draft. This is the page as visitors see it.',
+    expired:
+      'The draft link has expired. This is the page as visitors see it. Open the draft again from the back office.',
     edit: 'Back to the editor, and publish',
     published: 'Show the published page',
   },
@@ -21,10 +24,10 @@ const texts = {
 const link = { color: 'inherit', textDecoration: 'underline', paddingBlock: '0.25rem' } as const;
 
 /**
- * Says that the page shows a draft, in the language of the staff. It is at the lower edge of the window, because the navigation
+ * Says that the page shows a draft, or that the link to it has expired, in the language of the staff. It is at the lower edge of the window, because the navigation
  * is at the upper one.
  */
-export function DraftBar({ page, path, language, hasDraft }: DraftNotice) {
+export function DraftBar({ page, path, language, state }: DraftNotice) {
   const words = texts[language];
   return (
     <aside
@@ -44,7 +47,7 @@ export function DraftBar({ page, path, language, hasDraft }: DraftNotice) {
         color: '#1a1a1a',
       }}
     >
-      <strong>{hasDraft ? words.draft : words.none}</strong>
+      <strong>{words[state]}</strong>
       <a href={`/admin?tab=pages&page=${page}`} style={link}>
         {words.edit}
       </a>

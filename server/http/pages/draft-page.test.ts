@@ -52,6 +52,27 @@ test('the address shows what is saved later, and a frame of the editor has no ba
   for (const each of [url, framed]) expect((await site.inject({ url: each })).body).toContain('Third');
 });
 
+test.for([
+  ['zh', true, '草稿链接已过期，这是访客看到的页面。请从管理后台重新打开草稿。'],
+  ['en', false, 'The draft link has expired.'],
+] as const)('an expired link shows the published page and says so, in the language of the staff: %s', async (given) => {
+  const [staffLanguage, hasBar, notice] = given;
+  await save('Secret');
+  const url = await linkTo({ staffLanguage, hasBar });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 });
+  try {
+    const { statusCode, headers, body } = await site.inject({ url: `/zh${url}` });
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('Secret');
+    expect(body).toContain(notice);
+    expect(body).toContain('href="/admin?tab=pages&amp;page=portrait"');
+    expect(body).toContain('<a href="/zh/portrait" style=');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a link opens its own page alone, and a changed one nothing', async () => {
   await save('Secret');
   const url = await linkTo();

@@ -1,9 +1,9 @@
 import { contentPages } from '#contract/content/content-pages.ts';
 import type { ContentService } from '#server/modules/content/content.service.ts';
-import type { DraftLink } from '#server/modules/content/draft-links.ts';
+import type { OpenedDraftLink } from '#server/modules/content/draft-links.ts';
 
-/** The draft that an address shows, in any language of the site; undefined for all other addresses. */
-export function findDraft(url: string, content: Pick<ContentService, 'openDraftLink'>): DraftLink | undefined {
+/** The draft that an address shows or has shown, in any language of the site; undefined for all other addresses. */
+export function findDraft(url: string, content: Pick<ContentService, 'openDraftLink'>): OpenedDraftLink | undefined {
   const [path = '', search = ''] = url.split('?', 2);
   const token = search.includes('draft=') ? new URLSearchParams(search).get('draft') : null;
   const link = token ? content.openDraftLink(token) : undefined;

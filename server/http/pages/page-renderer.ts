@@ -1,7 +1,7 @@
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
 import { languageOfPath } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
-import type { DraftLink } from '#server/modules/content/draft-links.ts';
+import type { OpenedDraftLink } from '#server/modules/content/draft-links.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
@@ -23,8 +23,8 @@ interface RenderOptions {
   origin: string | undefined;
   /** Only for a page that is for this visitor alone; pages without one are public and may be cached. */
   visitor?: Visitor;
-  /** The page is rendered with this draft, for staff alone. */
-  draft?: DraftLink;
+  /** The page is rendered with this draft, for staff alone, or says that its link has expired. */
+  draft?: OpenedDraftLink;
 }
 
 /** Browsers cache the page and revalidate it at each view, mostly by a 304 without a body. */
@@ -60,9 +60,12 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();
     const { draft } = options;
-    context.set(servicesContext, draft ? withDraft(pageServices, services.content, draft) : pageServices);
-    if (draft?.hasBar) context.set(draftContext, await noticeOf(services.content, draft));
     const { pathname } = new URL(request.url);
+    const showsDraft = draft && !draft.isExpired;
+    context.set(servicesContext, showsDraft ? withDraft(pageServices, services.content, draft) : pageServices);
+    if (draft?.hasBar || draft?.isExpired) {
+      context.set(draftContext, await noticeOf(services.content, draft, pathname));
+    }
     const isAdmin = pathname === '/admin';
     const language = languageOfPath(pathname);
     context.set(siteLanguageContext, language);
@@ -107,15 +110,18 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
   };
 }
 
-function withDraft(pageServices: PageServices, content: Services['content'], { page }: DraftLink): PageServices {
+function withDraft(pageServices: PageServices, content: Services['content'], { page }: OpenedDraftLink): PageServices {
   const document: PageServices['content']['document'] = (name, language) =>
     name === page ? content.draftDocument(name, language) : content.document(name, language);
   return { ...pageServices, content: { ...pageServices.content, document } };
 }
 
-async function noticeOf(content: Services['content'], { page, staffLanguage }: DraftLink): Promise<DraftNotice> {
-  const { path, state } = await content.get(page);
-  return { page, path, language: staffLanguage, hasDraft: state === 'draft' };
+async function noticeOf(content: Services['content'], link: OpenedDraftLink, path: string): Promise<DraftNotice> {
+  const { page, staffLanguage: language, isExpired } = link;
+  // An expired link does not tell whether there is a draft.
+  if (isExpired) return { page, path, language, state: 'expired' };
+  const { state } = await content.get(page);
+  return { page, path, language, state: state === 'draft' ? 'draft' : 'none' };
 }
 
 /** Reads the data of pages once for each content revision, however many pages show it. */
