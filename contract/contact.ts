@@ -54,6 +54,8 @@ export const contactMessage = z.object({
   phone: z.string().nullable(),
   serviceType: z.enum(serviceTypes),
   message: z.string(),
+  /** `zh` for a visitor of the Chinese pages, otherwise the primary language of the browser, such as `en`; null if unknown */
+  language: z.string().nullable(),
   state: z.enum(contactStates),
   isQuarantined: z.boolean(),
   /** signals of the spam filter; null if it is not suspected */

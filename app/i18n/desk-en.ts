@@ -13,6 +13,7 @@ export const deskEn: typeof deskZh = {
   owner: 'Owner',
   nobody: 'Nobody',
   ownedBy: (name) => `Owner: ${name}`,
+  senderLanguage: (language) => `Language: ${language}`,
   followUpOn: 'Follow up on',
   followUp: (day) => `Follow up on ${day}`,
   clock: {

@@ -35,6 +35,7 @@ export const deskZh = {
   owner: '负责人',
   nobody: '无人负责',
   ownedBy: (name: string) => `负责人：${name}`,
+  senderLanguage: (language: string) => `语言：${language}`,
   followUpOn: '跟进日期',
   followUp: (day: string) => `${day} 跟进`,
   clock: {

@@ -12,6 +12,7 @@ const message: ContactMessage = {
   phone: '+1 604 555 0100',
   serviceType: 'portrait',
   message: 'He said "hi",\nthen left.',
+  language: null,
   state: 'unread',
   isQuarantined: false,
   quarantineReason: null,

@@ -26,6 +26,7 @@ const columns = [
   'phone',
   'serviceType',
   'message',
+  'language',
   'state',
   'isQuarantined',
   'quarantineReason',
@@ -78,10 +79,11 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
     async insert(
       message: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'serviceType' | 'message'>,
       quarantineReason: string | null,
-      source: EnquirySource = { page: null, language: null },
+      { page, language }: EnquirySource = { page: null, language: null },
     ): Promise<ContactMessage> {
       const row = {
         ...message,
+        language,
         id: randomUUID(),
         createdAt: new Date().toISOString(),
         state: 'unread' as const,
@@ -95,7 +97,7 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       };
       await db
         .insertInto('contactMessages')
-        .values({ ...row, ...source })
+        .values({ ...row, page })
         .execute();
       return messageOf(row);
     },

@@ -33,6 +33,7 @@ test('a visitor gets a receipt; staff read, archive and delete the enquiry', asy
       ...enquiry,
       phone: null,
       id,
+      language: null,
       state: 'unread',
       isQuarantined: false,
       quarantineReason: null,
@@ -129,4 +130,17 @@ test('enquiries require a session', async () => {
     const patch = await studio.inject({ method: 'PATCH', url: one, headers, payload: { state: 'read' } });
     expect(patch.statusCode).toBe(401);
   }
+});
+
+test.each([
+  ['/zh/newborn', 'en-US,en', 'zh'],
+  ['/newborn', 'fr-CA,fr', 'fr'],
+  ['/newborn', undefined, null],
+])('staff see in which language the sender of an enquiry on %s reads', async (page, acceptLanguage, language) => {
+  const headers = acceptLanguage ? { 'accept-language': acceptLanguage } : {};
+  const payload = { ...enquiry, page };
+  const { id } = (await studio.inject({ method: 'POST', url: '/api/contact', headers, payload })).json().data;
+  const shown = (await list()).find((each: { id: string }) => each.id === id);
+  expect(shown.language).toBe(language);
+  expect(shown).not.toHaveProperty('page');
 });

@@ -48,6 +48,7 @@ test('an enquiry is stored as it was sent, unread', async () => {
     {
       ...enquiry,
       id,
+      language: null,
       state: 'unread',
       isQuarantined: false,
       quarantineReason: null,

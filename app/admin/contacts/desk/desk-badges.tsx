@@ -1,4 +1,4 @@
-import { AlarmClock, CalendarClock, UserRound } from 'lucide-react';
+import { AlarmClock, CalendarClock, Languages, UserRound } from 'lucide-react';
 import { dueOf, promiseClock, todayAt } from '#contract/contact-desk.ts';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -8,7 +8,7 @@ import { useNow } from './use-now.ts';
 
 const icon = { 'aria-hidden': true, size: 14, strokeWidth: 1.5, className: 'shrink-0' } as const;
 
-/** The promise clock, the follow-up date and the owner of an enquiry, as far as it has them. */
+/** The promise clock, the follow-up date, the owner and the sender's language of an enquiry, as far as it has them. */
 export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
   const texts = useTexts();
   const now = useNow();
@@ -32,6 +32,12 @@ export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
           {texts.desk.followUp(dayText(enquiry.followUpOn, texts.locale))}
         </span>
       )}
+      {enquiry.language !== null && (
+        <span className="inline-flex items-center gap-1">
+          <Languages {...icon} />
+          {texts.desk.senderLanguage(languageName(enquiry.language, texts.locale))}
+        </span>
+      )}
       {owner && (
         <span className="inline-flex items-center gap-1">
           <UserRound {...icon} />
@@ -40,6 +46,10 @@ export function DeskBadges({ enquiry }: { enquiry: ContactMessage }) {
       )}
     </div>
   );
+}
+
+function languageName(language: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
 }
 
 /** A calendar day has no time zone. */
