@@ -30,7 +30,7 @@ function markerOf(page: PageName, { path, meta }: PageField, language: Marker['l
   const text = `Q${markers.length.toString(36).padStart(3, '0')}Z`;
   markers.push({ page, path, language, text });
   // It would end a script and begin an element if it were not escaped.
-  const value = `${text}</b>${(meta.placeholders ?? []).map((name) => ` {${name}}`).join('')}`;
+  const value = `${text}</script><b>${(meta.placeholders ?? []).map((name) => ` {${name}}`).join('')}`;
   return meta.kind === 'lines' ? [value] : value;
 }
 
@@ -141,5 +141,5 @@ test('every text of the content model stands on its page, in its language, escap
   }
   expect(misplaced).toEqual([]);
   expect([...missing]).toEqual(conditional);
-  for (const { name, html } of documents) expect(html.match(/Q[0-9a-z]{3}Z<\/b>/), name).toBeNull();
+  for (const { name, html } of documents) expect(html.match(/Q[0-9a-z]{3}Z<\/script>/), name).toBeNull();
 }, 120_000);
