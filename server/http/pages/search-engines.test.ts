@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noDifferences } from '#contract/content/content-differences.ts';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { builtInMeta } from '#content/built-in-meta.ts';
 import { offeredServices } from '#content/offered-services.ts';
@@ -106,10 +107,63 @@ test('the name of the studio cannot end the script element of structured data', 
   expect(html.match(/<script type="application\/ld\+json">/g)).toHaveLength(1);
 });
 
-test('a 404 page is noindex and has no canonical link, share tags or structured data', async () => {
-  const html = await read('/nowhere');
-  expect(metaOf(html, 'robots')).toBe('noindex');
-  expect(html).not.toMatch(/rel="canonical"|ld\+json|"og:/);
+test.each([
+  ['/nowhere', 'en'],
+  ['/zh/nowhere', 'zh-Hans'],
+])(
+  'the 404 page %s is noindex, in its language, without canonical link, share tags or structured data',
+  async (url, language) => {
+    const { body, headers, statusCode } = await site.inject({ url });
+    expect(statusCode).toBe(404);
+    expect(headers['content-language']).toBe(language);
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(metaOf(body, 'robots')).toBe('noindex');
+    expect(body).not.toMatch(/rel="canonical"|rel="alternate"|ld\+json|"og:/);
+  },
+);
+
+test('a page is hidden from search engines in Chinese while less than 80 % of it is translated', async () => {
+  const { content } = site.services;
+  const actor = { id: null, name: 'Mei' };
+  const inSitemap = async () => {
+    const elements = [...(await read('/sitemap.xml')).matchAll(/<url>.*?<\/url>/g)].map(([element]) => element);
+    return elements.filter((element) => /<loc>[^<]*\/terms<\/loc>/.test(element));
+  };
+  const links = [
+    `<xhtml:link rel="alternate" hreflang="en" href="${origin}/terms"/>`,
+    `<xhtml:link rel="alternate" hreflang="zh-Hans" href="${origin}/zh/terms"/>`,
+    `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/terms"/>`,
+  ].join('');
+  const complete = await inSitemap();
+  expect(complete).toHaveLength(2);
+  for (const element of complete) expect(element).toContain(links);
+
+  // Chapters in English alone, instead of all but one.
+  const added = Array.from({ length: 12 }, (_, index) => `added-${index}`);
+  const [first, ...others] = (await content.document('terms', 'en')).chapters.map(({ id }) => id) as [string];
+  const draft = {
+    ...noDifferences,
+    en: Object.fromEntries(
+      added.flatMap((id) => [
+        [`chapters.${id}.title`, 'A new chapter'],
+        [`chapters.${id}.paragraphs`, ['In English']],
+      ]),
+    ),
+    orders: { chapters: { shown: [first, ...added], hidden: others } },
+  };
+  await content.saveDraft('terms', draft, actor);
+  await content.publish('terms', actor);
+  expect(await content.completeness('terms')).toBeLessThan(0.8);
+  const chinese = await read('/zh/terms');
+  expect(metaOf(chinese, 'robots')).toBe('noindex');
+  for (const html of [chinese, await read('/terms')]) expect(html).not.toContain('rel="alternate"');
+  expect(metaOf(await read('/terms'), 'robots')).toBeUndefined();
+  expect(await inSitemap()).toEqual([expect.stringMatching(/^<url><loc>[^<]*[^h]\/terms<\/loc><image/)]);
+
+  await content.restore('terms', 0, actor);
+  await content.publish('terms', actor);
+  expect(metaOf(await read('/zh/terms'), 'robots')).toBeUndefined();
+  expect(await inSitemap()).toEqual(complete);
 });
 
 describe('without PUBLIC_URL', () => {
