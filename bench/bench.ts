@@ -16,7 +16,7 @@ import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
 import { benchTimeline } from './timeline.ts';
 import { benchUploads } from './uploads.ts';
-import { weighHomePage } from './weight.ts';
+import { weighHomePage, weighPairs } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
@@ -78,6 +78,11 @@ async function weight() {
   console.log(
     `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
   );
+  console.log('each page in English and in Chinese, and the ratio:');
+  for (const { path, english, chinese } of await weighPairs(studio.origin)) {
+    const figures = [kilobytes(english), kilobytes(chinese), (chinese / english).toFixed(3)];
+    console.log(`  ${path.padEnd(12)} ${figures.map((figure) => figure.padStart(9)).join(' ')}`);
+  }
   await studio.stop();
 }
 
