@@ -9,7 +9,8 @@ const channel = 'lightwell_content_revision';
 const sqliteCheckMs = 2;
 /** The connection for LISTEN is closed if the server does not answer a query for this long. */
 const answerTimeoutMs = 4_500;
-const reconnectMs = 1_000;
+/** Short, because pages are out of date meanwhile. */
+const reconnectMs = 250;
 
 /**
  * The revision of the content, which the page cache compares on every page view. Changes of this process are seen at once.
