@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
 import { test } from './shared-page.ts';
 import { expect, hydrated } from './story.ts';
 
@@ -18,6 +18,7 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
       ['/film', 'Production Stills'],
       ['/wedding', 'Wedding Photography'],
       ['/wedding', 'Dress styles'],
+      ['/zh/newborn', '作品'],
     ] as const
   ).map(([path, list]): (typeof overlays)[number] => [
     path,
@@ -49,6 +50,7 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
       ['/commercial', 'Brand Story'],
       ['/film', 'Short Films'],
       ['/wedding', 'First Dance'],
+      ['/zh/film', '剧情短片'],
     ] as const
   ).map(([path, title]): (typeof overlays)[number] => [
     path,
@@ -58,14 +60,19 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     },
   ]),
-  [
-    '/contact',
+  ...(
+    [
+      ['/contact', 'Send Message', 'Message is required'],
+      ['/zh/contact', '发送留言', '请填写留言'],
+    ] as const
+  ).map(([path, send, message]): (typeof overlays)[number] => [
+    path,
     'the messages of an invalid form',
     async (page) => {
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(page.getByText('Message is required')).toBeVisible();
+      await page.getByRole('button', { name: send }).click();
+      await expect(page.getByText(message)).toBeVisible();
     },
-  ],
+  ]),
 ];
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -78,3 +85,11 @@ for (const [path, what, open] of overlays) {
     await expectAccessibleAtBothWidths(page, what);
   });
 }
+
+test('/zh/team is accessible with the menu of phones open', async ({ page }) => {
+  await page.goto('/zh/team');
+  await hydrated(page);
+  await page.getByRole('button', { name: '菜单' }).click();
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  await expectAccessibleLayout(page, 'the Chinese menu');
+});

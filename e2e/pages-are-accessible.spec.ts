@@ -24,7 +24,17 @@ for (const width of [360, 1280]) {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ expectedPageErrors: ['404 /no-such-page'] });
+  test.use({ expectedPageErrors: ['404 /no-such-page', '404 /zh/no-such-page'] });
+
+  test('answers 404 in Chinese below /zh', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const answer = await page.goto('/zh/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
+    await expectAccessibleLayout(page, 'the Chinese 404 page');
+  });
 
   for (const width of [360, 1280]) {
     test(`answers 404 with the specified title and text, at ${width} px`, async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { pathIn } from '#contract/content/site-languages.ts';
+import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
 import { test } from './shared-page.ts';
 import { expect, hydrated } from './story.ts';
 
@@ -29,6 +30,25 @@ test.describe('on a phone and on a desktop', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await hydrated(page);
       await expectAccessibleAtBothWidths(page, path);
+    });
+  }
+});
+
+test.describe('in Chinese', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
+
+  // The document differs from the English one in its texts and their language: half of the pages at each width will do.
+  for (const [index, path] of ['/', ...Object.keys(pages)].entries()) {
+    const [url, width] = [pathIn('zh-Hans', path), index % 2 === 0 ? 360 : 1280];
+    test(`${url} is accessible at ${width} px, does not scroll sideways and hydrates without errors`, async ({
+      page,
+    }) => {
+      await page.goto(url);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
+      await hydrated(page);
+      await page.setViewportSize({ width, height: 740 });
+      await expectAccessibleLayout(page, url);
     });
   }
 });

@@ -37,6 +37,11 @@ test.describe('a gallery of the studio', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
+    await page.goto('/zh/gallery/garden-wedding');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+    await expect(page.getByRole('heading', { level: 1, name: 'A garden wedding' })).toBeVisible();
+    await expectAccessible(page);
+
     await page.goto('/sitemap');
     await expect(page.getByRole('main').getByRole('link', { name: 'A garden wedding' })).toBeVisible();
   });
