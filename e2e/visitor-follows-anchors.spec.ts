@@ -92,6 +92,21 @@ test('the newborn page restores its scroll position on Back from another page', 
   await expect(async () => expect(await page.evaluate(() => scrollY)).toBe(1200)).toPass();
 });
 
+test('the language switch leads to the same page and section, and back', async ({ page }) => {
+  await page.goto('/portrait#family-portrait');
+  await hydrated(page);
+  await expectAtTop(page, 'family-portrait');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: '中文', exact: true }).click();
+  await expect(page).toHaveURL(/\/zh\/portrait#family-portrait$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expectAtTop(page, 'family-portrait');
+  await hydrated(page);
+  await bar.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(/[^h]\/portrait#family-portrait$/);
+  await expectAtTop(page, 'family-portrait');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
