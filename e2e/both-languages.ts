@@ -12,7 +12,10 @@ interface Variant {
 }
 
 /** Defines back office tests twice, signed in: in Chinese at laptop width and in English at phone width. */
-export function describeInBothLanguages(defineTests: (variant: Variant) => void): void {
+export function describeInBothLanguages(
+  defineTests: (variant: Variant) => void,
+  signIn: typeof signInWithLanguage = signInWithLanguage,
+): void {
   for (const { language, width } of [
     { language: 'zh', width: 1280 },
     { language: 'en', width: 360 },
@@ -20,7 +23,7 @@ export function describeInBothLanguages(defineTests: (variant: Variant) => void)
     test.describe(`in ${language} at ${width} px`, () => {
       test.use({ viewport: { width, height: 740 } });
       test.beforeEach(async ({ page, studio }) => {
-        await signInWithLanguage(language, page, studio);
+        await signIn(language, page, studio);
         await expect(page.getByRole('tablist')).toBeVisible();
       });
       defineTests({ language, width, texts: { zh, en }[language] });
