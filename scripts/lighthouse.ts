@@ -62,10 +62,10 @@ const { values: only, positionals: wanted } = parseArgs({
   options: { language: { type: 'string' } },
 });
 /** Both languages of a page one after the other: they show the same photos. */
-const addresses = Object.entries(pages).flatMap(([path, categories]) =>
+const addresses = Object.entries(pages).flatMap(([english, categories]) =>
   siteLanguages
     .filter((language) => only.language === undefined || only.language === language)
-    .map((language) => ({ page: pathIn(language, path), categories })),
+    .map((language) => ({ page: pathIn(language, english), categories })),
 );
 let hung: readonly MediaCategory[] = [];
 // Kept between runs: making the photos and their renditions takes longer than measuring the pages.

@@ -68,6 +68,7 @@ const inMs = (times: number[]) => times.map((ms) => `${ms.toFixed(0)} ms`).join(
 test('a publication is on the pages of every node at once', async () => {
   const slowest: number[] = [];
   for (let time = 1; time <= 5; time += 1) slowest.push(Math.max(...(await publish(`Publication ${time}`))));
+  // oxlint-disable-next-line no-console -- the figure, which a busy machine must not fail
   console.log(`from Publish to the pages of all nodes (${own.dialect}): ${inMs(slowest)}`);
 });
 
@@ -85,6 +86,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     const slowest: number[] = [];
     for (let time = 1; time <= 3; time += 1) slowest.push(Math.max(...(await publish(`Cut ${time}`, cut))));
     await client.end();
+    // oxlint-disable-next-line no-console -- the figure, which a busy machine must not fail
     console.log(`the same with closed connections: ${inMs(slowest)}`);
   });
 }
