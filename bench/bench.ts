@@ -79,7 +79,7 @@ async function weight() {
     `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
   );
   console.log('each page in English and in Chinese, and the ratio:');
-  for (const { path, english, chinese } of await weighPairs(studio.origin)) {
+  for await (const { path, english, chinese } of weighPairs(studio.origin)) {
     const figures = [kilobytes(english), kilobytes(chinese), (chinese / english).toFixed(3)];
     console.log(`  ${path.padEnd(12)} ${figures.map((figure) => figure.padStart(9)).join(' ')}`);
   }

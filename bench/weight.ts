@@ -54,7 +54,7 @@ export async function weighHomePage(origin: string): Promise<Weight> {
 }
 
 /** What each page costs a phone that has nothing in its cache, in both languages. */
-export async function weighPairs(origin: string): Promise<WeightPair[]> {
+export async function* weighPairs(origin: string): AsyncGenerator<WeightPair> {
   const browser = await startBrowser();
   const weigh = async (path: string) => {
     // From its second request on, a web process sends the page recompressed.
@@ -65,12 +65,10 @@ export async function weighPairs(origin: string): Promise<WeightPair[]> {
     await page.close();
     return Object.values(bytes).reduce((sum, size) => sum + size, 0);
   };
-  const pairs: WeightPair[] = [];
   for (const path of pagePaths) {
-    pairs.push({ path, english: await weigh(path), chinese: await weigh(pathIn('zh-Hans', path)) });
+    yield { path, english: await weigh(path), chinese: await weigh(pathIn('zh-Hans', path)) };
   }
   await browser.close();
-  return pairs;
 }
 
 function startBrowser(): Promise<Browser> {
