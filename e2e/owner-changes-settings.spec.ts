@@ -46,6 +46,8 @@ test("the studio's identity is set once and shown on every page, and the audit l
   await settings.getByRole('tab', { name: '语言' }).click();
   await settings.getByRole('radio', { name: 'All English' }).check();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });
 
 test('the footer counts the offices of the settings, and links profiles but no bare social network', async ({

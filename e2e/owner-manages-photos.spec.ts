@@ -35,6 +35,7 @@ test('two photos are uploaded at once, described and deleted', async ({ page, st
   await expectAccessible(page);
   await form.getByRole('button', { name: '保存' }).click();
   await expectNotice(page, '更新成功');
+  await expect(garden.getByRole('button', { name: '编辑 story-garden.jpg' })).toBeFocused();
   await page.goto('/commercial');
   await expect(page.getByRole('img', { name: 'Guests under the lanterns' }).first()).toBeAttached();
 

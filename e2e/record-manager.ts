@@ -92,6 +92,7 @@ export async function testRecordManager(scenario: ManagerScenario) {
   await edit.getByRole('button', { name: texts.save, exact: true }).click();
   await expectNotice(page, texts.updated);
   await expect(card).toContainText(change.to);
+  await expect(card.getByRole('button', { name: `${texts.edit} ${title}` })).toBeFocused();
 
   const listed = async () => (await page.request.get(studio.origin + publicPath)).text();
   expect(await listed()).toContain(change.to);
