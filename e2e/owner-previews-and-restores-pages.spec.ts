@@ -66,7 +66,10 @@ test('an owner works on a page with the mouse, beside a colleague, and takes a p
   expect((await saved).status()).toBe(200);
   await colleague.close();
   await page.getByRole('button', { name: own.save }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: '同事的标题' });
+  const conflict = page.getByRole('region', { name: zh.conflict.heading }).filter({ hasText: '同事的标题' });
+  await expect(conflict).toBeInViewport();
+  await expect(page.getByRole('button', { name: own.save })).toBeDisabled();
+  await page.keyboard.press('Control+s');
   await expect(page.locator('[id="field-en-hero-title"]')).toHaveValue('A headline of a colleague');
   await conflict.getByRole('button', { name: zh.conflict.save }).click();
   await expect(conflict).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
@@ -36,7 +37,12 @@ test('of two tabs that edit one record, the later one is told and chooses which 
   await mine.getByLabel('Name').fill('Rosa Iwu-Blake');
   await mine.getByLabel('Description').fill('Knows when to stop.');
   await mine.getByRole('button', { name: 'Save' }).click();
-  const notice = mine.getByRole('alert').filter({ hasText: 'This was changed somewhere else' });
+  const notice = mine.getByRole('region', { name: 'This was changed somewhere else' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toBeInViewport();
+  // Only the button of the notice saves, which says what.
+  await expect(mine.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await mine.getByLabel('Role').press('Enter');
   await expect(notice).toContainText('Taken over from there: Role.');
   await expect(notice.getByRole('group', { name: 'Description' })).toContainText('Runs the retouching desk.');
   await expect(mine.getByLabel('Name')).toHaveValue('Rosa Iwu-Blake');
@@ -73,6 +79,8 @@ test("a conflicting edit of the studio's identity is reported too", async ({ pag
   await mine.getByLabel('电话').fill('604-555-0188');
   await mine.getByRole('button', { name: '保存' }).click();
   await expect(mine.getByRole('alert')).toContainText('已采用别处对这些项目的修改：标语');
+  await expect(mine.getByRole('region', { name: zh.conflict.heading })).toBeInViewport();
+  await expect(mine.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
   await expect(mine.getByLabel('标语')).toHaveValue('Light, first of all');
   await expectAccessible(page);
   await mine.getByRole('button', { name: '按以上选择保存' }).click();

@@ -154,7 +154,7 @@ function MailForm({ initial, onDirtyChange }: SectionProps & { initial: Answer }
         {save.isError && `${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}
       </p>
       <div className="form-actions">
-        <Button type="submit" disabled={save.isPending}>
+        <Button type="submit" disabled={save.isPending || conflict !== undefined}>
           {save.isPending ? texts.actions.saving : texts.actions.save}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,13 +14,21 @@ interface EditConflictProps {
   onSave: () => void;
 }
 
-/** Shown when somebody else saved first: lists the merged fields, and offers a choice where both changed the same one. */
+/**
+ * Shown when somebody else saved first: lists the merged fields, and offers a choice where both changed the same one. It comes into view
+ * by itself, and the form's own buttons save nothing while it is there.
+ */
 export function EditConflict({ merge, labelOf, textOf, onChoose, onLoad, onSave }: EditConflictProps) {
   const texts = useTexts();
   const { conflict } = texts;
   const { takenFields, conflicts } = merge;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="edit-conflict">
+    <section ref={box} aria-label={conflict.heading} tabIndex={-1} className="edit-conflict">
       <p className="font-semibold">{conflict.heading}</p>
       {takenFields.length > 0 && (
         <p className="mt-1">{conflict.merged(takenFields.map(labelOf).join(texts.listSeparator))}</p>
@@ -49,7 +57,7 @@ export function EditConflict({ merge, labelOf, textOf, onChoose, onLoad, onSave 
           {conflict.load}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -70,7 +70,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
 
   function showFieldErrors(error: unknown) {
     const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    for (const { path, message } of errors) form.setError(path, { message });
+    for (const { path, message } of errors) form.setError(path, { message: translateFieldMessage(texts, message) });
   }
 
   const { fields: ownTexts, createFailed } = kind.texts(texts);
@@ -114,7 +114,7 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
           <Button tone="outline" onClick={onCancel}>
             {texts.actions.cancel}
           </Button>
-          <Button type="submit" disabled={save.isPending}>
+          <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
             {save.isPending ? texts.actions.saving : texts.actions.save}
           </Button>
         </div>

@@ -91,7 +91,7 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
           )}
         </div>
         <div className="form-actions">
-          <Button type="submit" disabled={save.isPending}>
+          <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
             {save.isPending ? texts.actions.saving : texts.actions.save}
           </Button>
         </div>

@@ -28,6 +28,7 @@ export function EditorBar({ draft, actions, pane, onPane }: EditorBarProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const { page, isDirty, errors } = draft;
   const hasDraft = page.draftDifferences !== null;
+  const isBusy = actions.isBusy || draft.conflict !== undefined;
 
   async function discard() {
     const options = { text: own.discardText, details: own.discardDetails, confirmLabel: own.discard };
@@ -76,10 +77,10 @@ export function EditorBar({ draft, actions, pane, onPane }: EditorBarProps) {
             {own.discard}
           </Button>
         )}
-        <Button tone="outline" disabled={actions.isBusy || !isDirty} onClick={() => void actions.save()}>
+        <Button tone="outline" disabled={isBusy || !isDirty} onClick={() => void actions.save()}>
           {own.save}
         </Button>
-        <Button disabled={actions.isBusy || !(hasDraft || isDirty)} onClick={() => void askToPublish()}>
+        <Button disabled={isBusy || !(hasDraft || isDirty)} onClick={() => void askToPublish()}>
           <Send {...icon} />
           {own.publish}
         </Button>

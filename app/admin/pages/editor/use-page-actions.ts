@@ -65,7 +65,8 @@ export function usePageActions(draft: Draft, showField: (path: string) => void) 
       link: link ? { label: catalogue.records.viewOnSite, href: page.path } : undefined,
     });
 
-  useSaveKey(() => void save());
+  // While there is a conflict, only its own button saves.
+  useSaveKey(() => void (draft.conflict ? undefined : save()));
   return {
     isBusy,
     save,
