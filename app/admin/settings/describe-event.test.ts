@@ -27,6 +27,20 @@ describe('the activity log', () => {
     expect(describeEvent(en, filed)).toBe('Changed contact submission: Archived');
   });
 
+  it('names things as their tabs do, and shows no address of a file', () => {
+    const page = { ...event, entity: 'page-content', entityId: 'portrait', detail: { title: '/portrait' } };
+    expect(describeEvent(zh, page)).toBe(`修改页面内容：${zh.pages.names.portrait}`);
+    expect(describeEvent(en, page)).toBe(`Changed page content: ${en.pages.names.portrait}`);
+    const section = { ...event, entity: 'about-entry', detail: { title: 'hero_title' } };
+    expect(describeEvent(zh, section)).toBe('修改关于内容：首屏标题');
+    const stage = { ...event, entity: 'contact-message', detail: { fields: ['stage'], stage: 'booked' } };
+    expect(describeEvent(en, stage)).toBe(`Changed contact submission: ${en.desk.stages.booked}`);
+    const image = { ...event, entity: 'cms-image', detail: { title: '/objects/uploads/6f0f7a34' } };
+    expect(describeEvent(en, image)).toBe('Changed gallery image');
+    const photo = { ...event, entity: 'media', detail: { originalName: 'IMG_7.jpg', category: 'hero-home' } };
+    expect(describeEvent(en, { ...photo, action: 'create' })).toBe('Created media file: IMG_7.jpg');
+  });
+
   it.each(auditActions)('says "%s" without the details that only programs read', (action) => {
     const text = describeEvent(zh, { ...event, action, entity: 'session', detail: { address: 'a1b2c3', ended: 2 } });
     expect(text).not.toMatch(/a1b2c3|undefined|null/);

@@ -1,13 +1,15 @@
 import type { AuditEvent } from '#contract/audit.ts';
+import type { PageName } from '#contract/content/content-pages.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
 const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry'] as const;
 
 /** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
-export function describeEvent(texts: Catalogue, { action, entity, detail }: AuditEvent): string {
+export function describeEvent(texts: Catalogue, event: AuditEvent): string {
   const { actions, entities, change } = texts.settings.audit;
+  const { action, entity } = event;
   if (!isOfEntity(action)) return actions[action];
-  return change(actions[action], entities[entity] ?? entity, nameIn(texts, detail));
+  return change(actions[action], entities[entity] ?? entity, nameIn(texts, event));
 }
 
 function isOfEntity(action: AuditEvent['action']): action is (typeof entityActions)[number] {
@@ -19,13 +21,31 @@ export function nameOfActor(texts: Catalogue, { id, name }: AuditEvent['actor'])
   return id === null ? (texts.settings.audit.actors[name] ?? name) : name;
 }
 
-/** The most descriptive value of the details; ids are never shown. */
-function nameIn(texts: Catalogue, detail: AuditEvent['detail']): string | undefined {
-  const names = { ...texts.categories, ...texts.contacts.stateNames } as Record<string, string>;
-  for (const key of ['title', 'originalName', 'username', 'category', 'state']) {
+const namingDetails = ['title', 'originalName', 'username', 'category', 'state', 'stage'] as const;
+
+/** What staff call it: its name in the tab where it is managed. Ids and addresses of files are never shown. */
+function nameIn(texts: Catalogue, { entity, entityId, detail }: AuditEvent): string | undefined {
+  if (entityId !== null && pagesOf.has(entity)) return texts.pages.names[entityId as PageName] ?? entityId;
+  for (const key of namingDetails) {
     const value = detail?.[key];
-    if (typeof value !== 'string' || value === '') continue;
-    return key === 'category' || key === 'state' ? (names[value] ?? value) : value;
+    if (typeof value !== 'string' || value === '' || isFileAddress(value)) continue;
+    return spokenNames(texts, entity, key)[value] ?? value;
   }
   return undefined;
+}
+
+const pagesOf: ReadonlySet<string> = new Set(['page-content', 'page-draft']);
+const isFileAddress = (value: string) => /^(\/|https?:)/.test(value);
+
+/** The names of the values that programs write. */
+function spokenNames(texts: Catalogue, entity: string, key: (typeof namingDetails)[number]): Record<string, string> {
+  if (key === 'category') return texts.categories;
+  if (key === 'state') return texts.contacts.stateNames;
+  if (key === 'stage') return texts.desk.stages;
+  if (key === 'title' && entity === 'about-entry') {
+    return Object.fromEntries(
+      Object.entries(texts.aboutContent.sections).map(([section, { label }]) => [section, label]),
+    );
+  }
+  return {};
 }

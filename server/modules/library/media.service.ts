@@ -124,7 +124,10 @@ export function createMediaService(parts: MediaServiceParts) {
         const claimed = await repository.claim(uploadId, { ...values, sortOrder });
         if (!claimed) return undefined;
         await queue.enqueue(claimed);
-        await audit.record(actor, 'create', 'media', claimed.id, { category: claimed.category });
+        await audit.record(actor, 'create', 'media', claimed.id, {
+          originalName: claimed.originalName,
+          category: claimed.category,
+        });
         return claimed;
       });
       if (!row) return { item: await this.getClaimed(call.filePath), isNew: false };
@@ -166,7 +169,10 @@ export function createMediaService(parts: MediaServiceParts) {
         const translated = await translation.write(updated, change.translations);
         await revision.move();
         const fields = Object.keys(change).filter((field) => field !== 'translations');
-        await audit.record(actor, 'update', 'media', id, { fields: [...fields, ...translated] });
+        await audit.record(actor, 'update', 'media', id, {
+          originalName: updated.originalName,
+          fields: [...fields, ...translated],
+        });
         return updated;
       });
       if (row.posterChoice !== before.posterChoice) await parts.onClaimed();
