@@ -65,6 +65,11 @@ test('ten thousand enquiries are counted, searched, scrolled and exported, page 
   const count = Number.parseInt((await shown.textContent()) ?? '', 10);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  const choice = page.getByRole('dialog', { name: 'Which submissions?' });
+  await expect(choice.getByRole('button', { name: 'All: 10000 submissions' })).toBeVisible();
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: `Inbox: ${count} submissions` }).click();
+  expect((await download).suggestedFilename()).toMatch(/^contact-submissions-inbox-[\d-]{10}\.csv$/);
   const file = await (await download).createReadStream();
   let text = '';
   for await (const chunk of file) text += String(chunk);

@@ -184,8 +184,15 @@ export const en: Catalogue = {
     quarantineHint:
       'These messages look like spam. They are never deleted by themselves: move them out or delete them.',
     exportCsv: 'Export CSV',
+    exportTitle: 'Which submissions?',
+    exportView: (view, count) => `${view}: ${plural(count, 'submission', 'submissions')}`,
+    exportViewHint: 'What the list shows now.',
+    exportViewNarrowed: 'What the list shows now: only those that match the search and the filters.',
+    exportAll: (count) => `All: ${plural(count, 'submission', 'submissions')}`,
+    exportAllHint: 'With the archived ones and suspected spam.',
     exportFailed: 'The export failed',
     csvFileName: 'contact-submissions',
+    csvAll: 'all',
     csvColumns: {
       createdAt: 'Submitted',
       firstName: 'First name',
@@ -579,7 +586,7 @@ export const en: Catalogue = {
 
   galleryImages: {
     open: 'Manage images',
-    openNamed: (gallery) => `Manage the images of ${gallery}`,
+    openNamed: (gallery) => `Manage images: ${gallery}`,
     heading: 'Gallery images',
     title: (gallery) => `Images of ${gallery}`,
     add: 'Add image',

@@ -190,6 +190,13 @@ export const zh = {
     exportCsv: '导出 CSV',
     exportFailed: '导出失败',
     csvFileName: '联系提交',
+    csvAll: '全部',
+    exportTitle: '导出哪些联系提交？',
+    exportView: (view: string, count: number) => `${view}：${count} 条`,
+    exportViewHint: '列表中现在显示的。',
+    exportViewNarrowed: '列表中现在显示的：只包括符合搜索和筛选条件的。',
+    exportAll: (count: number) => `全部：${count} 条`,
+    exportAllHint: '包括已归档的和疑似垃圾信息。',
     csvColumns: {
       createdAt: '提交时间',
       firstName: '名',
@@ -581,7 +588,7 @@ export const zh = {
 
   galleryImages: {
     open: '管理图片',
-    openNamed: (gallery: string) => `管理 ${gallery} 的图片`,
+    openNamed: (gallery: string) => `管理图片：${gallery}`,
     heading: '图库图片',
     title: (gallery: string) => `${gallery} 的图片`,
     add: '添加图片',

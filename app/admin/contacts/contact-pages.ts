@@ -51,8 +51,8 @@ export function useContactCounts({ service, search, progress }: ContactFilter, {
   });
 }
 
-/** All messages that match the filter, for the CSV export. */
-export function listContacts(filter: ContactFilter): Promise<ContactMessage[]> {
+/** All messages that match the filter, for the CSV export; without a view, those of all views. */
+export function listContacts(filter: Partial<ContactFilter>): Promise<ContactMessage[]> {
   return api.get<ContactMessage[]>(`/api/admin/contacts?${searchParamsOf(filter)}`);
 }
 

@@ -40,6 +40,10 @@ describe('the CSV export', () => {
     expect(csv.endsWith('\r\n')).toBe(true);
   });
 
+  it('names suspected spam as such, which stands among the others when all are exported', () => {
+    expect(contactsCsv([{ ...message, isQuarantined: true }], en)).toContain('"Suspected spam"');
+  });
+
   it('begins with the byte order mark and the column names of the language', () => {
     expect(contactsCsv([], zh)).toBe('\uFEFF"提交时间","名","姓","邮箱","电话","服务类型","留言","状态"\r\n');
     expect(contactsCsv([message], en)).toContain('"Portrait"');

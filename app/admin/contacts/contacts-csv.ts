@@ -7,7 +7,8 @@ export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogu
   const columns = Object.keys(texts.contacts.csvColumns) as (keyof Catalogue['contacts']['csvColumns'])[];
   const shown = (message: ContactMessage, column: (typeof columns)[number]): string => {
     if (column === 'serviceType') return texts.services[message.serviceType];
-    if (column === 'state') return texts.contacts.stateNames[message.state];
+    if (column === 'state')
+      return message.isQuarantined ? texts.contacts.quarantined : texts.contacts.stateNames[message.state];
     if (column === 'createdAt') return new Date(message.createdAt).toLocaleString(texts.locale);
     return message[column] ?? '';
   };

@@ -1,9 +1,7 @@
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ContactMessage } from '#contract/contact.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
@@ -16,7 +14,7 @@ import { ContactList } from './contact-list.tsx';
 import { FiguresButton } from './figures/figures-button.tsx';
 import { useLinkedEnquiry } from './desk/use-linked-enquiry.ts';
 import { useContactCounts, useContactPages } from './contact-pages.ts';
-import { useExportContacts } from './use-export-contacts.ts';
+import { ExportContacts } from './export-contacts.tsx';
 
 const EnquiryDialog = lazy(() => import('./desk/enquiry-dialog.tsx'));
 const ContactBoard = lazy(() => import('./desk/contact-board.tsx'));
@@ -33,16 +31,6 @@ export function ContactsTab() {
   const dealtWith = open ?? linked.enquiry;
   const isBoard = layout === 'board';
 
-  // The dialog leaves the document instead of being closed, so the browser does not return the focus.
-  const opener = useRef<Element>(null);
-  const openMessage = (message: ContactMessage) => {
-    opener.current = document.activeElement;
-    setOpen(message);
-  };
-  useEffect(() => {
-    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [open]);
-
   const debouncedFilter: ContactFilter = {
     ...filter,
     ...(isBoard && { progress: 'all' }),
@@ -51,7 +39,6 @@ export function ContactsTab() {
   const pages = useContactPages(debouncedFilter);
   const counts = useContactCounts(debouncedFilter).data;
   const total = useSummary().data?.contacts;
-  const exporting = useExportContacts(debouncedFilter);
 
   const messages = pages.data?.pages.flatMap((page) => page.messages);
   // The count may still be loading or older than the list, so it is at least the number of loaded messages.
@@ -68,10 +55,7 @@ export function ContactsTab() {
         </output>
         <LayoutSwitch layout={layout} onChange={setLayout} />
         <FiguresButton />
-        <Button tone="outline" onClick={exporting.start} disabled={shown === 0 || exporting.isPending}>
-          <Download aria-hidden="true" size={16} strokeWidth={1.5} />
-          <span className="max-sm:sr-only">{texts.contacts.exportCsv}</span>
-        </Button>
+        <ExportContacts filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />
       </div>
       <NoMailNotice />
       {total !== 0 && <ContactFilters filter={filter} counts={counts} hasProgress={!isBoard} onChange={setFilter} />}
@@ -88,7 +72,7 @@ export function ContactsTab() {
         ))}
       {isBoard && total !== 0 && (
         <Suspense fallback={<LoadingRows />}>
-          <ContactBoard filter={debouncedFilter} onOpen={openMessage} />
+          <ContactBoard filter={debouncedFilter} onOpen={setOpen} />
         </Suspense>
       )}
       {linked.isMissing && (
@@ -114,7 +98,7 @@ export function ContactsTab() {
           hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
           isLoadingMore={pages.isFetching}
           onMore={() => void pages.fetchNextPage()}
-          onOpen={openMessage}
+          onOpen={setOpen}
           onDeleted={() => heading.current?.focus()}
         />
       )}

@@ -6,27 +6,30 @@ import { describeError } from '#app/admin/api/describe-error.ts';
 import type { ContactFilter } from './contact-filter.ts';
 import { listContacts } from './contact-pages.ts';
 
-/** Downloads all messages of the filter as CSV, including those that are not loaded yet. */
-export function useExportContacts(filter: ContactFilter) {
+/** Downloads all messages of a filter, or all that are stored, as CSV, including those that are not loaded yet. */
+export function useExportContacts() {
   const texts = useTexts();
   const toast = useToast();
   const exporting = useMutation({
     // Load the CSV library on first use only.
-    async mutationFn() {
-      const [messages, { contactsCsv }] = await Promise.all([listContacts(filter), import('./contacts-csv.ts')]);
+    async mutationFn(of: ContactFilter | 'all') {
+      const listing = listContacts(of === 'all' ? {} : of);
+      const [messages, { contactsCsv }] = await Promise.all([listing, import('./contacts-csv.ts')]);
       return contactsCsv(messages, texts);
     },
-    onSuccess(csv) {
+    onSuccess(csv, of) {
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`${texts.contacts.csvFileName}-${day}.csv`, 'text/csv;charset=utf-8', csv);
+      const part = of === 'all' ? texts.contacts.csvAll : texts.contacts.viewNames[of.view];
+      const name = [texts.contacts.csvFileName, part.toLowerCase().replaceAll(' ', '-'), day].join('-');
+      saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csv);
     },
-    onError: (error) =>
+    onError: (error, of) =>
       toast({
         title: texts.contacts.exportFailed,
         text: describeError(texts, error),
         destructive: true,
-        action: { label: texts.actions.retry, run: () => exporting.mutate() },
+        action: { label: texts.actions.retry, run: () => exporting.mutate(of) },
       }),
   });
-  return { start: () => exporting.mutate(), isPending: exporting.isPending };
+  return { start: exporting.mutate, isPending: exporting.isPending };
 }
