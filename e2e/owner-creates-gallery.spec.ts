@@ -10,7 +10,14 @@ import { expect, expectNotice, signIn, test, untilDocumentMatches } from './stor
 test.use({ mediaWorker: 'photos' });
 
 // A listed picture answers 404 until the media worker has written its renditions.
-test.use({ expectedPageErrors: ['404 /objects/uploads/*', '503 /api/admin/galleries', '503 /api/admin/galleries/*'] });
+test.use({
+  expectedPageErrors: [
+    '404 /objects/uploads/*',
+    '409 /api/admin/galleries',
+    '503 /api/admin/galleries',
+    '503 /api/admin/galleries/*',
+  ],
+});
 
 test('a gallery is created, gets an uploaded picture, and has a public page', async ({ page, studio }) => {
   test.setTimeout(120_000);
@@ -28,9 +35,19 @@ test('a gallery is created, gets an uploaded picture, and has a public page', as
   const card = page.getByRole('article', { name: 'River lanterns' });
   await expect(card).toContainText('/river-lanterns');
   await expect(card).toContainText('活动摄影');
+
+  await page.getByRole('button', { name: '创建图库' }).click();
+  await form.getByLabel('名称').fill('Other lanterns');
+  await form.getByLabel('网址标识').fill('river-lanterns');
+  await form.getByLabel('类别').selectOption('活动摄影');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByLabel('网址标识')).toHaveAccessibleDescription(/已有图库使用这个网址标识，请换一个/);
+  await form.getByLabel('网址标识').fill('other-lanterns');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: '管理 River lanterns 的图片' }).click();
+  await page.getByRole('button', { name: '管理图片：River lanterns' }).click();
   const images = page.getByRole('dialog', { name: 'River lanterns 的图片' });
   await images.getByRole('button', { name: '添加图片' }).click();
   const picker = page.getByRole('dialog', { name: '选择图片' });
@@ -80,7 +97,7 @@ test('a gallery is edited, and library pictures are added to it and reordered wi
   await expectNotice(page, 'Gallery updated successfully');
   await expect(form).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Manage the images of Piers and jetties' }).click();
+  await page.getByRole('button', { name: 'Manage images: Piers and jetties' }).click();
   const images = page.getByRole('dialog', { name: 'Images of Piers and jetties' });
   const entries = images.getByRole('listitem');
   for (const [index, alt] of ['Pier at six', 'Pier at nine'].entries()) {

@@ -61,7 +61,7 @@ test('pictures of the library and of a gallery are reordered, and the public pag
     await owner.create('/api/admin/cms/images', { galleryId: gallery.id, imageUrl, title, sortOrder });
   }
   await page.getByRole('tab', { name: 'Galleries' }).click();
-  await page.getByRole('button', { name: 'Manage the images of Veils' }).click();
+  await page.getByRole('button', { name: 'Manage images: Veils' }).click();
   const images = page.getByRole('dialog', { name: /Veils/ });
   await expect(images.getByRole('listitem')).toHaveCount(2);
   await liftAndMove(page, 'Drag "Long veil" to change the order', 'ArrowDown');

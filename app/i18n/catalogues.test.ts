@@ -9,6 +9,8 @@ import { mediaCreate } from '#contract/media/media.ts';
 import { problemStatus } from '#contract/problem.ts';
 import { propertyVideo } from '#contract/records/property-video.ts';
 import { teamMember } from '#contract/records/team.ts';
+import { aboutEntryRecord } from '#server/modules/records/about-entry.record.ts';
+import { galleryRecord } from '#server/modules/records/gallery.record.ts';
 import { en } from './en.ts';
 import { translateFieldMessage, translateProblem } from './translate-message.ts';
 import { type Catalogue, zh } from './zh.ts';
@@ -183,7 +185,9 @@ describe('the messages of the schemas', () => {
     ...(senderDomainQuery.safeParse({ selector: '' }).error?.issues ?? []).map(({ message }) => message),
   );
 
-  it.each([...new Set([...messages, ...mediaMessages, ...mailMessages])])(
+  const taken = [galleryRecord, aboutEntryRecord].map(({ unique }) => unique?.message ?? '');
+
+  it.each([...new Set([...messages, ...mediaMessages, ...mailMessages, ...taken])])(
     '"%s" has a Chinese translation',
     (message) => {
       expect(translateFieldMessage(zh, message)).toMatch(/[\u4e00-\u9fff]/);

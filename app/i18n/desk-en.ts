@@ -27,7 +27,7 @@ export const deskEn: typeof deskZh = {
   days: (count) => counted(count, 'day'),
   summary: ({ new: fresh, dueToday, overdue }) => `${fresh} new · ${dueToday} due today · ${overdue} overdue`,
   open: 'Deal with it',
-  openOf: (name) => `Deal with the enquiry of ${name}`,
+  openOf: (name) => `Deal with it: ${name}`,
   title: (name) => `Enquiry of ${name}`,
   loadFailed: 'This enquiry could not be loaded',
   saveFailed: 'This could not be saved, please try again',

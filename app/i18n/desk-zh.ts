@@ -50,7 +50,7 @@ export const deskZh = {
   summary: ({ new: fresh, dueToday, overdue }: { new: number; dueToday: number; overdue: number }) =>
     `新咨询 ${fresh} · 今天到期 ${dueToday} · 已逾期 ${overdue}`,
   open: '处理咨询',
-  openOf: (name: string) => `处理 ${name} 的咨询`,
+  openOf: (name: string) => `处理咨询：${name}`,
   title: (name: string) => `${name} 的咨询`,
   loadFailed: '无法加载这条咨询',
   saveFailed: '未能保存，请重试',

@@ -9,6 +9,8 @@ export const fieldMessagesZh: Record<string, string> = {
   'Category is required': '请填写类别',
   'Slug is required': '请填写网址标识',
   'Slug may have lower-case letters, digits and single hyphens': '网址标识只能包含小写字母、数字和单个连字符',
+  'Another gallery has this slug': '已有图库使用这个网址标识，请换一个',
+  'There is content for this section already': '这个栏目已有内容，请直接编辑它',
   'Section key is required': '请选择栏目键',
   'Platform is required': '请填写平台',
   'City is required': '请填写城市',

@@ -73,7 +73,7 @@ export const pagesZh = {
     empty: '这个页面还没有发布过修改。',
     version: (version: string) => `第 ${version} 版`,
     view: '查看内容',
-    viewNamed: (version: string) => `查看第 ${version} 版的内容`,
+    viewNamed: (version: string) => `查看内容：第 ${version} 版`,
     texts: '当时与内置内容不同的地方',
     restore: '恢复为草稿',
     restoreNamed: (version: string) => `将第 ${version} 版恢复为草稿`,

@@ -86,7 +86,7 @@ export function BannerSlotCard(props: BannerSlotCardProps) {
           <Button
             tone="outline"
             className="button-quiet"
-            aria-label={`${texts.banners.replace}: ${name}`}
+            aria-label={`${picture ? texts.banners.replace : texts.banners.uploadHeading}: ${name}`}
             onClick={onReplace}
           >
             {picture ? texts.banners.replace : texts.banners.uploadHeading}
