@@ -7,6 +7,7 @@ export const auditActions = [
   'restore',
   'purge',
   'retry',
+  'download',
   'sign-in',
   'sign-in-refused',
   'sign-out',

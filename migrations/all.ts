@@ -22,6 +22,7 @@ import * as backupRuns from './0020-backup-runs.ts';
 import * as trash from './0021-trash.ts';
 import * as bookedAt from './0022-booked-at.ts';
 import * as translations from './0023-translations.ts';
+import * as mediaDownloads from './0027-media-downloads.ts';
 import * as readablePercent from './0028-readable-percent.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0021-trash': trash,
   '0022-booked-at': bookedAt,
   '0023-translations': translations,
+  '0027-media-downloads': mediaDownloads,
   '0028-readable-percent': readablePercent,
 };

@@ -33,6 +33,7 @@ import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/conta
 import { contentAdminRoutes } from './modules/content/content.routes.ts';
 import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
+import { downloadAdminRoutes, downloadPublicRoutes } from './modules/delivery/downloads/download.routes.ts';
 import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
 import { outboxAdminRoutes } from './modules/mail/outbox.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
@@ -57,6 +58,7 @@ const publicRoutes = [
   mediaPublicRoutes,
   uploadPublicRoutes,
   deliveryPublicRoutes,
+  downloadPublicRoutes,
 ];
 const adminRoutes = [
   authAdminRoutes,
@@ -73,6 +75,7 @@ const adminRoutes = [
   storageStateAdminRoutes,
   uploadAdminRoutes,
   deliveryAdminRoutes,
+  downloadAdminRoutes,
   auditAdminRoutes,
   backupAdminRoutes,
   summaryAdminRoutes,

@@ -8,6 +8,9 @@ import { createObjectCache } from '#server/platform/storage/object-cache.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createDeliveryService } from './modules/delivery/delivery.service.ts';
+import { createDownloadLinks } from './modules/delivery/downloads/download-links.ts';
+import { createDownloadRepository } from './modules/delivery/downloads/download.repository.ts';
+import { createDownloadService } from './modules/delivery/downloads/download.service.ts';
 import { createFilmProgressRepository } from './modules/processing/film-progress.repository.ts';
 import { createStorageAuditRepository } from './modules/storage-audit/storage-audit.repository.ts';
 import { createStorageAuditService } from './modules/storage-audit/storage-audit.service.ts';
@@ -46,7 +49,7 @@ export function createMediaServices(parts: {
   audit: Pick<AuditService, 'record'>;
   translations: TranslationStore;
   references: { listReferencesTo(objectPaths: readonly string[]): Promise<ObjectReference[]> };
-  secrets: { uploadUrlKey: Buffer; previewKey: Buffer };
+  secrets: { uploadUrlKey: Buffer; previewKey: Buffer; downloadKey: Buffer };
   log: Log;
   onClaimed(): void;
 }) {
@@ -123,6 +126,14 @@ export function createMediaServices(parts: {
       links: renditionLinks,
       revision,
       references,
+    }),
+    downloads: createDownloadService({
+      repository: createDownloadRepository(database.db),
+      media: repository,
+      storage,
+      links: createDownloadLinks(secrets.downloadKey),
+      transact: database.transact,
+      audit,
     }),
     reprocessing: createMediaReprocessing({
       repository,

@@ -15,6 +15,8 @@ export interface Secrets {
   formTokenKey: Buffer;
   /** signs the addresses of enquiries' private pages */
   enquiryPageKey: Buffer;
+  /** signs the addresses of originals that a browser downloads */
+  downloadKey: Buffer;
   /** signs the addresses of pages' drafts */
   draftKey: Buffer;
   /** keys the hashes of words that the spam filter has learned */
@@ -39,6 +41,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     addressKey: derive('client address'),
     formTokenKey: derive('form stamp'),
     enquiryPageKey: derive('enquiry page'),
+    downloadKey: derive('media download'),
     draftKey: derive('page draft'),
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/audit.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
-const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry'] as const;
+const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry', 'download'] as const;
 
 /** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
 export function describeEvent(texts: Catalogue, event: AuditEvent): string {
@@ -31,7 +31,8 @@ function nameIn(texts: Catalogue, { entity, entityId, detail }: AuditEvent): str
     if (typeof value !== 'string' || value === '' || isFileAddress(value)) continue;
     return spokenNames(texts, entity, key)[value] ?? value;
   }
-  return undefined;
+  const count = detail?.count;
+  return typeof count === 'number' ? texts.library.count(count, count) : undefined;
 }
 
 const pagesOf: ReadonlySet<string> = new Set(['page-content', 'page-draft']);

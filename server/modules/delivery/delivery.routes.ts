@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { idParams } from '#contract/fields.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { contentDisposition, sendObject } from '#server/http/files/send-object.ts';
-import type { DeliveredFile, DeliveryService } from './delivery.service.ts';
+import type { DeliveredFile } from './delivered-file.ts';
+import type { DeliveryService } from './delivery.service.ts';
 
 interface Services {
   delivery: DeliveryService;

@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { notFound } from '#server/platform/app-error.ts';
 import type { ContentRevision } from '#server/platform/db/content-revision.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { contentTypeOf } from '#server/platform/storage/content-type.ts';
 import type { ObjectCache } from '#server/platform/storage/object-cache.ts';
-import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { derivativeKey } from '#server/modules/renditions/photo-plan.ts';
 import { posterOf } from '#server/modules/renditions/poster.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
@@ -17,17 +16,8 @@ import {
 } from '#server/modules/renditions/rendition-set.ts';
 import { objectPathOf } from '#server/modules/library/media-presenter.ts';
 import { storageKeyOf } from '#server/modules/uploads/upload.service.ts';
-
-export interface DeliveredFile {
-  name: string;
-  /** bytes */
-  size: number;
-  contentType: string;
-  etag: string;
-  /** the public file's address at the storage or CDN, if it has one */
-  publicUrl?: string | undefined;
-  open(range?: ByteRange): Promise<Readable | Buffer>;
-}
+import type { DeliveredFile } from './delivered-file.ts';
+import { originalOf } from './downloads/original.ts';
 
 interface CachedItem {
   isVisible: boolean;
@@ -183,13 +173,7 @@ export function createDeliveryService(parts: {
     async findOriginal(id: string): Promise<DeliveredFile> {
       const row = await repository.find(id);
       if (!row) throw notFound('media item');
-      return {
-        name: row.originalName,
-        size: row.fileSize,
-        contentType: row.mimeType,
-        etag: `"original-${row.id}"`,
-        open: (range) => storage.get(row.storageKey, range),
-      };
+      return originalOf(row, storage);
     },
   };
 }

@@ -6,6 +6,7 @@
 import type { Generated } from 'kysely';
 import type { PageContentHistoryTable, PageContentTable, TranslationTable } from './tables/content-tables.ts';
 import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
+import type { MediaDownloadTable } from './tables/download-tables.ts';
 import type { EnquiryDigestEntryTable, MailEnquiryTable, MailTable } from './tables/mail-tables.ts';
 import type {
   AboutEntryTable,
@@ -252,6 +253,7 @@ export interface BackupRunTable {
 export interface Schema {
   media: MediaTable;
   filmJobs: FilmJobTable;
+  mediaDownloads: MediaDownloadTable;
   uploads: UploadTable;
   contactMessages: ContactMessageTable;
   contactCounters: ContactCounterTable;

@@ -26,6 +26,7 @@ import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
 import { contentRows } from './access-content.ts';
+import { downloadRows } from './access-downloads.ts';
 import { galleryImageRows } from './access-gallery-images.ts';
 import { mailRows } from './access-mail.ts';
 import { trashRows } from './access-trash.ts';
@@ -268,12 +269,7 @@ export const table: Record<string, Row> = {
     answer: dataOf(z.array(mediaReference)),
     call: ({ photoId }) => ({ payload: { ids: [photoId] } }),
   },
-  'GET /api/admin/media/:id/original': {
-    who: 'staff',
-    status: 200,
-    answer: 'bytes',
-    call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/original` }),
-  },
+  ...downloadRows,
   'GET /media/:id/:segment/:file': {
     who: 'open',
     status: 200,

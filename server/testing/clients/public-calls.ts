@@ -35,6 +35,8 @@ export function addressesOf(url: string, { media, ids }: Known): string[] {
   if (!/[:*]/.test(url)) return [url];
   if (url === '/media/:id/:segment/:file') return media.flatMap(filesOf);
   if (url.startsWith('/api/admin/content/:page')) return [url.replace(':page', 'portrait').replace(':version', '1')];
+  // Strangers can only guess passes.
+  if (url === '/api/downloads/:pass') return media.map(({ id }) => url.replace(':pass', `${id}~guessed`));
   const isOfOne = url.split('/:').length === 2 && url.includes('/:id') && !url.includes('*');
   if (isOfOne && url.startsWith('/api/'))
     return [...media.map(({ id }) => id), ...ids].map((id) => url.replace(':id', id));

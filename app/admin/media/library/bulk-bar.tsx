@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
+import { useDownloadOriginals } from '#app/admin/media/download/use-download-originals.ts';
 import { DescribeDialog } from '#app/admin/media/selection/describe-dialog.tsx';
 import { placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
@@ -30,6 +31,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   const confirmUnpublish = useConfirmUnpublish();
   const { run, progress } = useBulkChange();
   const undoDeletion = useUndoDeletion();
+  const download = useDownloadOriginals();
   const [target, setTarget] = useState('');
   const [isDescribing, setIsDescribing] = useState(false);
 
@@ -87,7 +89,7 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
   return (
     <div className="bulk-bar">
       <Button tone="outline" className="button-quiet" onClick={items.length === total ? onClear : onSelectAll}>
-        {items.length === total && total > 0 ? library.selectNone : library.selectAll}
+        {items.length === total && total > 0 ? library.selectNone : library.selectAll(total)}
       </Button>
       <output className="text-ash tabular-nums">
         {progress ? library.working(progress.done, progress.total) : library.selected(items.length)}
@@ -119,6 +121,9 @@ export function BulkBar({ items, total, onSelectAll, onClear }: BulkBarProps) {
           </select>
           <Button tone="outline" onClick={() => setIsDescribing(true)}>
             {library.describe.open}
+          </Button>
+          <Button tone="outline" onClick={() => void download(items)}>
+            {items.length === 1 ? library.download.one : library.download.many}
           </Button>
           <Button tone="outline" className="button-danger" onClick={() => void confirmAndDelete()}>
             {library.delete}

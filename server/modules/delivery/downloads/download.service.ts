@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { MediaDownload } from '#contract/media/media-download.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { distinctFileNames } from '#server/platform/archive/file-names.ts';
+import { createZipStream } from '#server/platform/archive/zip-stream.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { DeliveredFile } from '../delivered-file.ts';
+import type { createDownloadLinks } from './download-links.ts';
+import type { DownloadRepository } from './download.repository.ts';
+import { originalOf } from './original.ts';
+
+/** Long enough to resume the download of a film after a break. */
+const ttlMs = 60 * 60 * 1000;
+/** Parallel questions to the storage whether it has a file. */
+const concurrency = 16;
+
+/** A ZIP for a response. Its stream must be destroyed if it is not read. */
+export interface ZippedFiles {
+  name: string;
+  /** bytes */
+  size: number;
+  body: ReturnType<typeof createZipStream>['body'];
+}
+
+export type DownloadService = ReturnType<typeof createDownloadService>;
+
+/** Originals for staff, by addresses that a browser can download from: it sends no bearer token then. */
+export function createDownloadService(parts: {
+  repository: DownloadRepository;
+  /** the rows of the library, without deleted ones */
+  media: { list(by: { ids: string[] }): Promise<MediaTable[]> };
+  storage: Pick<Storage, 'get' | 'head'>;
+  links: ReturnType<typeof createDownloadLinks>;
+  transact: Transactions['transact'];
+  audit: Pick<AuditService, 'record'>;
+  /** milliseconds since 1970; tests replace it */
+  now?: () => number;
+}) {
+  const { repository, media, storage, links, transact, audit, now = Date.now } = parts;
+
+  /** In the order of the ids; those that are not in the library are left out. */
+  const findRows = async (ids: readonly string[]): Promise<MediaTable[]> => {
+    const rows = new Map((await media.list({ ids: [...new Set(ids)] })).map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      rows.delete(id);
+      return row ?? [];
+    });
+  };
+
+  const isWhole = async ({ storageKey, fileSize }: MediaTable) => (await storage.head(storageKey))?.size === fileSize;
+
+  /** The rows whose originals are there: the sizes are announced before they are read. */
+  const filterWhole = async (rows: readonly MediaTable[]): Promise<MediaTable[]> => {
+    const whole: boolean[] = [];
+    const waiting = [...rows.entries()];
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) whole[next[0]] = await isWhole(next[1]);
+    };
+    await Promise.all(Array.from({ length: Math.min(concurrency, rows.length) }, work));
+    return rows.filter((_row, index) => whole[index]);
+  };
+
+  return {
+    /**
+     * An address from which the originals of these items can be downloaded for an hour, or until the session is over.
+     * @throws AppError not-found if the library or the storage has none of them
+     */
+    async issue(ids: readonly string[], session: { id: string }, actor: Actor): Promise<MediaDownload> {
+      const rows = await findRows(ids);
+      const whole = await filterWhole(rows);
+      const [first] = whole;
+      if (!first) throw rows.length === 0 ? notFound('media item') : missing();
+      const at = now();
+      const id = randomUUID();
+      const expiresAt = new Date(at + ttlMs).toISOString();
+      const createdAt = new Date(at).toISOString();
+      await transact(async () => {
+        await repository.deleteExpired(createdAt);
+        const mediaIds = whole.map((row) => row.id);
+        await repository.insert({ id, createdAt, expiresAt, sessionId: session.id, mediaIds });
+        const detail = whole.length === 1 ? { originalName: first.originalName } : { count: whole.length };
+        await audit.record(actor, 'download', 'media', whole.length === 1 ? first.id : null, detail);
+      });
+      return {
+        url: `/api/downloads/${links.passOf(id)}`,
+        expiresAt,
+        count: whole.length,
+        bytes: String(whole.reduce((sum, { fileSize }) => sum + fileSize, 0)),
+        missingCount: rows.length - whole.length,
+      };
+    },
+
+    /**
+     * What a pass of `issue` leads to: the original, or a ZIP of several. Items that were deleted meanwhile are left out.
+     * @throws AppError not-found
+     */
+    async open(pass: string): Promise<{ file: DeliveredFile } | { zip: ZippedFiles }> {
+      const id = links.open(pass);
+      const at = new Date(now()).toISOString();
+      const mediaIds = id && (await repository.findMediaIds(id, at));
+      const rows = mediaIds ? await findRows(mediaIds) : [];
+      const [first] = rows;
+      if (!mediaIds || !first) throw notFound('download');
+      if (mediaIds.length === 1) return { file: originalOf(first, storage) };
+      const names = distinctFileNames(rows.map(({ originalName }) => originalName));
+      const entries = rows.map(({ fileSize, createdAt, storageKey }, index) => ({
+        name: names[index] as string,
+        size: fileSize,
+        modifiedAt: new Date(createdAt),
+        open: () => storage.get(storageKey),
+      }));
+      return { zip: { name: `originals-${at.slice(0, 10)}.zip`, ...createZipStream(entries) } };
+    },
+  };
+}
+
+function missing(): AppError {
+  return new AppError('not-found', 'The storage does not have these files as they were uploaded.');
+}

@@ -1,0 +1,61 @@
+/** What Windows, macOS or Linux refuse in a file name, and marks that reverse or hide how a name is read. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const refusedCharacters = /[\u0000-\u001f\u007f-\u009f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Names of devices on Windows, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Most file systems allow 255; the rest is for a number that tells equal names apart. */
+const maxNameBytes = 240;
+const maxExtensionLength = 12;
+
+/** A name under which every system can store the file, as similar to `name` as possible. */
+export function safeFileName(name: string): string {
+  const cleaned = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(refusedCharacters, '_')
+    .replace(deviceName, '_$&')
+    .replace(/^\s+|[\s.]+$/g, '');
+  const { stem, extension } = splitName(cleaned);
+  return shortened(stem, maxNameBytes - Buffer.byteLength(extension)) + extension || 'file';
+}
+
+/**
+ * Safe names for the files of one folder, in the same order: equal ones get a number. Case does not tell names apart, because
+ * it does not on Windows and macOS.
+ */
+export function distinctFileNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  const nextNumber = new Map<string, number>();
+  return names.map(safeFileName).map((name) => {
+    const key = name.toLowerCase();
+    let distinct = name;
+    while (used.has(distinct.toLowerCase())) {
+      const number = nextNumber.get(key) ?? 2;
+      nextNumber.set(key, number + 1);
+      const { stem, extension } = splitName(name);
+      distinct = `${stem} (${number})${extension}`;
+    }
+    used.add(distinct.toLowerCase());
+    return distinct;
+  });
+}
+
+/** A dot at the start begins no extension, nor does one before a long text. */
+function splitName(name: string): { stem: string; extension: string } {
+  const at = name.lastIndexOf('.');
+  const isExtension = at > 0 && name.length - at <= maxExtensionLength;
+  return isExtension ? { stem: name.slice(0, at), extension: name.slice(at) } : { stem: name, extension: '' };
+}
+
+/** The longest start of whole characters that has at most `maxBytes`. */
+function shortened(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  let bytes = 0;
+  let short = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    short += character;
+  }
+  return short.trimEnd();
+}
