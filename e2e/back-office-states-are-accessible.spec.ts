@@ -39,6 +39,9 @@ describeInBothLanguages(({ language, texts }) => {
     const upload = page.getByRole('region', { name: texts.upload.heading });
     const library = page.getByRole('region', { name: texts.library.heading });
 
+    // On a phone the form is behind a button.
+    const toggle = page.getByRole('button', { name: texts.upload.heading });
+    if (await toggle.isVisible()) await toggle.click();
     await upload.getByRole('button', { name: texts.upload.choose }).click();
     await expectNotice(page, texts.upload.selectCategoryText);
     await expectAccessibleLayout(page, 'no category');

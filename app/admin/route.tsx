@@ -3,6 +3,7 @@ import '../styles/admin.css';
 import './styles/controls.css';
 import './styles/frame.css';
 import './styles/lists.css';
+import './styles/library.css';
 import './styles/pages.css';
 import { type Language, catalogues } from '#app/i18n/language.tsx';
 import { AdminApp } from './shell/admin-app.tsx';

@@ -60,10 +60,10 @@ export function UploadPanel({ heading, hint, categories, category, onCategoryCha
   }
 
   return (
-    <section aria-label={heading} className="card p-4 sm:p-5">
+    <section aria-label={heading} className="card @container p-4 sm:p-5">
       <h2 className="text-body">{heading}</h2>
       {hint && <p className="text-ash">{hint}</p>}
-      <div className="mt-4 grid gap-4 md:grid-cols-[minmax(14rem,20rem)_1fr]">
+      <div className="mt-4 grid gap-4 @2xl:grid-cols-[minmax(14rem,20rem)_1fr]">
         <CategorySelect ref={select} categories={categories} value={category} onChange={onCategoryChange} />
         <DropZone
           accept={category && acceptFor(category)}

@@ -1,4 +1,4 @@
-import type { MediaCategory } from '#contract/media/media-categories.ts';
+import { type MediaCategory, galleryCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import type { MediaItem, MediaState, MediaType } from '#contract/media/media.ts';
 
 export const librarySorts = ['page', 'newest', 'oldest', 'name', 'size'] as const;
@@ -11,6 +11,19 @@ export interface LibraryFilter {
   state: MediaState | 'all';
   published: 'all' | 'published' | 'draft';
   sort: LibrarySort;
+}
+
+/** What a library is for: all files, or the work that pages and galleries show to clients. */
+export type LibraryPurpose = 'all' | 'work';
+
+export const categoriesFor: Record<LibraryPurpose, readonly MediaCategory[]> = {
+  all: mediaCategoryNames,
+  work: galleryCategories,
+};
+
+export function mediaFor(purpose: LibraryPurpose, media: readonly MediaItem[]): readonly MediaItem[] {
+  const categories = new Set(categoriesFor[purpose]);
+  return purpose === 'all' ? media : media.filter(({ category }) => categories.has(category));
 }
 
 export const everything: LibraryFilter = {

@@ -1,5 +1,14 @@
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SortableArea } from '#app/admin/ordering/sortable-area.tsx';
@@ -7,12 +16,19 @@ import { SortableEntry } from '#app/admin/ordering/sortable-entry.tsx';
 import { MediaCard } from './media-card.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 
+export interface LibraryGridHandle {
+  /** Scrolls to a file and focuses its picture. */
+  focusItem: (id: string) => void;
+}
+
 interface LibraryGridProps {
+  ref?: Ref<LibraryGridHandle>;
   items: MediaItem[];
   positions: ReadonlyMap<string, number>;
   selected: ReadonlySet<string>;
   /** `isRange`: Shift was held */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
+  onPreview: (id: string) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -21,7 +37,7 @@ const gap = 12;
 const minCardWidth = 168;
 
 /** A virtual grid: only the visible rows are in the DOM, so that five thousand pictures scroll smoothly. */
-export function LibraryGrid({ items, positions, selected, onToggle, onMove }: LibraryGridProps) {
+export function LibraryGrid({ items, positions, selected, onToggle, onPreview, onMove, ref }: LibraryGridProps) {
   const texts = useTexts();
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ columns: 1, top: 0 });
@@ -63,6 +79,14 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
 
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
 
+  useImperativeHandle(ref, () => ({
+    focusItem(id) {
+      const row = Math.floor(ids.indexOf(id) / columns);
+      if (row < 0) return;
+      focusPicture(grid, id, () => virtualizer.scrollToIndex(row, { align: 'center' }));
+    },
+  }));
+
   const feed = (
     // ARIA `feed`: a list whose articles are added and removed on scroll; each has its position and the total.
     <div
@@ -95,6 +119,7 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
                 positions={positions}
                 isSelected={selected.has(item.id)}
                 onToggle={onToggle}
+                onPreview={onPreview}
                 onMove={onMove}
               />
             );
@@ -127,4 +152,18 @@ export function LibraryGrid({ items, positions, selected, onToggle, onMove }: Li
       {feed}
     </SortableArea>
   );
+}
+
+/** Frames within which a row is rendered after the list was scrolled to it. */
+const maxFrames = 30;
+
+/** @param scroll scrolls to the row of the picture, which is not in the document if it is out of view */
+function focusPicture(grid: RefObject<HTMLElement | null>, id: string, scroll: () => void, frame = 0) {
+  const picture = grid.current?.querySelector<HTMLElement>(`[data-preview-of="${id}"]`);
+  if (picture) {
+    picture.focus({ preventScroll: frame > 0 });
+  } else if (frame < maxFrames) {
+    if (frame === 0) scroll();
+    requestAnimationFrame(() => focusPicture(grid, id, scroll, frame + 1));
+  }
 }

@@ -1,4 +1,4 @@
-import { mediaCategoryNames } from '#contract/media/media-categories.ts';
+import type { MediaCategory } from '#contract/media/media-categories.ts';
 import { mediaStates, mediaTypes } from '#contract/media/media-types.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -6,11 +6,12 @@ import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { type LibraryFilter, everything, librarySorts } from './library-filter.ts';
 
 interface LibraryToolbarProps {
+  categoryNames: readonly MediaCategory[];
   filter: LibraryFilter;
   onChange: (filter: LibraryFilter) => void;
 }
 
-export function LibraryToolbar({ filter, onChange }: LibraryToolbarProps) {
+export function LibraryToolbar({ categoryNames, filter, onChange }: LibraryToolbarProps) {
   const { library, categories, status } = useTexts();
 
   function select<K extends keyof LibraryFilter>(key: K, label: string, options: [LibraryFilter[K], string][]) {
@@ -36,7 +37,7 @@ export function LibraryToolbar({ filter, onChange }: LibraryToolbarProps) {
       <SearchField hint={library.search} value={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       {select('category', library.category, [
         ['all', library.allCategories],
-        ...mediaCategoryNames.map((name): [typeof name, string] => [name, categories[name]]),
+        ...categoryNames.map((name): [typeof name, string] => [name, categories[name]]),
       ])}
       {select('type', library.type, [
         ['all', library.allTypes],

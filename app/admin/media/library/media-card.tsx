@@ -29,6 +29,7 @@ interface MediaCardProps {
   isSelected: boolean;
   /** `isRange`: Shift was held */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
+  onPreview: (id: string) => void;
   /** absent if the order cannot be changed */
   onMove?: (from: number, to: number) => void;
 }
@@ -37,7 +38,7 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Memoised, so that scrolling the library does not render cards again. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
-  const { item, index, count, positions, isSelected, onToggle, onMove } = props;
+  const { item, index, count, positions, isSelected, onToggle, onPreview, onMove } = props;
   const where = whereShown(item, positions);
   const texts = useTexts();
   const { library } = texts;
@@ -75,7 +76,15 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     >
       <div className="relative">
         <DragSurface>
-          <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
+          <button
+            type="button"
+            className="media-open"
+            data-preview-of={item.id}
+            aria-label={library.preview.open(item.originalName)}
+            onClick={() => onPreview(item.id)}
+          >
+            <MediaThumbnail item={item} className="aspect-[4/3] w-full" />
+          </button>
         </DragSurface>
         <label className="media-select">
           <input

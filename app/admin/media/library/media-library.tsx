@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -9,8 +9,8 @@ import { describeError } from '#app/admin/api/describe-error.ts';
 import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useKeptFilter } from '#app/admin/media/selection/use-kept-filter.ts';
-import { filterLibrary, isReorderable } from './library-filter.ts';
-import { LibraryGrid } from './library-grid.tsx';
+import { type LibraryPurpose, categoriesFor, filterLibrary, isReorderable, mediaFor } from './library-filter.ts';
+import { LibraryGrid, type LibraryGridHandle } from './library-grid.tsx';
 import { positionsAfterDrop } from './library-order.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useReorderMedia } from './media-actions.ts';
@@ -21,13 +21,15 @@ import { useMedia } from './media-data.ts';
 import { FailedMediaNotice } from './retry-media.tsx';
 import { positionsIn } from '#app/admin/media/placement/where-shown.ts';
 
-export function MediaLibrary() {
+const PreviewDialog = lazy(() => import('#app/admin/media/preview/preview-dialog.tsx'));
+
+export function MediaLibrary({ purpose }: { purpose: LibraryPurpose }) {
   const texts = useTexts();
   const media = useMedia();
   return (
-    <section aria-label={texts.library.heading} className="mt-8">
+    <section aria-label={texts.library.heading} className="min-w-0">
       {media.data ? (
-        <LoadedLibrary media={media.data} />
+        <LoadedLibrary all={media.data} purpose={purpose} />
       ) : media.isError ? (
         <LoadFailed title={texts.library.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
       ) : (
@@ -37,19 +39,28 @@ export function MediaLibrary() {
   );
 }
 
-function LoadedLibrary({ media }: { media: MediaItem[] }) {
+function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPurpose }) {
   const texts = useTexts();
   const toast = useToast();
   const { mutate: reorder } = useReorderMedia();
-  const filmWork = useFilmWorkWatch(media);
+  const media = useMemo(() => mediaFor(purpose, all), [purpose, all]);
+  const filmWork = useFilmWorkWatch(all);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [filter, setFilter] = useKeptFilter();
+  const [filter, setFilter] = useKeptFilter(purpose);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const deferredFilter = useDeferredValue(filter);
   const shown = useMemo(() => filterLibrary(media, deferredFilter), [media, deferredFilter]);
-  const positions = useMemo(() => positionsIn(media), [media]);
+  const positions = useMemo(() => positionsIn(all), [all]);
   // Bulk actions apply only to selected items that the filter shows.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
+
+  const grid = useRef<LibraryGridHandle>(null);
+  const [previewed, setPreviewed] = useState<string>();
+  // The focus goes to the file that was looked at last.
+  const closePreview = useCallback(() => {
+    setPreviewed(undefined);
+    if (previewed !== undefined) requestAnimationFrame(() => grid.current?.focusItem(previewed));
+  }, [previewed]);
 
   const lastToggled = useRef<string>(undefined);
   const shownIds = useRef<readonly string[]>([]);
@@ -83,7 +94,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
     <>
       <SweepStopNotice />
       <FilmToolsNotice work={filmWork} />
-      <FailedMediaNotice media={media} onQueued={() => heading.current?.focus()} />
+      <FailedMediaNotice media={all} onQueued={() => heading.current?.focus()} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="text-body">
           {texts.library.heading}
@@ -94,7 +105,7 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
         <EmptyState text={texts.library.empty} hint={texts.library.emptyHint} />
       ) : (
         <>
-          <LibraryToolbar filter={filter} onChange={setFilter} />
+          <LibraryToolbar categoryNames={categoriesFor[purpose]} filter={filter} onChange={setFilter} />
           <BulkBar
             items={chosen}
             total={shown.length}
@@ -108,14 +119,27 @@ function LoadedLibrary({ media }: { media: MediaItem[] }) {
             <EmptyState text={texts.library.emptyView} />
           ) : (
             <LibraryGrid
+              ref={grid}
               items={shown}
               positions={positions}
               selected={selected}
               onToggle={toggle}
+              onPreview={setPreviewed}
               onMove={isReorderable(deferredFilter) ? move : undefined}
             />
           )}
         </>
+      )}
+      {previewed !== undefined && (
+        <Suspense>
+          <PreviewDialog
+            items={shown}
+            id={previewed}
+            positions={positions}
+            onShow={setPreviewed}
+            onClose={closePreview}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { MediaManager } from './media-manager.tsx';
 
 export default function PhotosTab() {
-  return <MediaManager />;
+  return <MediaManager purpose="all" />;
 }

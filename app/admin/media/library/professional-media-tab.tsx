@@ -1,5 +1,5 @@
 import { MediaManager } from './media-manager.tsx';
 
 export default function ProfessionalMediaTab() {
-  return <MediaManager />;
+  return <MediaManager purpose="work" />;
 }

@@ -5,6 +5,9 @@ import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { findGalleryNames } from './gallery-names.ts';
 import { fillPattern, numberIn, tagsIn } from './text-pattern.ts';
 
 interface DescribeDialogProps {
@@ -20,19 +23,34 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
   const texts = useTexts();
   const own = texts.library.describe;
   const lang = useHtmlLang();
+  const toast = useToast();
   const hintId = useId();
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  /** The names of the galleries that have the files, if a pattern uses them. @returns undefined if they cannot be read */
+  async function findGalleriesFor(patterns: string): Promise<ReadonlyMap<string, string> | undefined> {
+    if (!patterns.includes('{gallery}')) return new Map();
+    try {
+      return await findGalleryNames();
+    } catch (error) {
+      toast({ title: own.galleriesFailed, text: describeError(texts, error), destructive: true });
+      return undefined;
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = (name: string) => String(form.get(name) ?? '').trim();
     const [alt, caption, tags] = [typed('alt'), typed('caption'), tagsIn(typed('tags'))];
+    const galleryOf = await findGalleriesFor(`${alt} ${caption}`);
+    if (!galleryOf) return;
     const changes = new Map(
       items.map((item, index) => {
         const values = {
           n: numberIn(index, items.length),
           name: item.originalName.replace(/\.[^.]+$/, ''),
           category: texts.categories[item.category],
+          gallery: galleryOf.get(item.filePath) ?? texts.categories[item.category],
         };
         const change: MediaUpdate = {
           ...(alt && { alt: fillPattern(alt, values) }),
@@ -57,7 +75,7 @@ export function DescribeDialog({ items, onSubmit, onClose }: DescribeDialogProps
       lang={lang}
       className="admin form-dialog"
     >
-      <form className="mt-4 grid gap-4" onSubmit={submit}>
+      <form className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
         <p id={hintId} className="text-ash">
           {own.hint}
         </p>

@@ -1,18 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LibraryFilter, everything } from '#app/admin/media/library/library-filter.ts';
+import { type LibraryFilter, type LibraryPurpose, everything } from '#app/admin/media/library/library-filter.ts';
 
-/** By the client of the session, so that a filter ends with it. */
-const kept = new WeakMap<QueryClient, LibraryFilter>();
+/** By the client of the session, so that filters end with it. */
+const kept = new WeakMap<QueryClient, Map<LibraryPurpose, LibraryFilter>>();
 
-/** The filter of the library, kept while other tabs are open. */
-export function useKeptFilter(): [LibraryFilter, (filter: LibraryFilter) => void] {
+/** The filter of a library, kept while other tabs are open. */
+export function useKeptFilter(purpose: LibraryPurpose): [LibraryFilter, (filter: LibraryFilter) => void] {
   const queryClient = useQueryClient();
-  const [filter, setFilter] = useState(() => kept.get(queryClient) ?? everything);
+  const [filter, setFilter] = useState(() => kept.get(queryClient)?.get(purpose) ?? everything);
   return [
     filter,
     (next) => {
-      kept.set(queryClient, next);
+      const filters = kept.get(queryClient) ?? new Map<LibraryPurpose, LibraryFilter>();
+      kept.set(queryClient, filters.set(purpose, next));
       setFilter(next);
     },
   ];
