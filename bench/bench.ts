@@ -15,18 +15,19 @@ import { benchEnquiries } from './enquiries.ts';
 import { benchNavigation } from './navigation.ts';
 import { benchTaps } from './taps.ts';
 import { benchTimeline } from './timeline.ts';
-import { benchUploads } from './uploads.ts';
+import { benchBatch, benchUploads } from './uploads.ts';
 import { weighHomePage, weighPairs } from './weight.ts';
 import { benchWorker } from './worker.ts';
 
 /**
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
- * `photos`, two hundred of them, and `taps`, `timeline` and `navigation`, which take ten minutes or more, run only if named;
+ * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, `timeline` and `navigation`,
+ * which take ten minutes or more, run only if named;
  * `taps --page /wedding --target menu` and `navigation --page /wedding` measure a part in a minute.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
-const longParts = { film, photos, taps, timeline, navigation };
+const longParts = { film, photos, batch, taps, timeline, navigation };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { page: { type: 'string' }, target: { type: 'string' } },
@@ -162,6 +163,15 @@ async function uploads() {
   const studio = await startStudioProcess();
   const { ours, other, otherName } = await benchUploads(studio);
   row('PUT of 1 GiB', ours / 1e6, other / 1e6, 'MB/s', otherName);
+  await stopped(studio);
+}
+
+async function batch() {
+  const studio = await startStudioProcess();
+  const { files, megabytes, sentSeconds, readySeconds } = await benchBatch(studio);
+  console.log(
+    `${files} photos (${megabytes.toFixed(0)} MB) in one queue: sent in ${sentSeconds.toFixed(1)} s, all shown ${readySeconds.toFixed(1)} s later`,
+  );
   await stopped(studio);
 }
 

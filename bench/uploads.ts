@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { findChromium } from '#scripts/testing/find-chromium.ts';
+import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { median } from './pages.ts';
@@ -95,4 +100,47 @@ function put(url: string, file: string): Promise<void> {
     sent.once('error', reject);
     createReadStream(file, { highWaterMark: 1024 * 1024 }).pipe(sent);
   });
+}
+
+export interface BatchFigures {
+  files: number;
+  megabytes: number;
+  /** from the click that starts the queue until every file is uploaded and saved */
+  sentSeconds: number;
+  /** from then until every photo is shown with its first renditions */
+  readySeconds: number;
+}
+
+/** The owner's day: many photos in one queue of the back office, in a real Chromium. */
+export async function benchBatch(studio: StudioProcess, files = 98): Promise<BatchFigures> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-batch-'));
+  const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
+  try {
+    const paths: string[] = [];
+    for (let index = 0; index < files; index++) {
+      const file = path.join(folder, `photo-${index}.jpg`);
+      await writeFile(file, await photo({ width: 2208, height: 1472 }));
+      paths.push(file);
+    }
+    const megabytes = paths.reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await page.goto(`${studio.origin}/admin`);
+    await page.getByLabel('用户名').fill(studio.username);
+    await page.getByLabel('密码').fill(studio.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: '照片管理' }).click();
+    await page.getByLabel('媒体类别').selectOption('event-photography');
+    await page.getByLabel('选择图片').setInputFiles(paths);
+    const start = performance.now();
+    await page.getByRole('button', { name: `上传 ${files} 个文件` }).click();
+    await page.getByText('所有媒体文件上传成功！').first().waitFor({ state: 'attached', timeout: 600_000 });
+    const sent = performance.now();
+    const owner = await signInAsOwner(studio);
+    while ((await owner.listMedia()).filter(({ state }) => state === 'ready').length < files) await setTimeout(100);
+    const ready = performance.now();
+    return { files, megabytes, sentSeconds: (sent - start) / 1000, readySeconds: (ready - sent) / 1000 };
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
