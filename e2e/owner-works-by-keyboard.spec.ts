@@ -47,12 +47,13 @@ test('from signing in to a new team member and back out, without a mouse', async
   await tabTo(page, '添加团队成员');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('姓名')).toBeFocused();
+  // Each text is followed by its Chinese.
   await page.keyboard.type('Lan Keys');
-  await page.keyboard.press('Tab');
+  await tabTo(page, '职位');
   await page.keyboard.type('Sound');
-  await page.keyboard.press('Tab');
+  await tabTo(page, '简介');
   await page.keyboard.type('Hears the room first.');
-  await page.keyboard.press('Tab');
+  await tabTo(page, '照片网址');
   await page.keyboard.type(`${studio.origin}/favicon.ico`);
 
   // Escape asks for confirmation before typed values are discarded; cancelling returns to the form.

@@ -441,6 +441,30 @@ export const en: Catalogue = {
     href: 'URL',
   },
 
+  translations: {
+    chinese: 'Chinese site',
+    field: (label) => `${label} (Chinese site)`,
+    empty: 'Shows the English if empty',
+    outdated: 'English has changed since: this may be out of date',
+    confirm: 'Still right',
+    confirmNamed: (label) => `Still right: ${label}`,
+    confirmed: 'Still right; marked so once saved',
+    loadFailed: 'The Chinese could not be loaded',
+    someMissing: 'No Chinese',
+    someOutdated: 'Chinese may be out of date',
+    missingFields: (fields) => `Chinese missing: ${fields}`,
+    outdatedFields: (fields) => `Chinese may be out of date: ${fields}`,
+    filter: {
+      label: 'Filter by Chinese',
+      all: 'All',
+      incomplete: (count) => `Chinese to be done (${count})`,
+    },
+    allComplete: 'All texts here have current Chinese.',
+    overview: 'Chinese missing or out of date elsewhere',
+    overviewEntry: (kind, missing, outdated) =>
+      `${kind}: ${[missing > 0 && `${missing} missing`, outdated > 0 && `${outdated} out of date`].filter(Boolean).join(', ')}`,
+  },
+
   team: {
     heading: 'Team members',
     add: 'Add Team Member',
@@ -633,6 +657,7 @@ export const en: Catalogue = {
     retryRefused: 'The files could not be queued',
     published: 'Published state',
     publishedAll: 'Published and drafts',
+    allChinese: 'Chinese: any',
     sort: 'Sort by',
     sorts: { page: 'Page order', newest: 'Newest first', oldest: 'Oldest first', name: 'File name', size: 'File size' },
     clearFilters: 'Clear filters',

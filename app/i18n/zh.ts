@@ -447,6 +447,31 @@ export const zh = {
     href: '网址',
   },
 
+  /** Chinese texts of records, media and settings. */
+  translations: {
+    chinese: '中文网站',
+    field: (label: string) => `${label}（中文网站）`,
+    empty: '留空时显示英文',
+    outdated: '英文已改，中文可能过时',
+    confirm: '翻译仍然正确',
+    confirmNamed: (label: string) => `翻译仍然正确：${label}`,
+    confirmed: '翻译仍然正确，保存后生效',
+    loadFailed: '中文加载失败',
+    someMissing: '缺中文',
+    someOutdated: '中文可能过时',
+    missingFields: (fields: string) => `缺中文：${fields}`,
+    outdatedFields: (fields: string) => `中文可能过时：${fields}`,
+    filter: {
+      label: '按中文筛选',
+      all: '全部',
+      incomplete: (count: number) => `缺中文或可能过时（${count}）`,
+    },
+    allComplete: '这里的文字都有最新的中文。',
+    overview: '其他内容缺少或可能过时的中文',
+    overviewEntry: (kind: string, missing: number, outdated: number) =>
+      `${kind}：${[missing > 0 && `缺 ${missing} 项`, outdated > 0 && `可能过时 ${outdated} 项`].filter(Boolean).join('，')}`,
+  },
+
   team: {
     heading: '团队成员',
     add: '添加团队成员',
@@ -635,6 +660,7 @@ export const zh = {
     retryRefused: '无法重新处理',
     published: '发布状态',
     publishedAll: '已发布与草稿',
+    allChinese: '中文：全部',
     sort: '排序方式',
     sorts: { page: '页面顺序', newest: '最新上传', oldest: '最早上传', name: '文件名', size: '文件大小' },
     clearFilters: '清除筛选',

@@ -1,9 +1,11 @@
 import { Images } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { type MediaCategory, galleryCategories } from '#contract/media/media-categories.ts';
-import { gallery, type Gallery } from '#contract/records/gallery.ts';
+import { type CmsImage, gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useIncomplete } from '#app/admin/translations/incomplete.ts';
+import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
@@ -38,8 +40,23 @@ const kind: RecordKind<Gallery> = {
   ],
 };
 
+const cmsImages: Pick<RecordKind<CmsImage>, 'key' | 'listPath'> = { key: 'cms-images', listPath: '/api/cms/images' };
+
 export default function GalleriesTab() {
-  return <RecordManager kind={kind} renderForm={(props) => <InlineForm key={props.record?.id} {...props} />} />;
+  return (
+    <RecordManager
+      kind={kind}
+      renderForm={(props) => <InlineForm key={props.record?.id} {...props} />}
+      alsoIncomplete={useGalleriesOfIncompleteImages()}
+    />
+  );
+}
+
+/** The ids of galleries with pictures that lack Chinese. The pictures are loaded only if there are some. */
+function useGalleriesOfIncompleteImages(): ReadonlySet<string> {
+  const incomplete = useIncomplete('cms-image');
+  const images = useRecords(cmsImages, { isWanted: incomplete.size > 0 }).data ?? [];
+  return new Set(images.flatMap(({ id, galleryId }) => (galleryId && incomplete.has(id) ? [galleryId] : [])));
 }
 
 /** The form is shown inline above the galleries and takes the focus when it opens. */

@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { CmsImage } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { useIncomplete } from '#app/admin/translations/incomplete.ts';
+import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useDeleteRecord, useMoveRecord } from '../records/record-data.ts';
@@ -26,6 +28,8 @@ interface GalleryImageListProps {
 export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryImageListProps) {
   const texts = useTexts();
   const own = texts.galleryImages;
+  const { fields } = kind.texts(texts);
+  const incomplete = useIncomplete(kind.entity);
   const confirm = useConfirmDialog();
   const toast = useToast();
   const show = useRecordToast(kind);
@@ -102,7 +106,8 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
                   {image.isPublished ? texts.status.published : texts.status.draft}
-                </span>
+                </span>{' '}
+                <IncompleteMark state={incomplete.get(image.id)} labelOf={(field) => fields[field] ?? field} />
               </div>
               <div className="ml-auto flex">
                 <DragHandle name={name} />

@@ -23,7 +23,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
   const own = texts.galleryImages;
   const lang = useHtmlLang();
   const kind = useMemo(() => galleryImageKindOf(gallery), [gallery]);
-  const all = useRecords(kind);
+  const all = useRecords<CmsImage>(kind);
   const save = useSaveRecord(kind);
   const show = useRecordToast(kind);
   const [body, setBody] = useState<HTMLDivElement | null>(null);

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import type { TranslationState } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { MoveToPosition } from '../ordering/move-to-position.tsx';
 import { DragHandle, DragSurface } from '../ordering/sortable-entry.tsx';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
@@ -9,6 +11,10 @@ interface RecordCardProps<T extends StoredRecord> {
   kind: RecordKind<T>;
   record: T;
   isBusy: boolean;
+  /** what it lacks in Chinese */
+  incomplete: TranslationState | undefined;
+  /** the list shows only records that lack Chinese */
+  isFiltered: boolean;
   onEdit: () => void;
   onDelete: () => void;
   onPublish: (isPublished: boolean) => void;
@@ -23,11 +29,16 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** A record with its order, state and buttons; the body is rendered by its kind. */
 export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
-  const { kind, record, isBusy, onEdit, onDelete, onPublish, onMoveUp, onMoveDown, place } = props;
+  const { kind, record, isBusy, incomplete, isFiltered, onEdit, onDelete, onPublish, onMoveUp, onMoveDown, place } =
+    props;
   const texts = useTexts();
   const title = kind.titleOf(record, texts);
   const page = kind.pageOf(record);
   const { Card } = kind;
+  const labels = kind.texts(texts).fields;
+  const mark = (
+    <IncompleteMark state={incomplete} isDetailed={isFiltered} labelOf={(field) => labels[field] ?? field} />
+  );
 
   return (
     <article aria-label={title} className="card flex h-full flex-col overflow-hidden">
@@ -35,11 +46,13 @@ export function RecordCard<T extends StoredRecord>(props: RecordCardProps<T>) {
         <Card record={record} />
       </DragSurface>
       <div className="mt-auto px-4 pb-2">
+        {isFiltered && mark}
         <div className="flex flex-wrap items-center gap-x-3 text-caption text-ash">
           <span className={record.isPublished ? 'badge badge-published' : 'badge badge-plain'}>
             {record.isPublished ? texts.status.published : texts.status.draft}
           </span>
           <span className="tabular-nums">{texts.records.sortOrder(record.sortOrder)}</span>
+          {!isFiltered && mark}
           <span className="ml-auto flex">
             <DragHandle name={title} />
             {place.count > 2 && <MoveToPosition name={title} {...place} />}

@@ -1,12 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
+import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import type { FormValues } from './record-values.ts';
 
-export function useRecords<T extends StoredRecord>({ key, listPath }: RecordKind<T>) {
+export function useRecords<T extends StoredRecord>(
+  { key, listPath }: Pick<RecordKind<T>, 'key' | 'listPath'>,
+  { isWanted } = { isWanted: true },
+) {
   return useQuery({
     queryKey: [key],
+    enabled: isWanted,
     queryFn: async ({ signal }) => (await api.get<{ data: T[] }>(listPath, { signal })).data,
   });
 }
@@ -21,16 +26,21 @@ export function useSaveRecord<T extends StoredRecord>({ key, path }: RecordKind<
         : await api.post<{ data: T }>(path, body);
       return response.data;
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onSuccess: () => refresh(queryClient, key),
     onError: (error) => isEditedElsewhere(error) && queryClient.invalidateQueries({ queryKey: [key] }),
   });
+}
+
+/** The list of a kind, and what its records lack in Chinese. */
+function refresh(queryClient: QueryClient, key: string) {
+  return Promise.all([[key], translationStateKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function useDeleteRecord<T extends StoredRecord>({ key, path }: RecordKind<T>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.delete(`${path}/${id}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+    onSuccess: () => refresh(queryClient, key),
   });
 }
 

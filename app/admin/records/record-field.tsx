@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { WithChinese } from '#app/admin/translations/with-chinese.tsx';
 import { MediaField } from './media-field.tsx';
 import { useFieldError } from './record-field-error.ts';
 import type { FieldSpec } from './record-kind.ts';
@@ -13,7 +14,17 @@ interface RecordFieldProps {
   isLocked: boolean;
 }
 
-export function RecordField({ field, label, isLocked }: RecordFieldProps) {
+/** The control of a field, with that of its Chinese text if it has one. */
+export function RecordField(props: RecordFieldProps) {
+  const { field, label } = props;
+  return (
+    <WithChinese field={field.name} label={label} isLong={field.kind === 'textarea'}>
+      <FieldControl {...props} />
+    </WithChinese>
+  );
+}
+
+function FieldControl({ field, label, isLocked }: RecordFieldProps) {
   const texts = useTexts();
   const error = useFieldError(field.name);
   const { register, formState } = useFormContext();

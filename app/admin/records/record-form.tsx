@@ -5,6 +5,15 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ApiError, isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import {
+  chineseNamesOf,
+  chineseValuesOf,
+  fieldOfChinese,
+  formPathOf,
+  translationsBody,
+} from '#app/admin/translations/chinese-values.ts';
+import { getTranslations } from '#app/admin/translations/translation-data.ts';
+import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-chinese-texts.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import { useSaveRecord } from './record-data.ts';
@@ -37,10 +46,15 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
   const [record, setRecord] = useState(props.record);
   const isNew = record === undefined;
   const showsFailureInForm = isNew && kind.showsCreateFailureInForm;
+  const { translatable } = kind.contract;
   const form = useForm<FormValues>({
-    defaultValues: formValuesOf(kind, record ?? withInitial(kind, props.initial)),
-    resolver: resolverOf(kind, isNew),
+    defaultValues: {
+      ...formValuesOf(kind, record ?? withInitial(kind, props.initial)),
+      ...chineseValuesOf(translatable, []),
+    },
+    resolver,
   });
+  const chinese = useChineseTexts(form, translatable, record && { entity: kind.entity, id: record.id });
   const conflict = useEditConflict(form);
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange?.(isDirty), [onDirtyChange, isDirty]);
@@ -60,82 +74,99 @@ export function RecordForm<T extends StoredRecord>(props: RecordFormProps<T>) {
 
   /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
   async function mergeLatest() {
-    const latest = await findLatest();
-    if (!latest || !record || latest.version === record.version) return;
-    const names = [...kind.fields.map(({ name }) => name), 'isPublished'];
-    conflict.startMerge({ base: formValuesOf(kind, record), theirs: formValuesOf(kind, latest), names });
+    if (!record) return;
+    const [latest, stored] = await Promise.all([
+      findLatest(),
+      translatable.length > 0 ? getTranslations({ entity: kind.entity, id: record.id }) : [],
+    ]);
+    if (!latest || latest.version === record.version) return;
+    const names = [...kind.fields.map(({ name }) => name), 'isPublished', ...chineseNamesOf(translatable)];
+    const base = { ...formValuesOf(kind, record), ...chineseValuesOf(translatable, chinese.stored) };
+    const theirs = { ...formValuesOf(kind, latest), ...chineseValuesOf(translatable, stored) };
+    conflict.startMerge({ base, theirs, names });
+    chinese.setStored(stored);
     setRecord(latest);
     save.reset();
   }
 
   function showFieldErrors(error: unknown) {
     const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    for (const { path, message } of errors) form.setError(path, { message: translateFieldMessage(texts, message) });
+    for (const { path, message } of errors)
+      form.setError(formPathOf(path), { message: translateFieldMessage(texts, message) });
   }
 
   const { fields: ownTexts, createFailed } = kind.texts(texts);
   const submitForm = form.handleSubmit(submit);
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submitForm} className="grid grid-cols-1 gap-4">
-        {props.preview}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {kind.fields.map((field) => (
-            <div key={field.name} className={`min-w-0 ${field.isWide ? 'sm:col-span-2' : ''}`}>
-              <RecordField
-                field={field}
-                label={ownTexts[field.name] ?? field.name}
-                isLocked={!isNew && field.name === kind.lockedField}
+      <ChineseProvider value={chinese}>
+        <form noValidate onSubmit={submitForm} className="grid grid-cols-1 gap-4">
+          {props.preview}
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {kind.fields.map((field) => (
+              <div
+                key={field.name}
+                className={`min-w-0 ${field.isWide || translatable.includes(field.name) ? 'sm:col-span-2' : ''}`}
+              >
+                <RecordField
+                  field={field}
+                  label={ownTexts[field.name] ?? field.name}
+                  isLocked={!isNew && field.name === kind.lockedField}
+                />
+              </div>
+            ))}
+          </div>
+          <PublishedSwitch />
+          <div role="alert" className="empty:hidden">
+            {conflict.merge && (
+              <EditConflict
+                merge={conflict.merge}
+                labelOf={labelOf}
+                onChoose={conflict.choose}
+                onLoad={conflict.loadTheirs}
+                onSave={() => void submitForm()}
               />
-            </div>
-          ))}
-        </div>
-        <PublishedSwitch />
-        <div role="alert" className="empty:hidden">
-          {conflict.merge && (
-            <EditConflict
-              merge={conflict.merge}
-              labelOf={(name) =>
-                name === 'isPublished' ? texts.records.published : (ownTexts[name] ?? texts.records.links)
-              }
-              onChoose={conflict.choose}
-              onLoad={conflict.loadTheirs}
-              onSave={() => void submitForm()}
-            />
-          )}
-          {save.isError && (
-            <div className="text-danger">
-              {showsFailureInForm && <p className="font-medium">{createFailed.title}</p>}
-              <p>{describeError(texts, save.error)}</p>
-            </div>
-          )}
-        </div>
-        <div className="form-actions">
-          <Button tone="outline" onClick={onCancel}>
-            {texts.actions.cancel}
-          </Button>
-          <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
-            {save.isPending ? texts.actions.saving : texts.actions.save}
-          </Button>
-        </div>
-      </form>
+            )}
+            {save.isError && (
+              <div className="text-danger">
+                {showsFailureInForm && <p className="font-medium">{createFailed.title}</p>}
+                <p>{describeError(texts, save.error)}</p>
+              </div>
+            )}
+          </div>
+          <div className="form-actions">
+            <Button tone="outline" onClick={onCancel}>
+              {texts.actions.cancel}
+            </Button>
+            <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
+              {save.isPending ? texts.actions.saving : texts.actions.save}
+            </Button>
+          </div>
+        </form>
+      </ChineseProvider>
     </FormProvider>
   );
 
+  function labelOf(name: string): string {
+    if (name === 'isPublished') return texts.records.published;
+    const translated = fieldOfChinese(name);
+    if (translated !== undefined) return texts.translations.field(ownTexts[translated] ?? translated);
+    return ownTexts[name] ?? texts.records.links;
+  }
+
   /** Validates the request body with the server's schema, so that both give the same messages. */
-  function resolverOf({ contract }: RecordKind<T>, creates: boolean): Resolver<FormValues> {
-    return (values) => {
-      const body = bodyOf(kind, values, creates);
-      // The locked field is not part of an update, but the schema of a whole record requires it.
-      const checked = kind.lockedField ? { [kind.lockedField]: values[kind.lockedField], ...body } : body;
-      const parsed = contract.create.safeParse(checked);
-      if (parsed.success) return { values: body, errors: {} };
-      const errors = {};
-      for (const { path, message } of parsed.error.issues) {
-        set(errors, path.join('.'), { type: 'schema', message: translateFieldMessage(texts, message) });
-      }
-      return { values: {}, errors };
-    };
+  function resolver(...[values]: Parameters<Resolver<FormValues>>): ReturnType<Resolver<FormValues>> {
+    const translations = translationsBody(translatable, values, chinese.stored);
+    const body = { ...bodyOf(kind, values, isNew), ...(translations && { translations }) };
+    // The locked field is not part of an update, but the schema of a whole record requires it.
+    const checked = kind.lockedField ? { [kind.lockedField]: values[kind.lockedField], ...body } : body;
+    const parsed = kind.contract.create.safeParse(checked);
+    if (parsed.success) return { values: body, errors: {} };
+    const errors = {};
+    for (const { path, message } of parsed.error.issues) {
+      set(errors, formPathOf(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
+    }
+    return { values: {}, errors };
   }
 }
 

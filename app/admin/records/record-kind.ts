@@ -67,7 +67,7 @@ export interface RecordKind<T extends StoredRecord> {
   /** API path: POST creates, PATCH and DELETE `{path}/{id}` change and delete */
   path: string;
   /** `create` also validates an edit, because the form always has every field */
-  contract: { create: z.ZodType; optional: object; defaults: object };
+  contract: { create: z.ZodType; optional: object; defaults: object; translatable: readonly string[] };
   fields: readonly FieldSpec[];
   /** cannot be changed after creation and is not sent in updates */
   lockedField?: string;

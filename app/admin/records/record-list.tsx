@@ -1,3 +1,4 @@
+import type { TranslationState } from '#contract/translations/translations.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
@@ -15,11 +16,16 @@ import { useRecordToast } from './record-toast.ts';
 interface RecordListProps<T extends StoredRecord> {
   kind: RecordKind<T>;
   records: T[];
+  /** only some of the records are shown, so that they cannot be moved */
+  isFiltered: boolean;
+  /** what the records lack in Chinese, by id */
+  incomplete: ReadonlyMap<string, TranslationState>;
   onEdit: (record: T) => void;
   onDeleted: () => void;
 }
 
-export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDeleted }: RecordListProps<T>) {
+export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
+  const { kind, records, isFiltered, incomplete, onEdit, onDeleted } = props;
   const texts = useTexts();
   const lang = useHtmlLang();
   const confirm = useConfirmDialog();
@@ -31,7 +37,7 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
   const move = useMoveRecord(kind);
   const isBusy = save.isPending || remove.isPending || move.isPending;
   // Moves are optimistic and stored one after the other, so they need not wait for each other.
-  const canMove = !remove.isPending;
+  const canMove = !remove.isPending && !isFiltered;
 
   const fail = (title: string, error: unknown, retry: () => void) =>
     toast({
@@ -100,11 +106,19 @@ export function RecordList<T extends StoredRecord>({ kind, records, onEdit, onDe
     >
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
         {records.map((record, index) => (
-          <SortableEntry key={record.id} as="li" id={record.id} className="min-w-0" isDisabled={records.length < 2}>
+          <SortableEntry
+            key={record.id}
+            as="li"
+            id={record.id}
+            className="min-w-0"
+            isDisabled={records.length < 2 || isFiltered}
+          >
             <RecordCard
               kind={kind}
               record={record}
               isBusy={isBusy}
+              incomplete={incomplete.get(record.id)}
+              isFiltered={isFiltered}
               onEdit={() => onEdit(record)}
               onDelete={() => void confirmAndDelete(record)}
               onPublish={(isPublished) => void publish(record, isPublished)}

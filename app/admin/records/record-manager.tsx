@@ -1,10 +1,12 @@
 import { ExternalLink, Plus } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
+import { useIncomplete, useIncompleteFilter } from '#app/admin/translations/incomplete.ts';
+import { IncompleteFilter } from '#app/admin/translations/incomplete-filter.tsx';
 import { useRecords } from './record-data.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { RecordFormProps } from './record-form.tsx';
@@ -17,31 +19,43 @@ interface RecordManagerProps<T extends StoredRecord> {
   whenEmpty?: ReactNode;
   /** renders the open form if it is not a dialog */
   renderForm?: (props: RecordFormProps<T>) => ReactNode;
+  /** ids of records that lack Chinese in their parts, such as the pictures of a gallery */
+  alsoIncomplete?: ReadonlySet<string>;
 }
 
 type OpenForm<T> = { mode: 'create' } | { mode: 'edit'; record: T };
 
 /** Manages the records of a kind: a list of cards, a form to create and edit, and deletion. */
-export function RecordManager<T extends StoredRecord>({ kind, whenEmpty, renderForm }: RecordManagerProps<T>) {
+export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<T>) {
+  const { kind, whenEmpty, renderForm, alsoIncomplete = nothing } = props;
   const texts = useTexts();
   const own = kind.texts(texts);
-  const records = useRecords(kind);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const records = useRecords<T>(kind);
+  const headingId = useId();
   const [open, setOpen] = useState<OpenForm<T>>();
+  const incomplete = useIncomplete(kind.entity);
+  const [showsIncomplete, showIncomplete] = useIncompleteFilter();
+  const isIncomplete = ({ id }: T) => incomplete.has(id) || alsoIncomplete.has(id);
+  const found = records.data?.filter(isIncomplete) ?? [];
+  const shown = showsIncomplete ? found : (records.data ?? []);
   const record = open?.mode === 'edit' ? open.record : undefined;
 
   const form: RecordFormProps<T> = {
     kind,
     record,
     findLatest: async () => (await records.refetch()).data?.find(({ id }) => id === record?.id),
-    onSaved: () => setOpen(undefined),
+    onSaved() {
+      setOpen(undefined);
+      // The card of the record may be filtered out now.
+      if (showsIncomplete) requestAnimationFrame(() => document.getElementById(headingId)?.focus());
+    },
     onCancel: () => setOpen(undefined),
   };
 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="mr-auto text-body outline-none">
+        <h2 id={headingId} tabIndex={-1} className="mr-auto text-body outline-none">
           {own.heading}
           {records.data && <span className="ml-3 font-normal text-ash tabular-nums">{records.data.length}</span>}
         </h2>
@@ -77,13 +91,23 @@ export function RecordManager<T extends StoredRecord>({ kind, whenEmpty, renderF
         </>
       )}
       {records.data && records.data.length > 0 && (
+        <IncompleteFilter count={found.length} isOn={showsIncomplete} onChange={showIncomplete} />
+      )}
+      {records.data && records.data.length > 0 && shown.length === 0 && (
+        <EmptyState text={texts.translations.allComplete} />
+      )}
+      {shown.length > 0 && (
         <RecordList
           kind={kind}
-          records={records.data}
+          records={shown}
+          isFiltered={showsIncomplete}
+          incomplete={incomplete}
           onEdit={(chosen) => setOpen({ mode: 'edit', record: chosen })}
-          onDeleted={() => heading.current?.focus()}
+          onDeleted={() => document.getElementById(headingId)?.focus()}
         />
       )}
     </>
   );
 }
+
+const nothing: ReadonlySet<string> = new Set();

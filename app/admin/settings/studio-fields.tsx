@@ -4,6 +4,8 @@ import { recordsOnly } from '#contract/media/media-categories.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import type { Catalogue } from '#app/i18n/zh.ts';
 import { Field } from '#app/ui/field.tsx';
+import { fieldOfChinese } from '#app/admin/translations/chinese-values.ts';
+import { WithChinese } from '#app/admin/translations/with-chinese.tsx';
 import { MediaField } from '../records/media-field.tsx';
 import { useFieldError } from '../records/record-field-error.ts';
 
@@ -61,8 +63,11 @@ export function StudioFields() {
   );
 }
 
-/** Label of a field; fields of an office also name the office. */
-export function studioFieldLabel({ settings: { studio } }: Catalogue, name: string): string {
+/** Label of a field; fields of an office also name the office, and Chinese texts their language. */
+export function studioFieldLabel(texts: Catalogue, name: string): string {
+  const translated = fieldOfChinese(name);
+  if (translated !== undefined) return texts.translations.field(studioFieldLabel(texts, translated));
+  const { studio } = texts.settings;
   const [first, index, part = index ?? first] = name.split('.');
   const label = (studio as unknown as Record<string, string>)[part ?? ''] ?? name;
   return first === 'offices' ? `${studio.office(Number(index) + 1)} ${label}` : label;
@@ -88,8 +93,10 @@ function TextField({ name, label, required, inputMode }: TextFieldProps) {
   const { register } = useFormContext();
   const error = useFieldError(name);
   return (
-    <Field label={label} name={name} required={required} error={error}>
-      {(control) => <input {...control} {...register(name)} type="text" inputMode={inputMode} />}
-    </Field>
+    <WithChinese field={name} label={label}>
+      <Field label={label} name={name} required={required} error={error}>
+        {(control) => <input {...control} {...register(name)} type="text" inputMode={inputMode} />}
+      </Field>
+    </WithChinese>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { FormProvider, type Resolver, set, useForm } from 'react-hook-form';
-import { type StudioIdentity, studioIdentity } from '#contract/studio.ts';
+import { type FieldValues, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
+import { type StudioIdentity, studioTranslatable, studioUpdate } from '#contract/studio.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,16 +9,30 @@ import { useToast } from '#app/ui/toast.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
 import { EditConflict } from '../records/edit-conflict.tsx';
-import { useEditConflict } from '../records/use-edit-conflict.ts';
+import { type EditConflictState, useEditConflict } from '../records/use-edit-conflict.ts';
 import { type Tagged, isEditedElsewhere } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import {
+  chineseNamesOf,
+  chineseValuesOf,
+  formPathOf,
+  translationsBody,
+  type StoredChinese,
+} from '#app/admin/translations/chinese-values.ts';
+import { getTranslations, translationStateKey } from '#app/admin/translations/translation-data.ts';
+import { ChineseProvider, useChineseTexts } from '#app/admin/translations/use-chinese-texts.ts';
 import { StudioFields, studioFieldLabel } from './studio-fields.tsx';
 import { type StudioValues, fieldNamesOf, identityOf, valuesOf } from './studio-values.ts';
 
 const studioKey = ['studio'] as const;
 const address = '/api/admin/studio';
 type Answer = Tagged<{ data: StudioIdentity }>;
+/** The identity's name among the translations. */
+const translated = { entity: 'studio-identity', id: 'studio-identity' };
+
+/** The form: the identity and its Chinese texts. */
+type FormValues = StudioValues & FieldValues;
 
 /** Edits the studio's identity: names, addresses and links. */
 export function StudioSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
@@ -42,19 +56,24 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [base, setBase] = useState(initial);
-  const form = useForm<StudioValues, unknown, StudioValues>({ defaultValues: valuesOf(base.body.data), resolver });
+  const form = useForm<FormValues, unknown, FormValues>({
+    defaultValues: { ...valuesOf(base.body.data), ...chineseValuesOf(studioTranslatable, []) },
+    resolver,
+  });
+  const chinese = useChineseTexts(form, studioTranslatable, translated);
   const conflict = useEditConflict(form);
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
   const save = useMutation({
-    mutationFn: (values: StudioValues): Promise<Answer> =>
-      api.putTagged(address, identityOf(values), { version: base.tag }),
-    onSuccess(saved, sent) {
+    async mutationFn(values: FormValues): Promise<{ saved: Answer; stored: StoredChinese }> {
+      const saved: Answer = await api.putTagged(address, bodyOf(values), { version: base.tag });
+      return { saved, stored: await getTranslations(translated) };
+    },
+    onSuccess({ saved, stored }, sent) {
       queryClient.setQueryData(studioKey, saved);
-      setBase(saved);
+      void queryClient.invalidateQueries({ queryKey: translationStateKey });
       conflict.clear();
-      const theirs = valuesOf(saved.body.data);
-      conflict.rebase({ base: sent, theirs, names: fieldNamesOf(theirs) });
+      takeOver(saved, stored, sent, conflict.rebase);
       toast({ title: texts.settings.saved, link: { label: texts.records.viewOnSite, href: '/contact' } });
     },
     async onError(error) {
@@ -64,47 +83,66 @@ function StudioForm({ initial, onDirtyChange }: StudioFormProps) {
 
   /** Somebody else saved first: merges this edit into the latest version, which the next save is based on. */
   async function mergeLatest() {
-    const latest: Answer = await api.getTagged(address);
-    const [mine, theirs] = [valuesOf(base.body.data), valuesOf(latest.body.data)];
-    conflict.startMerge({ base: mine, theirs, names: fieldNamesOf(theirs) });
-    setBase(latest);
+    const [latest, stored] = await Promise.all([
+      api.getTagged(address) as Promise<Answer>,
+      getTranslations(translated),
+    ]);
+    const mine = { ...valuesOf(base.body.data), ...chineseValuesOf(studioTranslatable, chinese.stored) };
+    takeOver(latest, stored, mine, conflict.startMerge);
     save.reset();
+  }
+
+  /** Bases the form on what was saved. @param before what the values of the form were based on */
+  function takeOver(saved: Answer, stored: StoredChinese, before: FieldValues, merge: EditConflictState['rebase']) {
+    const identity = valuesOf(saved.body.data);
+    const names = [...fieldNamesOf(identity), ...chineseNamesOf(studioTranslatable)];
+    merge({ base: before, theirs: { ...identity, ...chineseValuesOf(studioTranslatable, stored) }, names });
+    setBase(saved);
+    chinese.setStored(stored);
+  }
+
+  function bodyOf(values: FormValues): object {
+    const { chinese: _chinese, stillRight: _stillRight, ...identity } = values;
+    const translations = translationsBody(studioTranslatable, values, chinese.stored);
+    return { ...identityOf(identity as StudioValues), ...(translations && { translations }) };
   }
 
   const submit = form.handleSubmit((values) => save.mutate(structuredClone(values)));
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
-        <StudioFields />
-        <div role="alert" className="empty:hidden">
-          {conflict.merge && (
-            <EditConflict
-              merge={conflict.merge}
-              labelOf={(name) => studioFieldLabel(texts, name)}
-              onChoose={conflict.choose}
-              onLoad={conflict.loadTheirs}
-              onSave={() => void submit()}
-            />
-          )}
-          {save.isError && (
-            <p className="text-danger">{`${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}</p>
-          )}
-        </div>
-        <div className="form-actions">
-          <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
-            {save.isPending ? texts.actions.saving : texts.actions.save}
-          </Button>
-        </div>
-      </form>
+      <ChineseProvider value={chinese}>
+        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+          <StudioFields />
+          <div role="alert" className="empty:hidden">
+            {conflict.merge && (
+              <EditConflict
+                merge={conflict.merge}
+                labelOf={(name) => studioFieldLabel(texts, name)}
+                onChoose={conflict.choose}
+                onLoad={conflict.loadTheirs}
+                onSave={() => void submit()}
+              />
+            )}
+            {save.isError && (
+              <p className="text-danger">{`${texts.settings.saveFailed}: ${describeError(texts, save.error)}`}</p>
+            )}
+          </div>
+          <div className="form-actions">
+            <Button type="submit" disabled={save.isPending || conflict.merge !== undefined}>
+              {save.isPending ? texts.actions.saving : texts.actions.save}
+            </Button>
+          </div>
+        </form>
+      </ChineseProvider>
     </FormProvider>
   );
 
-  function resolver(...[values]: Parameters<Resolver<StudioValues>>): ReturnType<Resolver<StudioValues>> {
-    const parsed = studioIdentity.safeParse(identityOf(values));
+  function resolver(...[values]: Parameters<Resolver<FormValues>>): ReturnType<Resolver<FormValues>> {
+    const parsed = studioUpdate.safeParse(bodyOf(values));
     if (parsed.success) return { values, errors: {} };
     const errors = {};
     for (const { path, message } of parsed.error.issues) {
-      set(errors, path.join('.'), { type: 'schema', message: translateFieldMessage(texts, message) });
+      set(errors, formPathOf(path.join('.')), { type: 'schema', message: translateFieldMessage(texts, message) });
     }
     return { values: {}, errors };
   }

@@ -31,7 +31,7 @@ export function valuesOf(identity: StudioIdentity): StudioValues {
 }
 
 /** The request body, before validation. An empty second office is left out; empty links and an empty map position become null. */
-export function identityOf(values: StudioValues): unknown {
+export function identityOf(values: StudioValues): object {
   const [first, second] = values.offices;
   const { latitude, longitude } = values.map;
   return {

@@ -77,7 +77,7 @@ function TabBar({ open }: { open: TabName }) {
   return (
     <Tabs.List ref={list} aria-label={texts.tabs.label} className="tab-bar relative flex overflow-x-auto">
       {tabNames.map((name) => {
-        const count = outdated[name] ?? 0;
+        const count = outdated.get(name) ?? 0;
         return (
           <Tabs.Trigger
             key={name}

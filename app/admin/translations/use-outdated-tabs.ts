@@ -1,12 +1,24 @@
 import { usePages } from '#app/admin/pages/pages-data.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
+import { tabOfEntity } from './incomplete.ts';
+import { useTranslationState } from './translation-data.ts';
 
 /**
  * How many Chinese texts of a tab were made from an English text that has changed since. Missing ones are not counted: a studio
  * that writes no Chinese has a great many of them.
  * @param isWanted waits until the panel has loaded what it shows first
  */
-export function useOutdatedTabs(isWanted: boolean): Partial<Record<TabName, number>> {
+export function useOutdatedTabs(isWanted: boolean): ReadonlyMap<TabName, number> {
   const pages = usePages({ isWanted }).data ?? [];
-  return { pages: pages.reduce((sum, { draft, published }) => sum + (draft ?? published).outdated, 0) };
+  const records = useTranslationState({ isWanted }).data ?? [];
+  const counts = new Map<TabName, number>();
+  counts.set(
+    'pages',
+    pages.reduce((sum, { draft, published }) => sum + (draft ?? published).outdated, 0),
+  );
+  for (const { entity, outOfDate } of records) {
+    const tab = tabOfEntity[entity];
+    if (tab && tab !== 'settings') counts.set(tab, (counts.get(tab) ?? 0) + outOfDate.length);
+  }
+  return counts;
 }

@@ -1,5 +1,5 @@
 import { placeOf } from '#contract/media/media-placement.ts';
-import { mediaUpdate, type MediaItem, type PictureSource } from '#contract/media/media.ts';
+import { mediaTranslatable, mediaUpdate, type MediaItem, type PictureSource } from '#contract/media/media.ts';
 import { type MediaCategory, mediaCategories, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import type { FieldSpec, RecordKind } from '#app/admin/records/record-kind.ts';
 import { FocalPointField } from './focal-point-field.tsx';
@@ -14,7 +14,12 @@ export function mediaKindFor(item: MediaItem): RecordKind<MediaItem> {
     entity: 'media',
     listPath: '/api/media',
     path: '/api/admin/media',
-    contract: { create: mediaUpdate, optional: { alt: true, caption: true }, defaults: { sortOrder: '0' } },
+    contract: {
+      create: mediaUpdate,
+      optional: { alt: true, caption: true },
+      defaults: { sortOrder: '0' },
+      translatable: mediaTranslatable,
+    },
     texts: ({ library }) => ({ ...library, ...notUsed, confirmDelete: library.confirmDelete(1) }),
     titleOf: ({ originalName }) => originalName,
     pageOf: (saved) => placeOf((saved ?? item).category),

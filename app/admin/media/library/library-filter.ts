@@ -10,6 +10,8 @@ export interface LibraryFilter {
   type: MediaType | 'all';
   state: MediaState | 'all';
   published: 'all' | 'published' | 'draft';
+  /** `incomplete`: only items that have no Chinese, or possibly outdated Chinese */
+  chinese: 'all' | 'incomplete';
   sort: LibrarySort;
 }
 
@@ -32,6 +34,7 @@ export const everything: LibraryFilter = {
   type: 'all',
   state: 'all',
   published: 'all',
+  chinese: 'all',
   sort: 'newest',
 };
 
@@ -42,14 +45,22 @@ const compare: Record<Exclude<LibrarySort, 'page'>, (a: MediaItem, b: MediaItem)
   size: (a, b) => Number(b.fileSize) - Number(a.fileSize),
 };
 
-/** @param media in the server's order, which is also that of the public pages */
-export function filterLibrary(media: readonly MediaItem[], filter: LibraryFilter): MediaItem[] {
+/**
+ * @param media in the server's order, which is also that of the public pages
+ * @param incomplete by id, the items that lack Chinese
+ */
+export function filterLibrary(
+  media: readonly MediaItem[],
+  filter: LibraryFilter,
+  incomplete: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): MediaItem[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = media.filter(
     (item) =>
       (filter.category === 'all' || item.category === filter.category) &&
       (filter.type === 'all' || item.mediaType === filter.type) &&
       (filter.state === 'all' || item.state === filter.state) &&
+      (filter.chinese === 'all' || incomplete.has(item.id)) &&
       (filter.published === 'all' || item.isPublished === (filter.published === 'published')) &&
       words.every((word) =>
         [item.originalName, item.alt, item.caption ?? '', ...item.tags].some((text) =>
@@ -61,6 +72,7 @@ export function filterLibrary(media: readonly MediaItem[], filter: LibraryFilter
 }
 
 /** Reordering needs one whole category in page order, without any other filter. */
-export function isReorderable({ category, sort, search, state, published }: LibraryFilter): boolean {
-  return category !== 'all' && sort === 'page' && search === '' && state === 'all' && published === 'all';
+export function isReorderable({ category, sort, search, state, published, chinese }: LibraryFilter): boolean {
+  const showsWhole = search === '' && state === 'all' && published === 'all' && chinese === 'all';
+  return category !== 'all' && sort === 'page' && showsWhole;
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { MediaItem } from '#contract/media/media.ts';
+import type { TranslationState } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { SortableArea } from '#app/admin/ordering/sortable-area.tsx';
 import { SortableEntry } from '#app/admin/ordering/sortable-entry.tsx';
@@ -25,6 +26,10 @@ interface LibraryGridProps {
   ref?: Ref<LibraryGridHandle>;
   items: MediaItem[];
   positions: ReadonlyMap<string, number>;
+  /** what the items lack in Chinese, by id */
+  incomplete: ReadonlyMap<string, TranslationState>;
+  /** whether each card names what it lacks */
+  namesIncomplete: boolean;
   selected: ReadonlySet<string>;
   /** `isRange`: Shift was held */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
@@ -37,7 +42,8 @@ const gap = 12;
 const minCardWidth = 168;
 
 /** A virtual grid: only the visible rows are in the DOM, so that five thousand pictures scroll smoothly. */
-export function LibraryGrid({ items, positions, selected, onToggle, onPreview, onMove, ref }: LibraryGridProps) {
+export function LibraryGrid(props: LibraryGridProps) {
+  const { items, positions, incomplete, namesIncomplete, selected, onToggle, onPreview, onMove, ref } = props;
   const texts = useTexts();
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ columns: 1, top: 0 });
@@ -117,6 +123,8 @@ export function LibraryGrid({ items, positions, selected, onToggle, onPreview, o
                 index={row.index * columns + column}
                 count={items.length}
                 positions={positions}
+                incomplete={incomplete.get(item.id)}
+                namesIncomplete={namesIncomplete}
                 isSelected={selected.has(item.id)}
                 onToggle={onToggle}
                 onPreview={onPreview}

@@ -8,11 +8,13 @@ import { type LibraryFilter, everything, librarySorts } from './library-filter.t
 interface LibraryToolbarProps {
   categoryNames: readonly MediaCategory[];
   filter: LibraryFilter;
+  /** how many items lack Chinese */
+  incompleteCount: number;
   onChange: (filter: LibraryFilter) => void;
 }
 
-export function LibraryToolbar({ categoryNames, filter, onChange }: LibraryToolbarProps) {
-  const { library, categories, status } = useTexts();
+export function LibraryToolbar({ categoryNames, filter, incompleteCount, onChange }: LibraryToolbarProps) {
+  const { library, categories, status, translations } = useTexts();
 
   function select<K extends keyof LibraryFilter>(key: K, label: string, options: [LibraryFilter[K], string][]) {
     return (
@@ -47,6 +49,10 @@ export function LibraryToolbar({ categoryNames, filter, onChange }: LibraryToolb
         ['all', library.publishedAll],
         ['published', status.published],
         ['draft', status.draft],
+      ])}
+      {select('chinese', translations.filter.label, [
+        ['all', library.allChinese],
+        ['incomplete', translations.filter.incomplete(incompleteCount)],
       ])}
       {select('state', library.state, [
         ['all', library.allStates],

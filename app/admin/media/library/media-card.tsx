@@ -3,12 +3,14 @@ import { Suspense, lazy, memo, useRef, useState } from 'react';
 import { clockOf } from '#contract/media/film-clock.ts';
 import { placeOf } from '#contract/media/media-placement.ts';
 import type { MediaItem } from '#contract/media/media.ts';
+import type { TranslationState } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { MoveToPosition } from '#app/admin/ordering/move-to-position.tsx';
 import { DragHandle, DragSurface } from '#app/admin/ordering/sortable-entry.tsx';
 import { useUndoDeletion } from '#app/admin/trash/use-undo-deletion.ts';
+import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
 import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { CutShort } from '#app/admin/media/edit/cut-short.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
@@ -26,6 +28,9 @@ interface MediaCardProps {
   count: number;
   /** positions of the public items within their category (`positionsIn`) */
   positions: ReadonlyMap<string, number>;
+  /** what it lacks in Chinese */
+  incomplete: TranslationState | undefined;
+  namesIncomplete: boolean;
   isSelected: boolean;
   /** `isRange`: Shift was held */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
@@ -38,7 +43,8 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 /** Memoised, so that scrolling the library does not render cards again. */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
-  const { item, index, count, positions, isSelected, onToggle, onPreview, onMove } = props;
+  const { item, index, count, positions, incomplete, namesIncomplete } = props;
+  const { isSelected, onToggle, onPreview, onMove } = props;
   const where = whereShown(item, positions);
   const texts = useTexts();
   const { library } = texts;
@@ -120,6 +126,14 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         {item.film && <FilmProgress item={item} />}
         <CutShort item={item} />
         <WhereText where={where} />
+        {/* Every photo has texts, so that missing ones are named only to whoever looks for them. */}
+        {(namesIncomplete || incomplete?.outOfDate.length) && (
+          <IncompleteMark
+            state={incomplete}
+            isDetailed={namesIncomplete}
+            labelOf={(field) => library.fields[field as 'alt' | 'caption']}
+          />
+        )}
       </div>
       <div className="mt-auto flex flex-wrap items-center px-0.5">
         <button

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type MediaItem, maxMediaIds } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
+import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 import { withItems } from './library-order.ts';
 
 export const mediaKey = ['media'] as const;
@@ -51,5 +52,6 @@ export function addMedia(queryClient: QueryClient, item: MediaItem) {
 }
 
 export async function refreshMedia(queryClient: QueryClient): Promise<void> {
-  await Promise.all([mediaKey, summaryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const keys = [mediaKey, summaryKey, translationStateKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#app/admin/controls/empty-state.tsx';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useKeptFilter } from '#app/admin/media/selection/use-kept-filter.ts';
@@ -49,7 +50,8 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
   const [filter, setFilter] = useKeptFilter(purpose);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const deferredFilter = useDeferredValue(filter);
-  const shown = useMemo(() => filterLibrary(media, deferredFilter), [media, deferredFilter]);
+  const incomplete = useIncomplete('media');
+  const shown = useMemo(() => filterLibrary(media, deferredFilter, incomplete), [media, deferredFilter, incomplete]);
   const positions = useMemo(() => positionsIn(all), [all]);
   // Bulk actions apply only to selected items that the filter shows.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
@@ -105,7 +107,12 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
         <EmptyState text={texts.library.empty} hint={texts.library.emptyHint} />
       ) : (
         <>
-          <LibraryToolbar categoryNames={categoriesFor[purpose]} filter={filter} onChange={setFilter} />
+          <LibraryToolbar
+            categoryNames={categoriesFor[purpose]}
+            filter={filter}
+            incompleteCount={incomplete.size}
+            onChange={setFilter}
+          />
           <BulkBar
             items={chosen}
             total={shown.length}
@@ -122,6 +129,8 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
               ref={grid}
               items={shown}
               positions={positions}
+              incomplete={incomplete}
+              namesIncomplete={deferredFilter.chinese === 'incomplete'}
               selected={selected}
               onToggle={toggle}
               onPreview={setPreviewed}

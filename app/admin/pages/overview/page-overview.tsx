@@ -5,6 +5,7 @@ import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { usePages } from '../pages-data.ts';
 import { PageCard } from './page-card.tsx';
 import { UntranslatedList } from './untranslated-list.tsx';
+import { UntranslatedRecords } from './untranslated-records.tsx';
 
 type View = 'all' | 'untranslated';
 type OpenPage = (page: PageName, field?: string) => void;
@@ -37,6 +38,7 @@ export function PageOverview({ view, onView, onOpen }: PageOverviewProps) {
         </fieldset>
       </div>
       <p className="mb-4 text-ash">{texts.hint}</p>
+      <UntranslatedRecords />
       {view === 'all' ? (
         <AllPages onOpen={onOpen} onShowUntranslated={(page) => onView('untranslated', page)} />
       ) : (

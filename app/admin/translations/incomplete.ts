@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { TranslationState } from '#contract/translations/translations.ts';
+import type { TabName } from '#app/admin/shell/tab-names.ts';
+import { useTranslationState } from './translation-data.ts';
+
+/** Where the records of a kind are edited; those of the studio's identity in the settings dialog. */
+export const tabOfEntity: Record<string, TabName | 'settings'> = {
+  'team-member': 'team',
+  gallery: 'cms-galleries',
+  'cms-image': 'cms-galleries',
+  media: 'photos',
+  'property-video': 'property-videos',
+  'floor-plan': 'floor-plans',
+  'about-entry': 'about-content',
+  'studio-identity': 'settings',
+};
+
+/** What the records of a kind lack in Chinese, by id; those that lack nothing are not in it. */
+export function useIncomplete(entity: string): ReadonlyMap<string, TranslationState> {
+  const { data } = useTranslationState();
+  return useMemo(
+    () => new Map(data?.filter((state) => state.entity === entity).map((state) => [state.id, state])),
+    [data, entity],
+  );
+}
+
+const parameter = 'chinese';
+const incomplete = 'incomplete';
+
+/** The address of a tab that shows only what lacks Chinese. */
+export function incompleteSearchOf(tab: TabName): string {
+  return `?${new URLSearchParams({ tab, [parameter]: incomplete })}`;
+}
+
+export function asksForIncomplete(search: string): boolean {
+  return new URLSearchParams(search).get(parameter) === incomplete;
+}
+
+/** Whether the open tab shows only what lacks Chinese. It stands in the URL, so that it can be linked to. */
+export function useIncompleteFilter(): [boolean, (isOn: boolean) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return [
+    asksForIncomplete(search),
+    (isOn) => {
+      const query = new URLSearchParams(search);
+      if (isOn) query.set(parameter, incomplete);
+      else query.delete(parameter);
+      void navigate(`?${query}`, { replace: true, preventScrollReset: true });
+    },
+  ];
+}
