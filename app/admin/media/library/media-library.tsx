@@ -34,7 +34,10 @@ export function MediaLibrary({ purpose }: { purpose: LibraryPurpose }) {
       ) : media.isError ? (
         <LoadFailed title={texts.library.loadFailed} error={media.error} onRetry={() => void media.refetch()} />
       ) : (
-        <LoadingRows count={2} className="h-56" />
+        <>
+          <h2 className="mb-3 text-body">{texts.library.heading}</h2>
+          <LoadingRows count={2} className="h-56" />
+        </>
       )}
     </section>
   );
