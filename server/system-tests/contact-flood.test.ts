@@ -22,6 +22,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const owner = { username: 'owner', password: 'correct horse battery' };
 const visits = 12;
 const formAddress = '203.0.113.8';
+/** Enquiries of one address wait for each other; with 32 at a time, the last one of a busy machine waits too long and gets 503. */
+const oneAddress = { concurrency: 16 };
 /** The minimum age of a form token. */
 const writingMs = 3_000;
 
@@ -106,7 +108,7 @@ async function besideFlood(flood: SentEnquiry[], visit: (n: number) => SentEnqui
 test('all processes count the messages of one address together', async () => {
   const address = '198.51.100.80';
   const flood = floodOf(160, (n) => ({ address, body: enquiryOf(n, { lastName: 'Single', message: wordsOf(n) }) }));
-  expect(await sendFlood(origin, flood)).toEqual({ 201: 160 });
+  expect(await sendFlood(origin, flood, oneAddress)).toEqual({ 201: 160 });
   await expectQuarantined('Single', 160);
 });
 
@@ -115,7 +117,7 @@ test('an IPv6 network counts as one, however many of its subnets send', async ()
     address: `2001:db8:64:${(n % 64).toString(16)}::${n + 1}`,
     body: enquiryOf(n, { lastName: 'Subnets', message: wordsOf(1_000 + n) }),
   }));
-  expect(await sendFlood(origin, flood)).toEqual({ 201: 128 });
+  expect(await sendFlood(origin, flood, oneAddress)).toEqual({ 201: 128 });
   await expectQuarantined('Subnets', 128);
 });
 
