@@ -19,7 +19,7 @@ test('a 24-megapixel photo dropped on the home banner leads the home page', asyn
   await page.getByLabel('媒体类别').selectOption('hero-home');
   const photo = await largePhoto();
   await page.locator('input[type=file]').setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: /上传/ }).click();
+  await page.getByRole('button', { name: /^上传 1 个文件/ }).click();
   await expectNotice(page, '所有媒体文件上传成功', { timeout: 60_000 });
   await expectAccessible(page);
 
