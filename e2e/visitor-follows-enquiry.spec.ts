@@ -6,7 +6,11 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, test } from './story.ts';
 
-test.use({ expectedPageErrors: ['400 /enquiry/*', '404 /enquiry/*', '400 /zh/enquiry/*', '404 /zh/enquiry/*'] });
+test.use({
+  expectedPageErrors: ['400 /enquiry/*', '404 /enquiry/*', '400 /zh/enquiry/*', '404 /zh/enquiry/*'],
+  // A window that is resized while one page still fades into the next one reports an error.
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 /** @returns the path of the private page of a new enquiry */
 async function newEnquiry({ origin, dataDir }: StudioProcess): Promise<string> {
