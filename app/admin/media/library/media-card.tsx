@@ -15,6 +15,7 @@ import { useConfirmMediaDeletion } from './confirm-media-deletion.tsx';
 import { CutShort } from '#app/admin/media/edit/cut-short.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
 import { useBulkChange } from './media-actions.ts';
+import { MediaBadges } from './media-badges.tsx';
 import { MediaThumbnail } from './media-thumbnail.tsx';
 import { hasFailed, RetryButton } from './retry-media.tsx';
 import { whereShown } from '#app/admin/media/placement/where-shown.ts';
@@ -102,14 +103,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           />
         </label>
         <span className="absolute right-1.5 bottom-1.5 flex gap-1">
-          {item.state !== 'ready' && (
-            <span className={`badge ${item.state === 'failed' ? 'badge-danger' : 'badge-plain'}`}>
-              {item.waitingSince ? library.waiting : library.states[item.state]}
-            </span>
-          )}
-          <span className={`badge ${item.isPublished ? 'badge-published' : 'badge-plain'}`}>
-            {item.isPublished ? texts.status.published : texts.status.draft}
-          </span>
+          <MediaBadges item={item} />
         </span>
       </div>
       <div className="min-w-0 px-2.5 pt-2 text-caption">

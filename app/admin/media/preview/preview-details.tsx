@@ -4,6 +4,7 @@ import { clockOf } from '#contract/media/film-clock.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { FilmProgress } from '#app/admin/media/films/film-progress.tsx';
+import { MediaBadges } from '#app/admin/media/library/media-badges.tsx';
 import { findReferences } from '#app/admin/media/library/media-actions.ts';
 import { mediaKey } from '#app/admin/media/library/media-data.ts';
 import { ReferenceList } from '#app/admin/media/library/reference-list.tsx';
@@ -12,21 +13,14 @@ import { WhereText } from '#app/admin/media/placement/where-text.tsx';
 
 /** What is known of a file: state, where visitors see it, size, dates and texts. */
 export function PreviewDetails({ item, where }: { item: MediaItem; where: WhereShown }) {
-  const { library, categories, status, locale } = useTexts();
+  const { library, categories, locale } = useTexts();
   const own = library.preview;
   const { picture, film } = item;
   const heights = [...new Set(film?.sources.map(({ height }) => `${height}p`))];
   return (
     <>
       <p className="mt-1 flex flex-wrap gap-1">
-        {item.state !== 'ready' && (
-          <span className={`badge ${item.state === 'failed' ? 'badge-danger' : 'badge-plain'}`}>
-            {item.waitingSince ? library.waiting : library.states[item.state]}
-          </span>
-        )}
-        <span className={`badge ${item.isPublished ? 'badge-published' : 'badge-plain'}`}>
-          {item.isPublished ? status.published : status.draft}
-        </span>
+        <MediaBadges item={item} />
       </p>
       {film && <FilmProgress item={item} />}
       <dl className="media-facts">
