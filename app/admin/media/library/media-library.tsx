@@ -55,6 +55,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
   const deferredFilter = useDeferredValue(filter);
   const incomplete = useIncomplete('media');
   const shown = useMemo(() => filterLibrary(media, deferredFilter, incomplete), [media, deferredFilter, incomplete]);
+  const incompleteCount = useMemo(() => media.filter(({ id }) => incomplete.has(id)).length, [media, incomplete]);
   const positions = useMemo(() => positionsIn(all), [all]);
   // Bulk actions apply only to selected items that the filter shows.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)), [shown, selected]);
@@ -113,7 +114,7 @@ function LoadedLibrary({ all, purpose }: { all: MediaItem[]; purpose: LibraryPur
           <LibraryToolbar
             categoryNames={categoriesFor[purpose]}
             filter={filter}
-            incompleteCount={incomplete.size}
+            incompleteCount={incompleteCount}
             onChange={setFilter}
           />
           <BulkBar
