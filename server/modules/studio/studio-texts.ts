@@ -32,9 +32,10 @@ export function translateIdentity(identity: StudioIdentity, texts: TranslatedTex
   return { ...translated, ...(Object.keys(lang).length > 0 && { lang }) };
 }
 
+const builtInTexts = studioTextsOf(defaultStudioIdentity);
+
 function builtInChinese(path: string, text: string): string | undefined {
-  const builtIn = studioTextsOf(defaultStudioIdentity)[path];
-  return text === builtIn ? studioInChinese[path as keyof typeof studioInChinese] : undefined;
+  return text === builtInTexts[path] ? studioInChinese[path as keyof typeof studioInChinese] : undefined;
 }
 
 function placeOf(identity: object, path: string) {
