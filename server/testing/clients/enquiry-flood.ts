@@ -45,17 +45,21 @@ export async function sendEnquiry(origin: string, { address, body }: SentEnquiry
   return answer.status;
 }
 
-/** Sends all of them, `concurrency` at a time. @returns the number of responses by status */
+/**
+ * Sends all of them, `concurrency` at a time; with `resends`, again up to that many times what was answered by 503.
+ * @returns the number of last responses by status
+ */
 export async function sendFlood(
   origin: string,
   enquiries: Iterable<SentEnquiry>,
-  { concurrency = 32 }: { concurrency?: number } = {},
+  { concurrency = 32, resends = 0 }: { concurrency?: number; resends?: number } = {},
 ): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const waiting = enquiries[Symbol.iterator]();
   const lane = async () => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      const status = await sendEnquiry(origin, next.value);
+      let status = await sendEnquiry(origin, next.value);
+      for (let again = 0; again < resends && status === 503; again += 1) status = await sendEnquiry(origin, next.value);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
