@@ -38,6 +38,8 @@ export default defineConfig({
               test: /\/app\/(?:ui\/(?:field|button|icon|toast|dialog|picture)|site\/(?:client\/(?:hydrate-island|show-overlay)|parts\/(?:links|page-link|use-back-closes|contact\/contact-ids|gallery\/photo-attributes)|words\/overlay-words|frame\/telephone-link))\.tsx?$/,
             },
             { name: 'router', test: /node_modules\/react-router\// },
+            // Forms check values with it; the panel opens without.
+            { name: 'zod', test: /node_modules\/zod\// },
             {
               name: 'admin-libraries',
               test: /node_modules\/(?:@radix-ui|@tanstack|lucide-react)\//,

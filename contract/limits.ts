@@ -17,4 +17,7 @@ export const limits = {
   headBytes: 8 * 1024,
   maxImageBytes: 50 * 1024 * 1024,
   maxVideoBytes: 5 * 1024 ** 3,
+  /** ids of one request */
+  mediaIds: 100,
+  mailContacts: 100,
 } as const;

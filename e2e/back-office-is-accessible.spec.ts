@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabNames } from '#app/admin/shell/tab-names.ts';
-import { catalogues } from '#app/i18n/language.tsx';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { openTab } from './both-languages.ts';
 import { fillStudio } from './filled-studio.ts';
@@ -50,7 +51,7 @@ for (const [language, width] of [
     await expect(page.getByRole('tablist').first()).toBeVisible();
     for (const tab of tabNames) {
       const check = (what: string) => expectAccessibleLayout(page, `${tab}, ${what}`);
-      await openTab(page, catalogues[language].tabs[tab]);
+      await openTab(page, { zh, en }[language].tabs[tab]);
       await check('tab');
       await checkDialogs(page, check);
     }

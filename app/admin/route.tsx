@@ -5,7 +5,7 @@ import './styles/frame.css';
 import './styles/lists.css';
 import './styles/library.css';
 import './styles/pages.css';
-import { type Language, catalogues } from '#app/i18n/language.tsx';
+import { documentTitles, type Language } from '#app/i18n/html-lang.ts';
 import { AdminApp } from './shell/admin-app.tsx';
 
 /** The language of the server-rendered page, from a cookie; after hydration the browser's stored choice applies. */
@@ -23,8 +23,7 @@ export function headers() {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  const { documentTitle } = catalogues[loaderData?.language ?? 'zh'];
-  return [{ title: documentTitle }, { name: 'robots', content: 'noindex' }];
+  return [{ title: documentTitles[loaderData?.language ?? 'zh'] }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AdminRoute({ loaderData }: { loaderData: { language: Language } }) {

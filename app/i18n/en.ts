@@ -1,3 +1,4 @@
+import { documentTitles } from './html-lang.ts';
 import { fieldMessagesEn } from './field-messages-en.ts';
 import { figuresEn } from './figures-en.ts';
 import { privacyEn } from './privacy-en.ts';
@@ -13,7 +14,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const en: Catalogue = {
   locale: 'en-CA',
   listSeparator: ', ',
-  documentTitle: 'Admin',
+  documentTitle: documentTitles.en,
   needsScript: 'The admin panel needs JavaScript.',
 
   actions: {

@@ -1,14 +1,36 @@
-import { type ReactNode, createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { en } from './en.ts';
+import { type ReactNode, createContext, use, useContext, useEffect, useSyncExternalStore } from 'react';
 import { type Language, htmlLang } from './html-lang.ts';
-import { type Catalogue, zh } from './zh.ts';
+import type { Catalogue } from './zh.ts';
 
 export type { Language } from './html-lang.ts';
 /** `mixed` is the specified default: Chinese, with three managers in English. */
 export const languageChoices = ['mixed', 'zh', 'en'] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
 
-export const catalogues: Record<Language, Catalogue> = { zh, en };
+const imports: Record<Language, () => Promise<Catalogue>> = {
+  zh: async () => (await import('./zh.ts')).zh,
+  en: async () => (await import('./en.ts')).en,
+};
+const loading: Partial<Record<Language, Promise<Catalogue>>> = {};
+const loaded: Partial<Record<Language, Catalogue>> = {};
+// The server renders in one go; a browser loads only what it shows.
+if (import.meta.env.SSR) await Promise.all([loadCatalogue('zh'), loadCatalogue('en')]);
+
+/** Loads the texts of a language. A load that failed is tried again by the next call. */
+export function loadCatalogue(language: Language): Promise<Catalogue> {
+  return (loading[language] ??= imports[language]().then(
+    (catalogue) => (loaded[language] = catalogue),
+    (error: unknown) => {
+      delete loading[language];
+      throw error;
+    },
+  ));
+}
+
+/** The texts of a language. Waits in the nearest `Suspense` until they are loaded. */
+export function useCatalogue(language: Language): Catalogue {
+  return loaded[language] ?? use(loadCatalogue(language));
+}
 
 const storageKey = 'adminLanguage';
 const listeners = new Set<() => void>();
@@ -19,18 +41,36 @@ function readChoice(): LanguageChoice {
 }
 
 function subscribe(listener: () => void) {
+  // Chosen in another tab: nothing changes until the texts are there.
+  const follow = () => void loadChosen(readChoice()).then(listener, () => {});
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  window.addEventListener('storage', follow);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener('storage', follow);
   };
+}
+
+const languageOf = (choice: LanguageChoice): Language => (choice === 'en' ? 'en' : 'zh');
+const loadChosen = (choice: LanguageChoice) => loadCatalogue(languageOf(choice));
+
+/** Before hydration: the texts in which the server rendered, and those that this browser has chosen. */
+export async function loadFirstCatalogues(onServer: Language): Promise<void> {
+  await Promise.all([loadCatalogue(onServer), loadChosen(readChoice())]);
 }
 
 const cookieMaxAgeS = 365 * 24 * 60 * 60;
 
-/** Stores the choice in localStorage, which updates all open tabs, and in a cookie for the server. */
-export function chooseLanguage(choice: LanguageChoice) {
+/**
+ * Stores the choice in localStorage, which updates all open tabs, and in a cookie for the server. Nothing changes if the texts
+ * cannot be loaded.
+ */
+export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
+  try {
+    await loadChosen(choice);
+  } catch {
+    return;
+  }
   localStorage.setItem(storageKey, choice);
   document.cookie = `${storageKey}=${choice}; path=/admin; max-age=${cookieMaxAgeS}; samesite=lax`;
   for (const listener of listeners) listener();
@@ -45,7 +85,7 @@ const LanguageContext = createContext<Language>('zh');
 
 /** Provides the chosen language to its children, and sets `lang` of the document while mounted. */
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
-  const language: Language = useLanguageChoice(initial === 'en' ? 'en' : 'mixed') === 'en' ? 'en' : 'zh';
+  const language = languageOf(useLanguageChoice(initial === 'en' ? 'en' : 'mixed'));
   useEffect(() => {
     const before = document.documentElement.lang;
     document.documentElement.lang = htmlLang[language];
@@ -77,5 +117,5 @@ export function useHtmlLang(): string {
 }
 
 export function useTexts(): Catalogue {
-  return catalogues[useContext(LanguageContext)];
+  return useCatalogue(useContext(LanguageContext));
 }

@@ -1,3 +1,4 @@
+import { documentTitles } from './html-lang.ts';
 import type { AboutSectionKey } from '#contract/records/about-entry.ts';
 import type { AuditAction } from '#contract/audit.ts';
 import type { planTypes } from '#contract/records/floor-plan.ts';
@@ -18,7 +19,7 @@ import { mediaFailureZh } from './media-failures-zh.ts';
 export const zh = {
   locale: 'zh-CN',
   listSeparator: '、',
-  documentTitle: '管理后台',
+  documentTitle: documentTitles.zh,
   needsScript: '管理后台需要启用 JavaScript。',
 
   actions: {

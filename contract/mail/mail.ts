@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
 
 /** `given-up`: staff decided that it is not sent. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'given-up'] as const;
@@ -7,7 +8,6 @@ export const mailKinds = ['enquiry-notice', 'enquiry-digest', 'enquiry-receipt',
 
 /** Mails per page of the list; only the last page has fewer. */
 export const mailPageSize = 50;
-export const maxMailContacts = 100;
 
 /** A mail of the outbox as staff see it, without its text. */
 export const mailItem = z.object({
@@ -30,9 +30,9 @@ export const mailListQuery = z.object({
   contacts: z
     .string()
     .transform((value) => value.split(','))
-    .pipe(z.array(z.uuid('Not a valid id')).max(maxMailContacts))
+    .pipe(z.array(z.uuid('Not a valid id')).max(limits.mailContacts))
     .optional()
-    .describe(`Ids of at most ${maxMailContacts} enquiries with commas between them: only the mails about these`),
+    .describe(`Ids of at most ${limits.mailContacts} enquiries with commas between them: only the mails about these`),
   before: z.uuid('Not a valid id').optional().describe('Only mails older than the one with this id'),
 });
 export type MailListQuery = z.infer<typeof mailListQuery>;

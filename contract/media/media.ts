@@ -176,9 +176,6 @@ export type PublicMediaItem = z.infer<typeof publicMediaItem>;
 /** Item of `GET /api/media`: complete for a valid session, otherwise its public part. */
 export const listedMediaItem = publicMediaItem.extend(mediaItem.partial().shape).extend(publicMediaItem.shape);
 
-/** Maximum number of ids in one request. */
-export const maxMediaIds = 100;
-
 /** `ids` limits the list to these items, to poll the progress of a few. */
 export const mediaListQuery = languageQuery.extend({
   ids: z

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MailItem } from '#contract/mail/mail.ts';
-import { maxMailContacts } from '#contract/mail/mail.ts';
+import { limits } from '#contract/limits.ts';
 import { api } from '#app/admin/api/api.ts';
 
 export const mailsKey = ['mails'] as const;
@@ -10,7 +10,7 @@ let waiting: { ids: Set<string>; mails: Promise<MailItem[]> } | undefined;
 
 /** The mails about an enquiry. Cards that appear together share a request. */
 async function listMailsAbout(contactId: string): Promise<MailItem[]> {
-  if (!waiting || waiting.ids.size >= maxMailContacts) {
+  if (!waiting || waiting.ids.size >= limits.mailContacts) {
     const ids = new Set<string>();
     const load = async () => {
       await new Promise((resolve) => setTimeout(resolve, batchMs));

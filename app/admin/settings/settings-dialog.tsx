@@ -110,7 +110,7 @@ function LanguageSettings() {
             name="language"
             className="size-4 accent-clay"
             checked={chosen === choice}
-            onChange={() => chooseLanguage(choice)}
+            onChange={() => void chooseLanguage(choice)}
           />
           {texts.language[choice]}
         </label>

@@ -1,7 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { languageOfHtml } from '#app/i18n/html-lang.ts';
+import { loadFirstCatalogues } from '#app/i18n/language.tsx';
 
+await loadFirstCatalogues(languageOfHtml(document.documentElement.lang));
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -21,7 +21,7 @@ export function LanguageSelect() {
       <select
         className="field-control language-select"
         value={useLanguageChoice()}
-        onChange={(event) => chooseLanguage(event.target.value as LanguageChoice)}
+        onChange={(event) => void chooseLanguage(event.target.value as LanguageChoice)}
       >
         {languageChoices.map((choice) => (
           <option key={choice} value={choice}>

@@ -1,13 +1,12 @@
 import { HardDrive } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
-import { QueueBar } from '../upload/queue/queue-bar.tsx';
 import { useOutdatedTabs } from '../translations/use-outdated-tabs.ts';
-import { UploadsProvider } from '../upload/uploads-provider.tsx';
+import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
 import { mayLeave } from './leave-guard.ts';
@@ -15,6 +14,8 @@ import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
 import { type TabName, tabNames, tabOf } from './tab-names.ts';
+
+const QueueBar = lazy(async () => ({ default: (await import('../upload/queue/queue-bar.tsx')).QueueBar }));
 
 /** Header, three cards, ten tabs. */
 export function Panel() {
@@ -51,7 +52,7 @@ export function Panel() {
                   <TabContent name={tab} />
                 </Tabs.Content>
               </div>
-              <QueueBar />
+              <UploadBar />
             </main>
           </Tabs.Root>
           <LoginAgain />
@@ -93,6 +94,17 @@ function TabBar({ open }: { open: TabName }) {
         );
       })}
     </Tabs.List>
+  );
+}
+
+/** Its script is loaded with the first upload. */
+function UploadBar() {
+  const { queue, awaited } = useUploads();
+  if (queue.items.length === 0 && awaited.length === 0) return null;
+  return (
+    <Suspense>
+      <QueueBar />
+    </Suspense>
   );
 }
 

@@ -47,6 +47,23 @@ test.each([
   });
 });
 
+test('the back office starts with at most 180 KiB of script', async () => {
+  // What its page names and imports, and what `hydrate-admin.tsx` loads before the first texts are shown.
+  const { body } = await site.inject({ url: '/admin', headers: { cookie: 'adminLanguage=zh' } });
+  const first = globSync('{hydrate-admin,zh}-*.js', { cwd: 'build/client/assets' });
+  expect(first.length).toBeGreaterThanOrEqual(2);
+  const urls = new Set([...(body.match(/\/assets\/[\w.-]+\.js/g) ?? []), ...first.map((name) => `/assets/${name}`)]);
+  let bytes = 0;
+  // The set grows while it is walked.
+  for (const url of urls) {
+    const { body: script } = await site.inject({ url });
+    for (const [, name] of script.matchAll(/(?:from|import) ?"\.\/([\w.-]+\.js)"/g)) urls.add(`/assets/${name}`);
+    bytes += (await site.inject({ url, headers: { 'accept-encoding': 'br' } })).rawPayload.length;
+  }
+  expect(urls.size).toBeGreaterThan(10);
+  expect(bytes).toBeLessThanOrEqual(180 * 1024);
+});
+
 test('sample clips support range requests', async () => {
   const url = '/clips/brand-story.mp4';
   const whole = await site.inject({ url });

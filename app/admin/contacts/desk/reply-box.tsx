@@ -2,7 +2,9 @@ import { Check, Mail, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { ContactMessage } from '#contract/contact.ts';
 import { limits } from '#contract/limits.ts';
-import { catalogues, type Language, useTexts } from '#app/i18n/language.tsx';
+import { en } from '#app/i18n/en.ts';
+import { type Language, useTexts } from '#app/i18n/language.tsx';
+import { zh } from '#app/i18n/zh.ts';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
@@ -14,6 +16,8 @@ import { draftOf, languageOf, mailtoOf, type ReplyDraft, type TemplateName } fro
 import { useChangeDesk } from './use-change-desk.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+/** The answer is in the visitor's language, whatever that of the back office is. */
+const catalogues = { zh, en };
 const emptyDraft: ReplyDraft = { subject: '', text: '' };
 
 interface ReplyBoxProps {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MediaItem, maxMediaIds } from '#contract/media/media.ts';
+import { limits } from '#contract/limits.ts';
+import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
@@ -30,7 +31,7 @@ async function pollProcessing(queryClient: QueryClient, signal: AbortSignal): Pr
   const known = queryClient.getQueryData<MediaItem[]>(mediaKey) ?? [];
   const ids = known.filter((item) => item.state === 'processing').map(({ id }) => id);
   // Further items are polled once these are done.
-  const polledIds = ids.slice(0, maxMediaIds);
+  const polledIds = ids.slice(0, limits.mediaIds);
   if (polledIds.length === 0) return 0;
   const { data } = await api.get<{ data: MediaItem[] }>(`/api/media?ids=${polledIds.join()}`, { signal });
   mergeMedia(queryClient, data, polledIds);
