@@ -20,4 +20,6 @@ export const limits = {
   /** ids of one request */
   mediaIds: 100,
   mailContacts: 100,
+  /** how many the first steps of a studio ask for, beside the banners */
+  firstPhotos: 5,
 } as const;

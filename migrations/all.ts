@@ -24,6 +24,7 @@ import * as bookedAt from './0022-booked-at.ts';
 import * as translations from './0023-translations.ts';
 import * as mediaDownloads from './0027-media-downloads.ts';
 import * as readablePercent from './0028-readable-percent.ts';
+import * as firstSteps from './0030-first-steps.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-translations': translations,
   '0027-media-downloads': mediaDownloads,
   '0028-readable-percent': readablePercent,
+  '0030-first-steps': firstSteps,
 };

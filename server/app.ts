@@ -27,6 +27,7 @@ import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { backupAdminRoutes } from './modules/backup/backup.routes.ts';
+import { firstStepsAdminRoutes } from './modules/first-steps/first-steps.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
 import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
@@ -79,6 +80,7 @@ const adminRoutes = [
   auditAdminRoutes,
   backupAdminRoutes,
   summaryAdminRoutes,
+  firstStepsAdminRoutes,
   mailSettingsAdminRoutes,
   outboxAdminRoutes,
   samplesAdminRoutes,

@@ -16,6 +16,8 @@ import { createLoginThrottle } from './modules/auth/throttle.service.ts';
 import { createEnquiryServices } from './enquiry-services.ts';
 import { createMediaServices } from './media-services.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createFirstStepsRepository } from './modules/first-steps/first-steps.repository.ts';
+import { createFirstStepsService } from './modules/first-steps/first-steps.service.ts';
 import { createMetricsRepository } from './modules/metrics/metrics.repository.ts';
 import { createMetricsService } from './modules/metrics/metrics.service.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
@@ -141,6 +143,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       space,
     }),
     translations: translationsOf({ media: mediaServices.mediaTranslation.listSources }),
+    firstSteps: createFirstStepsService({
+      repository: createFirstStepsRepository(database.db),
+      studio,
+      mail: enquiries.mailSettings,
+      backupRuns,
+    }),
     trash: createTrashService({ media: mediaServices.mediaTrash, records: records.trash }),
     auth,
     sessions,

@@ -84,6 +84,34 @@ export const en: Catalogue = {
     skipToContent: 'Skip to content',
   },
 
+  help: {
+    title: 'Help',
+    search: 'Search the help',
+    found: (count) => (count === 0 ? 'Nothing found. Try another word.' : plural(count, 'article', 'articles')),
+    thisTab: 'This tab',
+    back: 'All articles',
+    print: 'Print',
+    firstSteps: 'Show the first steps',
+  },
+
+  firstSteps: {
+    heading: 'First steps',
+    progress: (done, all) => `${done} of ${all} done`,
+    allDone: 'All done. Your studio is ready.',
+    putAway: 'Put away',
+    isPutAway: 'Put away. The help shows it again.',
+    done: 'Done',
+    photosSoFar: (count, wanted) => `${count} of ${wanted} so far`,
+    steps: {
+      banner: { title: 'Put your picture on the home page', hint: 'The large one at the top' },
+      studio: { title: 'Enter the data of the studio', hint: 'Name, telephone, e-mail' },
+      photos: { title: 'Upload five photos', hint: 'They appear on the page of their category' },
+      team: { title: 'Introduce your team', hint: 'Instead of the sample people' },
+      mail: { title: 'Be told of enquiries by mail', hint: 'Otherwise they wait here only' },
+      backup: { title: 'Have backups made', hint: 'What to ask for' },
+    },
+  },
+
   summary: {
     heading: 'Overview',
     contacts: 'Contact submissions',

@@ -89,6 +89,35 @@ export const zh = {
     skipToContent: '跳到主要内容',
   },
 
+  help: {
+    title: '帮助',
+    search: '搜索帮助',
+    found: (count: number) => (count === 0 ? '没有找到，请换一个词。' : `${count} 篇`),
+    thisTab: '当前栏目',
+    back: '全部帮助',
+    print: '打印',
+    firstSteps: '显示“第一步”',
+  },
+
+  /** The list of the first hour. */
+  firstSteps: {
+    heading: '第一步',
+    progress: (done: number, all: number) => `已完成 ${done} / ${all}`,
+    allDone: '全部完成，工作室已准备就绪。',
+    putAway: '不再显示',
+    isPutAway: '已收起，可以从“帮助”中重新显示',
+    done: '已完成',
+    photosSoFar: (count: number, wanted: number) => `已有 ${count} / ${wanted} 张`,
+    steps: {
+      banner: { title: '把您的照片放上首页', hint: '页面顶部的大图' },
+      studio: { title: '填写工作室信息', hint: '名称、电话、邮箱' },
+      photos: { title: '上传五张照片', hint: '它们会出现在所属类别的页面上' },
+      team: { title: '介绍您的团队', hint: '代替示例人物' },
+      mail: { title: '有咨询时用邮件通知', hint: '否则只能在这里看到' },
+      backup: { title: '开启备份', hint: '看看该请人做什么' },
+    },
+  },
+
   summary: {
     heading: '概览',
     contacts: '联系提交',

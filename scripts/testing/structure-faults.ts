@@ -26,6 +26,7 @@ const modulesBelow: Record<string, string[]> = {
   trash: ['audit', 'records', 'library'],
   backup: ['nodes', 'renditions'],
   metrics: ['backup'],
+  'first-steps': ['backup', 'mail', 'studio'],
   delivery: ['audit', 'renditions', 'uploads', 'processing', 'library'],
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
 };

@@ -92,6 +92,7 @@ export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDe
       callTagged<T>('PUT', path, { ...options, body }),
     get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
+    put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),
     patch: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PATCH', path, { ...options, body }),
     delete: (path: string, options?: CallOptions) => call<void>('DELETE', path, options),
   };

@@ -3,6 +3,7 @@ import { ExternalLink, LogOut, Settings } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
+import { HelpButton } from '#app/admin/help/help-button.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
 import { LanguageSelect } from './language-select.tsx';
@@ -31,10 +32,11 @@ export function Header() {
       >
         {texts.header.skipToContent}
       </a>
-      <div className="mx-auto flex panel-width flex-wrap items-center gap-x-2 gap-y-1 px-3 py-2 sm:px-6">
+      <div className="mx-auto flex panel-width flex-wrap items-center gap-1 px-3 py-2 sm:gap-x-2 sm:px-6">
         <h1 className="mr-auto text-[1.0625rem]">{texts.header.title}</h1>
         <LanguageSelect />
         <SettingsButton />
+        <HelpButton />
         <a href="/" className={buttonClasses({ tone: 'outline' }, 'button-quiet')}>
           <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
           <span className="max-sm:sr-only">{texts.header.viewSite}</span>

@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
+import { FirstSteps } from '#app/admin/first-steps/first-steps.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
 import { useOutdatedTabs } from '../translations/use-outdated-tabs.ts';
 import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
@@ -48,6 +49,7 @@ export function Panel() {
                 tabIndex={-1}
                 className="mx-auto panel-width px-3 pt-5 pb-16 outline-none sm:px-6"
               >
+                {tab === 'contacts' && <FirstSteps onOpenTab={openTab} />}
                 <Tabs.Content value={tab} tabIndex={-1}>
                   <TabContent name={tab} />
                 </Tabs.Content>

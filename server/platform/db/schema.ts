@@ -163,6 +163,8 @@ export interface AdminUserTable extends Row {
   username: string;
   usernameKey: string;
   passwordHash: string;
+  /** null: the list of first steps is shown */
+  firstStepsLeftAt: string | null;
   updatedAt: string;
 }
 

@@ -2,7 +2,6 @@ import { retention } from '#contract/privacy/retention.ts';
 import { personData, personErased } from '#contract/privacy/person.ts';
 import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
-import { backupState } from '#contract/backup.ts';
 import { auditEvent } from '#contract/audit.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
@@ -19,16 +18,14 @@ import {
   publicMediaItem,
 } from '#contract/media/media.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
-import { samples } from '#contract/samples.ts';
-import { storageState } from '#contract/storage-state.ts';
 import { studioIdentity } from '#contract/studio.ts';
-import { summary } from '#contract/summary.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
 import { contentRows } from './access-content.ts';
 import { downloadRows } from './access-downloads.ts';
 import { galleryImageRows } from './access-gallery-images.ts';
 import { mailRows } from './access-mail.ts';
+import { overviewRows } from './access-overview.ts';
 import { trashRows } from './access-trash.ts';
 import { uploadRows } from './access-uploads.ts';
 import { objectPathOf } from './media-client.ts';
@@ -183,11 +180,8 @@ export const table: Record<string, Row> = {
     call: (setting) => contactCall(setting),
   },
 
-  'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
-  'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
-  'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
   ...trashRows,
-  'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
+  ...overviewRows,
   'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
 
   ...mailRows,

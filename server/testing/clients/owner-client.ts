@@ -31,6 +31,10 @@ export async function signInAsOwner({ origin, username, password }: StudioProces
       await call('PATCH', path, values);
     },
 
+    async remove(path: string): Promise<void> {
+      await call('DELETE', path);
+    },
+
     /** Changes fields of the studio's identity. */
     async changeStudio(values: Partial<StudioIdentity>): Promise<void> {
       const { data } = await call<{ data: StudioIdentity }>('GET', '/api/studio');

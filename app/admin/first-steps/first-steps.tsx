@@ -1,0 +1,110 @@
+import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { FirstStepName, FirstSteps as Steps } from '#contract/first-steps.ts';
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { showHelp } from '#app/admin/help/open-help.ts';
+import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
+import type { TabName } from '#app/admin/shell/tab-names.ts';
+import { useFirstSteps, usePutAwayFirstSteps, useTakeOutFirstSteps, wasTakenOut } from './first-steps-data.ts';
+
+interface FirstStepsProps {
+  onOpenTab: (tab: TabName) => void;
+}
+
+/** What a new studio does first. Ticks itself off by what is there, and stays until it is put away. */
+export function FirstSteps({ onOpenTab }: FirstStepsProps) {
+  const { data, refetch } = useFirstSteps();
+  useRefetchAfterSettings(refetch);
+  return data && !data.isLeft ? <StepList steps={data} onOpenTab={onOpenTab} /> : undefined;
+}
+
+/** Folded to one line on a phone, where it would fill the first screen. */
+function StepList({ steps: { done, photos }, onOpenTab }: FirstStepsProps & { steps: Steps }) {
+  const { firstSteps: texts, actions } = useTexts();
+  const toast = useToast();
+  const setPutAway = usePutAwayFirstSteps();
+  const takeOut = useTakeOutFirstSteps();
+  const heading = useId();
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 40rem)').matches);
+  // Who took the list out again is led to it.
+  const list = useCallback((element: HTMLElement | null) => {
+    if (!element || !wasTakenOut()) return;
+    setIsOpen(true);
+    element.focus();
+  }, []);
+
+  function putAway() {
+    setPutAway();
+    toast({ title: texts.isPutAway, action: { label: actions.undo, run: takeOut } });
+    // The button that was used is gone.
+    document.getElementById('admin-content')?.focus();
+  }
+
+  // In the order of the list.
+  const open: Record<FirstStepName, () => void> = {
+    banner: () => onOpenTab('hero-banners'),
+    studio: () => showSettings('studio'),
+    photos: () => onOpenTab('photos'),
+    team: () => onOpenTab('team'),
+    mail: () => showSettings('mail'),
+    backup: () => showHelp('backup'),
+  };
+  const names = Object.keys(open) as FirstStepName[];
+  const count = names.filter((name) => done[name]).length;
+
+  return (
+    <section ref={list} aria-labelledby={heading} tabIndex={-1} className="card relative mb-5 outline-none">
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className="first-steps-summary">
+          <h2 id={heading} className="text-body">
+            {texts.heading}
+          </h2>
+          <span className="text-ash tabular-nums">
+            {count === names.length ? texts.allDone : texts.progress(count, names.length)}
+          </span>
+          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className={isOpen ? 'rotate-180' : ''} />
+        </summary>
+        <ol className="grid gap-x-6 px-4 sm:grid-cols-2 sm:px-5 lg:grid-cols-3">
+          {names.map((name) => (
+            <li key={name} className="flex gap-3 py-2">
+              {done[name] ? (
+                <CircleCheck aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-clay" />
+              ) : (
+                <Circle aria-hidden="true" size={20} strokeWidth={1.5} className="mt-0.5 shrink-0 text-ash" />
+              )}
+              <div className="min-w-0">
+                <button type="button" className={`first-step ${done[name] ? 'text-ash' : ''}`} onClick={open[name]}>
+                  {texts.steps[name].title}
+                </button>
+                <p className="text-small text-ash">
+                  {done[name]
+                    ? texts.done
+                    : name === 'photos' && photos > 0
+                      ? texts.photosSoFar(photos, limits.firstPhotos)
+                      : texts.steps[name].hint}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="px-2 pb-2 sm:px-3">
+          <Button tone="outline" className="button-quiet sm:absolute sm:top-0 sm:right-3" onClick={putAway}>
+            {texts.putAway}
+          </Button>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** The settings are opened above the list, and may have done a step. */
+function useRefetchAfterSettings(refetch: () => unknown) {
+  const isOpen = useOpenSettings() !== undefined;
+  useEffect(() => {
+    if (isOpen) return () => void refetch();
+    return undefined;
+  }, [isOpen, refetch]);
+}

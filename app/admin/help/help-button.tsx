@@ -1,0 +1,26 @@
+import { CircleQuestionMark } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { showHelp, useOpenHelp } from './open-help.ts';
+
+// The articles are loaded when somebody asks for help.
+const HelpPanel = lazy(() => import('./help-panel.tsx'));
+
+export function HelpButton() {
+  const { help: texts } = useTexts();
+  const open = useOpenHelp();
+  return (
+    <>
+      <Button tone="outline" className="button-quiet" onClick={() => showHelp('list')}>
+        <CircleQuestionMark aria-hidden="true" size={16} strokeWidth={1.5} />
+        <span className="max-sm:sr-only">{texts.title}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <HelpPanel open={open} onOpen={showHelp} onClose={() => showHelp(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

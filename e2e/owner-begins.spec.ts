@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { defaultStudioIdentity } from '#content/studio.ts';
+import { en } from '#app/i18n/en.ts';
+import { helpTopics } from '#app/i18n/help/help-article.ts';
+import { helpEn } from '#app/i18n/help/help-en.ts';
+import { helpZh } from '#app/i18n/help/help-zh.ts';
+import { zh } from '#app/i18n/zh.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessibleLayout } from './accessibility.ts';
+import { describeInBothLanguages } from './both-languages.ts';
+import { expect, expectNotice, test, untilDocumentMatches } from './story.ts';
+
+test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
+test.setTimeout(180_000);
+
+/** Seconds of the keystroke-level model (Card, Moran and Newell): to point and press, and for a key of an average typist. */
+const seconds = { press: 1.3, key: 0.28, changeHands: 0.4, chooseFile: 4 };
+
+/** Acts like somebody who knows nothing but what is written on the screen, and counts the time that the acts themselves take. */
+function createStranger(page: Page) {
+  let spent = 0;
+  return {
+    spent: () => spent,
+    async press(text: string) {
+      spent += seconds.press;
+      await page.getByText(text, { exact: true }).filter({ visible: true }).first().click();
+    },
+    async type(label: string, text: string) {
+      spent += seconds.press + 2 * seconds.changeHands + text.length * seconds.key;
+      await page.getByLabel(label).first().click();
+      await page.keyboard.type(text);
+    },
+    async choose(button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+      spent += seconds.press + seconds.chooseFile;
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByText(button, { exact: true }).filter({ visible: true }).first().click();
+      await (await chooser).setFiles(file);
+    },
+  };
+}
+
+for (const [language, width] of [
+  ['zh', 1280],
+  ['en', 390],
+] as const) {
+  test(`a stranger has their photo on the home page after a minute of acts (${language})`, async ({ page, studio }) => {
+    const texts = { zh, en }[language];
+    const owner = await signInAsOwner(studio);
+    for (const { id } of await owner.listMedia()) await owner.remove(`/api/admin/media/${id}`);
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript((choice) => localStorage.setItem('adminLanguage', choice), language);
+    await page.goto('/admin');
+
+    const stranger = createStranger(page);
+    await stranger.type(texts.login.username, studio.username);
+    await stranger.type(texts.login.password, studio.password);
+    await stranger.press(texts.login.submit);
+    // On a phone the list is folded.
+    if (width < 640) await stranger.press(texts.firstSteps.heading);
+    await stranger.press(texts.firstSteps.steps.banner.title);
+    // The first card is that of the home page; below the form, which has the same words as its heading.
+    const home = page.getByRole('article', { name: texts.banners.slots['hero-home'] });
+    await home.getByText(texts.banners.uploadHeading, { exact: true }).click();
+    await stranger.choose(texts.upload.chooseImages, {
+      name: `mine-${language}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo({ width: 1920, height: 1080 }),
+    });
+    await stranger.press(texts.upload.start(1));
+    await expectNotice(page, texts.upload.success, { timeout: 60_000 });
+    await untilDocumentMatches(page, '/', /\/media\/[0-9a-f-]{36}\//);
+    // On a phone only the icon of the link is shown.
+    if (width > 640) await stranger.press(texts.header.viewSite);
+    else await page.getByRole('link', { name: texts.header.viewSite }).click();
+    await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+    const shown = page
+      .locator('main img')
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).currentSrc);
+    expect(await shown).toContain('/media/');
+    // With the two presses that are not counted above.
+    expect(stranger.spent() + 2 * seconds.press).toBeLessThanOrEqual(60);
+
+    await page.goto('/admin');
+    const list = page.getByRole('region', { name: texts.firstSteps.heading });
+    if (width < 640) await list.locator('summary').click();
+    const steps = list.getByRole('listitem');
+    await expect(steps.filter({ hasText: texts.firstSteps.steps.banner.title })).toContainText(texts.firstSteps.done);
+  });
+}
+
+describeInBothLanguages(({ language, width, texts }) => {
+  const own = texts.firstSteps;
+  const articles = { zh: helpZh, en: helpEn }[language];
+
+  test(`the first steps tick themselves off, are put away, and come back from the help (${language})`, async ({
+    page,
+    studio,
+  }) => {
+    const isPhone = width < 640;
+    const owner = await signInAsOwner(studio);
+    await owner.changeStudio({ ...defaultStudioIdentity });
+    await page.reload();
+    const list = page.getByRole('region', { name: own.heading });
+    const step = (name: keyof typeof own.steps) =>
+      list.getByRole('listitem').filter({ has: page.getByRole('button', { name: own.steps[name].title }) });
+    await expect(list).toContainText(own.heading);
+    // What the tab is for stays in view, and on a phone the list is one line.
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeInViewport();
+    if (isPhone) {
+      await expectAccessibleLayout(page, 'folded first steps');
+      await list.locator('summary').focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(step('studio')).toContainText(own.steps.studio.hint);
+    await expectAccessibleLayout(page, 'first steps');
+
+    await step('studio').getByRole('button').click();
+    const settings = page.getByRole('dialog', { name: texts.settings.title });
+    await settings.getByLabel(texts.settings.studio.name).first().fill('Linden');
+    await settings.getByLabel(texts.settings.studio.phone).fill('604-555-0101');
+    await settings.getByLabel(texts.settings.studio.email).fill('hello@linden.example');
+    await settings.getByRole('button', { name: texts.actions.save, exact: true }).click();
+    await expectNotice(page, texts.settings.saved);
+    await page.keyboard.press('Escape');
+    await expect(step('studio')).toContainText(own.done);
+    await expect(step('studio').getByRole('button')).toBeFocused();
+
+    await list.getByRole('button', { name: own.putAway }).focus();
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveCount(0);
+    await expectNotice(page, own.isPutAway);
+    await expect(page.locator('#admin-content')).toBeFocused();
+    await page.getByRole('button', { name: texts.actions.undo }).click();
+    await expect(list).toBeFocused();
+    await list.getByRole('button', { name: own.putAway }).click();
+    await expect(list).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('tablist')).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(list).toHaveCount(0);
+    await page.getByRole('button', { name: texts.help.title, exact: true }).click();
+    await page.getByRole('button', { name: texts.help.firstSteps }).click();
+    await expect(list).toBeFocused();
+    await expect(step('studio')).toContainText(own.done);
+  });
+
+  test(`help is found by search, read, printed and left by keyboard (${language})`, async ({ page }) => {
+    const pictures: string[] = [];
+    const scripts: Promise<string>[] = [];
+    page.on('request', (request) => request.url().includes('.avif') && pictures.push(request.url()));
+    page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response.text()));
+    const areArticlesLoaded = async () =>
+      (await Promise.all(scripts)).some((text) => [helpZh, helpEn].some(({ backup }) => text.includes(backup.lead)));
+    await page.reload();
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    expect(await areArticlesLoaded()).toBe(false);
+    const opener = page.getByRole('button', { name: texts.help.title, exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const help = page.getByRole('dialog', { name: texts.help.title });
+    await expect(help.getByRole('searchbox')).toBeFocused();
+    await expect(help.getByRole('listitem')).toHaveCount(helpTopics.length);
+    await expect(help.getByRole('listitem').first()).toContainText(articles.contacts.title);
+    expect(await areArticlesLoaded()).toBe(true);
+    await expectAccessibleLayout(page, 'help');
+
+    await page.keyboard.type(language === 'zh' ? '误删' : 'by mistake');
+    await expect(help.getByRole('status')).toHaveText(texts.help.found(1));
+    expect(pictures).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const heading = help.getByRole('heading', { name: articles.backup.title, level: 3 });
+    await expect(heading).toBeFocused();
+    await expect(help.getByRole('img', { name: articles.backup.pictureAlt })).toHaveJSProperty('naturalWidth', 960);
+    expect(pictures).toHaveLength(1);
+    await expectAccessibleLayout(page, 'article');
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('tablist')).toBeHidden();
+    await expect(help.getByRole('button', { name: texts.help.print })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+
+    await help.getByRole('button', { name: texts.help.back }).click();
+    const search = help.getByRole('searchbox');
+    await expect(search).toBeFocused();
+    // The first one clears the search.
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+});

@@ -1,0 +1,22 @@
+import { backupState } from '#contract/backup.ts';
+import { dataOf } from '#contract/fields.ts';
+import { firstSteps } from '#contract/first-steps.ts';
+import { samples } from '#contract/samples.ts';
+import { storageState } from '#contract/storage-state.ts';
+import { summary } from '#contract/summary.ts';
+import type { Row } from './access-row.ts';
+
+/** What the back office shows beside its tabs. */
+export const overviewRows: Record<string, Row> = {
+  'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
+  'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
+  'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
+  'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
+  'GET /api/admin/first-steps': { who: 'staff', status: 200, answer: dataOf(firstSteps) },
+  'PUT /api/admin/first-steps': {
+    who: 'staff',
+    status: 204,
+    answer: 'none',
+    call: () => ({ payload: { isLeft: true } }),
+  },
+};
