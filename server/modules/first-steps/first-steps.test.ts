@@ -69,10 +69,10 @@ test('each step is done once what it asks for is there', async () => {
 });
 
 test('an account puts its own list away, and takes it out again', async () => {
+  await studio.services.accounts.create('jun', 'a long enough password');
   expect((await send('PUT', url, { isLeft: true })).statusCode).toBe(204);
   expect((await read()).isLeft).toBe(true);
 
-  await studio.services.accounts.create('jun', 'a long enough password');
   const { token } = (
     await studio.inject({
       method: 'POST',
