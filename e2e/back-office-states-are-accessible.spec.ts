@@ -151,6 +151,8 @@ describeInBothLanguages(({ language, texts }) => {
     const restoreImages = await failCalls(page, 'GET', '**/api/cms/images');
     await openTab(page, texts.tabs['cms-galleries']);
     const gallery = page.getByRole('article', { name: longName }).first();
+    // Before the dialog opens: it reads the library, too.
+    const restoreLibrary = await failCalls(page, 'GET', '**/api/media');
     await gallery.getByRole('button', { name: texts.galleryImages.openNamed(longName) }).click();
     const images = page.getByRole('dialog', { name: texts.galleryImages.title(longName) });
     await expect(images.getByRole('alert')).toContainText(texts.galleryImages.loadFailed);
@@ -159,9 +161,8 @@ describeInBothLanguages(({ language, texts }) => {
     await images.getByRole('button', { name: actions.retry }).click();
     const image = images.getByRole('listitem').filter({ hasText: longName });
 
-    const restoreLibrary = await failCalls(page, 'GET', '**/api/media');
-    await images.getByRole('button', { name: texts.galleryImages.add }).click();
-    const picker = page.getByRole('dialog', { name: texts.picker.title.photo });
+    await images.getByRole('button', { name: texts.galleryImages.add, exact: true }).click();
+    const picker = page.getByRole('dialog', { name: texts.picker.manyTitle });
     await expect(picker.getByRole('alert').filter({ hasText: texts.problems.unavailable })).toBeVisible();
     await expectAccessibleLayout(page, 'library not loaded');
     await restoreLibrary();

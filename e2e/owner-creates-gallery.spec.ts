@@ -50,11 +50,12 @@ test('a gallery is created, gets an uploaded picture, and has a public page', as
   await page.getByRole('button', { name: '管理图片：River lanterns' }).click();
   const images = page.getByRole('dialog', { name: 'River lanterns 的图片' });
   await images.getByRole('button', { name: '添加图片' }).click();
-  const picker = page.getByRole('dialog', { name: '选择图片' });
+  const picker = page.getByRole('dialog', { name: '选择多张图片' });
   await picker
     .locator('input[type=file]')
     .setInputFiles({ name: 'lanterns-on-the-water.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await expectNotice(page, '图片已添加', { timeout: 30_000 });
+  await picker.getByRole('button', { name: '添加 1 张图片' }).click({ timeout: 30_000 });
+  await expectNotice(page, '已添加 1 张图片', { timeout: 30_000 });
   await expect(images.getByRole('listitem')).toContainText('lanterns-on-the-water');
   await expectAccessible(page);
 
@@ -102,10 +103,11 @@ test('a gallery is edited, and library pictures are added to it and reordered wi
   const entries = images.getByRole('listitem');
   for (const [index, alt] of ['Pier at six', 'Pier at nine'].entries()) {
     await images.getByRole('button', { name: 'Add image' }).click();
-    const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+    const picker = page.getByRole('dialog', { name: 'Choose pictures' });
     await picker.getByRole('searchbox').fill(alt);
     await expect(picker.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 });
-    await picker.getByRole('button', { name: 'Use photo.jpg' }).click();
+    await picker.getByRole('listitem').getByRole('button').click();
+    await picker.getByRole('button', { name: 'Add 1 image' }).click();
     await expect(picker).toHaveCount(0);
     await expect(entries).toHaveCount(index + 1);
     await expect(entries.nth(index)).toContainText(alt);

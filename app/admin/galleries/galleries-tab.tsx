@@ -1,14 +1,17 @@
 import { Images } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { type MediaCategory, galleryCategories } from '#contract/media/media-categories.ts';
 import { type CmsImage, gallery, type Gallery } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { guardLeaving, mayLeave } from '#app/admin/shell/leave-guard.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { SlugField } from './slug-field.tsx';
 
 const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
 
@@ -26,7 +29,7 @@ const kind: RecordKind<Gallery> = {
   Card: GalleryCard,
   fields: [
     { name: 'name', kind: 'text', required: true },
-    { name: 'slug', kind: 'text', required: true, hint: ({ galleries }) => galleries.slugHint },
+    { name: 'slug', kind: 'custom', render: (field) => <SlugField {...field} /> },
     { name: 'description', kind: 'textarea', isWide: true },
     {
       name: 'category',
@@ -47,6 +50,7 @@ export default function GalleriesTab() {
     <RecordManager
       kind={kind}
       renderForm={(props) => <InlineForm key={props.record?.id} {...props} />}
+      mayReplaceForm={mayLeave}
       alsoIncomplete={useGalleriesOfIncompleteImages()}
     />
   );
@@ -61,8 +65,11 @@ function useGalleriesOfIncompleteImages(): ReadonlySet<string> {
 
 /** The form is shown inline above the galleries and takes the focus when it opens. */
 function InlineForm(props: RecordFormProps<Gallery>) {
-  const { galleries } = useTexts();
+  const texts = useTexts();
+  const { galleries } = texts;
   const section = useRef<HTMLElement>(null);
+  const confirm = useConfirmDialog();
+  const [isDirty, setIsDirty] = useState(false);
   const heading = props.record ? galleries.editTitle : galleries.add;
 
   useEffect(() => {
@@ -70,10 +77,27 @@ function InlineForm(props: RecordFormProps<Gallery>) {
     section.current?.querySelector('input')?.focus();
   }, []);
 
+  const mayDiscard = useCallback(async () => {
+    const { discard, discardConfirm } = texts.records;
+    return !isDirty || confirm({ text: discard, confirmLabel: discardConfirm, isDestructive: true });
+  }, [confirm, isDirty, texts]);
+  // Other tabs, the forms of other galleries, logging out, and leaving the page.
+  useEffect(() => guardLeaving(mayDiscard), [mayDiscard]);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  async function cancel() {
+    if (await mayDiscard()) props.onCancel();
+  }
+
   return (
     <section ref={section} aria-label={heading} className="card mb-6 scroll-mt-16 p-4 sm:p-5">
       <h3 className="mb-4 text-body">{heading}</h3>
-      <RecordForm {...props} />
+      <RecordForm {...props} onCancel={() => void cancel()} onDirtyChange={setIsDirty} />
     </section>
   );
 }

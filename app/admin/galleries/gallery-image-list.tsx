@@ -1,19 +1,19 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import type { MediaItem } from '#contract/media/media.ts';
 import type { CmsImage } from '#contract/records/gallery.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { useToast } from '#app/ui/toast.tsx';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { IncompleteMark } from '#app/admin/translations/incomplete-mark.tsx';
+import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { useDeleteRecord, useMoveRecord } from '../records/record-data.ts';
+import { useDeleteRecord } from '../records/record-data.ts';
 import { SortableArea } from '../ordering/sortable-area.tsx';
 import { MoveToPosition } from '../ordering/move-to-position.tsx';
 import { DragHandle, DragSurface, SortableEntry } from '../ordering/sortable-entry.tsx';
 import { positionsAfterMove } from '../records/record-order.ts';
 import { useUndoDeletion } from '../trash/use-undo-deletion.ts';
 import { useRecordToast } from '../records/record-toast.ts';
-import { describeError } from '#app/admin/api/describe-error.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
@@ -21,21 +21,23 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 interface GalleryImageListProps {
   kind: RecordKind<CmsImage>;
   images: CmsImage[];
+  /** items of the library by address */
+  mediaAt: ReadonlyMap<string, MediaItem>;
   announceIn: HTMLElement | undefined;
   onEdit: (image: CmsImage) => void;
+  onReorder: (positions: { id: string; sortOrder: number }[]) => void;
 }
 
-export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryImageListProps) {
+export function GalleryImageList(props: GalleryImageListProps) {
+  const { kind, images, mediaAt, announceIn, onEdit, onReorder } = props;
   const texts = useTexts();
   const own = texts.galleryImages;
   const { fields } = kind.texts(texts);
   const incomplete = useIncomplete(kind.entity);
   const confirm = useConfirmDialog();
-  const toast = useToast();
   const show = useRecordToast(kind);
   const remove = useDeleteRecord(kind);
   const undoDeletion = useUndoDeletion();
-  const move = useMoveRecord(kind);
 
   async function confirmAndRemove(image: CmsImage, name: string) {
     if (
@@ -59,16 +61,16 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
 
   function moveTo(from: number, to: number) {
     if (to < 0 || to >= images.length) return;
-    move.mutate(positionsAfterMove(images, from, to), {
-      onError: (error) =>
-        toast({
-          title: texts.records.orderFailed,
-          text: describeError(texts, error),
-          destructive: true,
-          action: { label: texts.actions.retry, run: () => moveTo(from, to) },
-        }),
-    });
+    onReorder(positionsAfterMove(images, from, to));
   }
+
+  /** A rendition of the library: the file itself may have fifty megabytes, or not be ready. */
+  const thumbnailOf = (image: CmsImage | undefined) => {
+    const item = image && mediaAt.get(image.imageUrl);
+    const className = 'size-14 shrink-0 rounded-sm';
+    if (item) return <MediaThumbnail item={item} className={className} />;
+    return <StoredImage url={image?.imageUrl ?? ''} className={className} />;
+  };
 
   const nameOf = (index: number) => {
     const image = images[index];
@@ -83,7 +85,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
       announceIn={announceIn}
       renderGhost={(index) => (
         <div className="flex items-center gap-3 p-2">
-          <StoredImage url={images[index]?.imageUrl ?? ''} className="size-14 shrink-0 rounded-sm" />
+          {thumbnailOf(images[index])}
           {nameOf(index)}
         </div>
       )}
@@ -99,9 +101,7 @@ export function GalleryImageList({ kind, images, announceIn, onEdit }: GalleryIm
               isDisabled={images.length < 2}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-sheet p-2"
             >
-              <DragSurface>
-                <StoredImage url={image.imageUrl} className="size-14 shrink-0 rounded-sm" />
-              </DragSurface>
+              <DragSurface>{thumbnailOf(image)}</DragSurface>
               <div className="min-w-0 flex-1 basis-36">
                 <p className="truncate font-medium">{name}</p>
                 <span className={image.isPublished ? 'badge badge-published' : 'badge badge-plain'}>

@@ -1,67 +1,128 @@
-import { Plus } from 'lucide-react';
+import { ArrowDownAZ, CalendarArrowDown, Plus, Type } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import { type CmsImage, type Gallery, cmsImage } from '#contract/records/gallery.ts';
+import type { GalleryImagesChange } from '#contract/records/gallery-images.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { ManyPicker } from '#app/admin/media/picker/many-picker.tsx';
+import { ManyUpload } from '#app/admin/media/picker/many-upload.tsx';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
 import { LoadingRows } from '../controls/loading-rows.tsx';
-import MediaPicker from '#app/admin/media/picker/media-picker.tsx';
-import { useRecords, useSaveRecord } from '../records/record-data.ts';
+import { useRecords } from '../records/record-data.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
-import { useRecordToast } from '../records/record-toast.ts';
 import { GalleryImageList } from './gallery-image-list.tsx';
+import { galleryImagesKey, useGalleryImages } from './gallery-images-data.ts';
+import { GalleryTitlesDialog } from './gallery-titles-dialog.tsx';
+import { positionsBy } from './sort-images.ts';
 
-/** Manages the pictures of a gallery: add from the library, reorder, edit, remove. */
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+/** Manages the pictures of a gallery: many are dropped or chosen at once; order and titles for all; edit, remove. */
 export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gallery; onClose: () => void }) {
   const texts = useTexts();
   const own = texts.galleryImages;
   const lang = useHtmlLang();
+  const toast = useToast();
+  const confirm = useConfirmDialog();
   const kind = useMemo(() => galleryImageKindOf(gallery), [gallery]);
   const all = useRecords<CmsImage>(kind);
-  const save = useSaveRecord(kind);
-  const show = useRecordToast(kind);
+  const media = useMedia();
+  const { add, remove, change } = useGalleryImages(gallery);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
-  const [isPicking, setIsPicking] = useState(false);
+  const [open, setOpen] = useState<'picker' | 'titles'>();
   const [edited, setEdited] = useState<CmsImage>();
+  const [isUploading, setIsUploading] = useState(false);
   const images = all.data?.filter(({ galleryId }) => galleryId === gallery.id);
+  const mediaAt = useMemo(() => new Map(media.data?.map((item) => [item.filePath, item])), [media.data]);
+  const taken = new Set(images?.map(({ imageUrl }) => imageUrl));
+  const page = kind.pageOf();
+  const link = page ? { label: texts.records.viewOnSite, href: page } : undefined;
 
-  function add({ filePath, alt, caption }: MediaItem) {
-    setIsPicking(false);
-    const last = images?.at(-1)?.sortOrder ?? -1;
-    const image = { galleryId: gallery.id, imageUrl: filePath, alt, caption, sortOrder: last + 1, isPublished: true };
-    send(image);
+  const fail = (title: string, error: unknown, run: () => void) =>
+    toast({ title, text: describeError(texts, error), destructive: true, action: { label: texts.actions.retry, run } });
+
+  // Await the mutations instead of passing callbacks: React Query drops callbacks when the dialog is closed.
+  async function addMany(items: MediaItem[]) {
+    const fresh = items.filter(({ filePath }) => !taken.has(filePath));
+    if (fresh.length === 0) return;
+    try {
+      const added = await add.mutateAsync(fresh);
+      const undo = { label: texts.actions.undo, run: () => void removeMany(added.map(({ id }) => id)) };
+      toast({ title: own.addedMany(added.length), link, action: undo });
+    } catch (error) {
+      fail(own.createFailed.title, error, () => void addMany(items));
+    }
   }
 
-  function send(image: Partial<CmsImage>) {
-    save.mutate(
-      { body: image },
-      {
-        onSuccess: (record) => show('created', { record }),
-        onError: (error) => show('createFailed', { error, retry: () => send(image) }),
-      },
-    );
+  async function removeMany(ids: string[]) {
+    try {
+      await remove.mutateAsync(ids);
+      toast({ title: own.deleted.title });
+    } catch (error) {
+      fail(own.deleteFailed.title, error, () => void removeMany(ids));
+    }
+  }
+
+  async function changeMany(changes: GalleryImagesChange['images'], title?: string) {
+    try {
+      if (changes.length > 0) await change.mutateAsync(changes);
+      if (title) toast({ title, link });
+    } catch (error) {
+      fail(own.changeFailed, error, () => void changeMany(changes, title));
+    }
+  }
+
+  async function close() {
+    if (isUploading && !(await confirm({ text: texts.picker.stopUpload, confirmLabel: texts.picker.stop }))) return;
+    onClose();
   }
 
   return createPortal(
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title={own.title(gallery.name)}
       closeLabel={texts.actions.close}
       lang={lang}
       className="admin form-dialog"
     >
       <div ref={setBody} className="mt-4 grid grid-cols-1 gap-4">
-        <Button className="justify-self-start" disabled={save.isPending} onClick={() => setIsPicking(true)}>
-          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
-          {own.add}
-        </Button>
+        <ManyUpload onSaved={(items) => void addMany(items)} onRunning={setIsUploading} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen('picker')}>
+            <Plus {...icon} />
+            {own.add}
+          </Button>
+          {images && images.length > 1 && (
+            <>
+              {(['name', 'date'] as const).map((order) => (
+                <Button
+                  key={order}
+                  tone="outline"
+                  disabled={isUploading || !media.data}
+                  onClick={() => void changeMany(positionsBy(order, images, mediaAt), own.sorted[order])}
+                >
+                  {order === 'name' ? <ArrowDownAZ {...icon} /> : <CalendarArrowDown {...icon} />}
+                  {own.sortBy[order]}
+                </Button>
+              ))}
+              <Button tone="outline" disabled={isUploading} onClick={() => setOpen('titles')}>
+                <Type {...icon} />
+                {own.titles.open}
+              </Button>
+            </>
+          )}
+        </div>
         {all.isPending && <LoadingRows count={3} className="h-16" />}
         {all.isError && !images && (
           <LoadFailed title={own.loadFailed} error={all.error} onRetry={() => void all.refetch()} />
@@ -71,13 +132,34 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
           <GalleryImageList
             kind={kind}
             images={images}
+            mediaAt={mediaAt}
             announceIn={body?.closest('dialog') ?? undefined}
             onEdit={setEdited}
+            onReorder={(positions) => void changeMany(positions)}
           />
         )}
       </div>
-      {isPicking && (
-        <MediaPicker mediaType="photo" uploadCategory={recordsOnly} onPick={add} onClose={() => setIsPicking(false)} />
+      {open === 'picker' && (
+        <ManyPicker
+          isTaken={({ filePath }) => taken.has(filePath)}
+          onClose={() => setOpen(undefined)}
+          onPick={(items) => {
+            setOpen(undefined);
+            void addMany(items);
+          }}
+        />
+      )}
+      {open === 'titles' && images && (
+        <GalleryTitlesDialog
+          gallery={gallery.name}
+          names={images.map(({ imageUrl }) => mediaAt.get(imageUrl)?.originalName ?? '')}
+          onClose={() => setOpen(undefined)}
+          onSubmit={(each) => {
+            setOpen(undefined);
+            const changes = images.map(({ id }, index) => ({ id, ...each[index] }));
+            void changeMany(changes, own.titles.done(changes.length));
+          }}
+        />
       )}
       {edited && (
         <RecordDialog
@@ -95,7 +177,7 @@ export default function GalleryImagesDialog({ gallery, onClose }: { gallery: Gal
 
 /** Record kind of a gallery picture. It is added from the library and listed within its gallery. */
 const galleryImageKindOf = (gallery: Gallery): RecordKind<CmsImage> => ({
-  key: 'cms-images',
+  key: galleryImagesKey,
   entity: 'cms-image',
   listPath: '/api/cms/images',
   path: '/api/admin/cms/images',

@@ -21,13 +21,15 @@ interface RecordManagerProps<T extends StoredRecord> {
   renderForm?: (props: RecordFormProps<T>) => ReactNode;
   /** ids of records that lack Chinese in their parts, such as the pictures of a gallery */
   alsoIncomplete?: ReadonlySet<string>;
+  /** asks before another form takes the place of an open one, if the form is not a dialog */
+  mayReplaceForm?: () => Promise<boolean>;
 }
 
 type OpenForm<T> = { mode: 'create' } | { mode: 'edit'; record: T };
 
 /** Manages the records of a kind: a list of cards, a form to create and edit, and deletion. */
 export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<T>) {
-  const { kind, whenEmpty, renderForm, alsoIncomplete = nothing } = props;
+  const { kind, whenEmpty, renderForm, mayReplaceForm, alsoIncomplete = nothing } = props;
   const texts = useTexts();
   const own = kind.texts(texts);
   const records = useRecords<T>(kind);
@@ -39,6 +41,10 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
   const found = records.data?.filter(isIncomplete) ?? [];
   const shown = showsIncomplete ? found : (records.data ?? []);
   const record = open?.mode === 'edit' ? open.record : undefined;
+
+  async function openForm(next: OpenForm<T>) {
+    if (!open || !mayReplaceForm || (await mayReplaceForm())) setOpen(next);
+  }
 
   const form: RecordFormProps<T> = {
     kind,
@@ -68,7 +74,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
           <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
           <span className="max-sm:sr-only">{texts.records.viewOnSite}</span>
         </a>
-        <Button onClick={() => setOpen({ mode: 'create' })}>
+        <Button onClick={() => void openForm({ mode: 'create' })}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
           {own.add}
         </Button>
@@ -102,7 +108,7 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
           records={shown}
           isFiltered={showsIncomplete}
           incomplete={incomplete}
-          onEdit={(chosen) => setOpen({ mode: 'edit', record: chosen })}
+          onEdit={(chosen) => void openForm({ mode: 'edit', record: chosen })}
           onDeleted={() => document.getElementById(headingId)?.focus()}
         />
       )}

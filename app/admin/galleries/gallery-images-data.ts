@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type GalleryImagesAdd, type GalleryImagesChange, maxGalleryImages } from '#contract/records/gallery-images.ts';
+import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import type { MediaItem } from '#contract/media/media.ts';
+import { api } from '#app/admin/api/api.ts';
+import { translationStateKey } from '#app/admin/translations/translation-data.ts';
+
+/** The query key of the images of all galleries. */
+export const galleryImagesKey = 'cms-images';
+
+type Change = GalleryImagesChange['images'][number];
+
+/** Changes of many images of a gallery, one after the other: an upload adds images while others are moved. */
+export function useGalleryImages({ id: galleryId }: Pick<Gallery, 'id'>) {
+  const queryClient = useQueryClient();
+  const queryKey = [galleryImagesKey];
+  const path = `/api/admin/galleries/${galleryId}/images`;
+  const shared = {
+    scope: { id: `images of ${galleryId}` },
+    onSettled: () =>
+      Promise.all([queryKey, translationStateKey].map((key) => queryClient.invalidateQueries({ queryKey: key }))),
+  };
+
+  const add = useMutation({
+    ...shared,
+    mutationFn: (items: readonly MediaItem[]) =>
+      inParts(items, async (part) => {
+        const images = part.map(({ filePath, alt, caption }) => ({ imageUrl: filePath, alt, caption }));
+        return (await api.post<{ data: CmsImage[] }>(path, { images } satisfies GalleryImagesAdd)).data;
+      }),
+  });
+
+  const remove = useMutation({
+    ...shared,
+    mutationFn: (ids: readonly string[]) =>
+      inParts(ids, async (part) => [await api.post(`${path}/remove`, { ids: part })]),
+  });
+
+  /** Shown at once, and taken back if it fails. */
+  const change = useMutation({
+    ...shared,
+    mutationFn: (images: readonly Change[]) =>
+      inParts(images, async (part) => [await api.patch(path, { images: part } satisfies GalleryImagesChange)]),
+    async onMutate(images) {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<CmsImage[]>(queryKey);
+      const byId = new Map(images.map((image) => [image.id, image]));
+      queryClient.setQueryData<CmsImage[]>(queryKey, (all) =>
+        all
+          ?.map((image) => ({ ...image, ...(byId.get(image.id) as Partial<CmsImage> | undefined) }))
+          .sort((a, b) => a.sortOrder - b.sortOrder),
+      );
+      return before;
+    },
+    onError: (_error, _images, before) => queryClient.setQueryData(queryKey, before),
+  });
+
+  return { add, remove, change };
+}
+
+async function inParts<T, R>(all: readonly T[], send: (part: T[]) => Promise<R[]>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < all.length; from += maxGalleryImages) {
+    results.push(...(await send(all.slice(from, from + maxGalleryImages))));
+  }
+  return results;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useFieldError } from '../records/record-field-error.ts';
+import { suggestSlug } from './suggest-slug.ts';
+
+/** The slug follows the name of a new gallery until it is typed. The address of a gallery that exists does not change by itself. */
+export function SlugField({ name, label }: { name: string; label: string }) {
+  const { galleries } = useTexts();
+  const { field } = useController({ name });
+  const { setValue, formState } = useFormContext();
+  const error = useFieldError(name);
+  const galleryName = String(useWatch({ name: 'name' }) ?? '');
+  const suggested = useRef('');
+  const isNew = !formState.defaultValues?.[name];
+  const value = String(field.value ?? '');
+
+  useEffect(() => {
+    if (!isNew || value !== suggested.current) return undefined;
+    let isCurrent = true;
+    const suggest = async () => {
+      const slug = await suggestSlug(galleryName);
+      if (!isCurrent || slug === suggested.current) return;
+      suggested.current = slug;
+      setValue(name, slug, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    };
+    void suggest();
+    return () => {
+      isCurrent = false;
+    };
+  }, [galleryName, isNew, value, name, setValue, formState.isSubmitted]);
+
+  return (
+    <Field label={label} name={name} required error={error} hint={galleries.slugHint}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          ref={field.ref}
+          value={value}
+          onBlur={field.onBlur}
+          onChange={field.onChange}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      )}
+    </Field>
+  );
+}

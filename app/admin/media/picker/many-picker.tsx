@@ -1,0 +1,161 @@
+import { Check } from 'lucide-react';
+import { type MouseEvent, type PointerEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MediaItem } from '#contract/media/media.ts';
+import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { EmptyState } from '#app/admin/controls/empty-state.tsx';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { SearchField } from '#app/admin/controls/search-field.tsx';
+import { useMedia } from '#app/admin/media/library/media-data.ts';
+import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
+import { selectionAfter } from '#app/admin/media/selection/select-range.ts';
+import { ManyUpload } from './many-upload.tsx';
+
+interface ManyPickerProps {
+  /** whether the photo is there already: it is marked and cannot be chosen again */
+  isTaken: (item: MediaItem) => boolean;
+  /** in the order in which they were chosen */
+  onPick: (items: MediaItem[]) => void;
+  onClose: () => void;
+}
+
+/** Items that are rendered first, and each time that more are asked for. */
+const shownStep = 120;
+
+/**
+ * Chooses many photos of the library by clicks, Shift and clicks, or dragging over them, and uploads many. The choice stays while
+ * the search changes; files that were uploaded here are chosen.
+ */
+export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
+  const texts = useTexts();
+  const media = useMedia();
+  const lang = useHtmlLang();
+  const confirm = useConfirmDialog();
+  const [search, setSearch] = useState('');
+  const [shownCount, setShownCount] = useState(shownStep);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isUploading, setIsUploading] = useState(false);
+  const rangeFrom = useRef<string>(undefined);
+  /** while the mouse is dragged: whether it chooses or clears what it meets */
+  const painting = useRef<boolean>(undefined);
+  const query = useDeferredValue(search.toLowerCase());
+  const items = useMemo(
+    () =>
+      (media.data ?? []).filter(
+        (item) =>
+          item.mediaType === 'photo' &&
+          item.isPublished &&
+          (item.state === 'ready' || chosen.has(item.id)) &&
+          `${item.originalName} ${item.alt} ${texts.categories[item.category]}`.toLowerCase().includes(query),
+      ),
+    [media.data, query, texts, chosen],
+  );
+  const shown = items.slice(0, shownCount);
+
+  function choose(id: string, isSelected: boolean, isRange = false) {
+    const free = shown.filter((item) => !isTaken(item)).map((item) => item.id);
+    const from = isRange ? rangeFrom.current : undefined;
+    setChosen((before) => selectionAfter(before, { id, isSelected, rangeFrom: from, shown: free }));
+    rangeFrom.current = id;
+  }
+
+  function press(event: PointerEvent, id: string) {
+    // Touching scrolls the list, and Shift chooses a range by the click.
+    if (event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey) return;
+    painting.current = !chosen.has(id);
+    window.addEventListener('pointerup', () => (painting.current = undefined), { once: true });
+  }
+
+  /** The item where the drag began is left: from here on it is a drag, and not a click. */
+  function paint(id: string) {
+    if (painting.current !== undefined) choose(id, painting.current);
+  }
+
+  async function close() {
+    if (isUploading && !(await confirm({ text: texts.picker.stopUpload, confirmLabel: texts.picker.stop }))) return;
+    onClose();
+  }
+
+  return createPortal(
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={texts.picker.manyTitle}
+      closeLabel={texts.actions.close}
+      closesOnBackdrop={false}
+      lang={lang}
+      className="admin form-dialog"
+    >
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <ManyUpload
+          onRunning={setIsUploading}
+          onSaved={(saved) => setChosen((before) => new Set([...before, ...saved.map(({ id }) => id)]))}
+        />
+        <SearchField hint={texts.picker.search} value={search} onChange={setSearch} />
+        <p className="text-caption text-ash">{texts.picker.manyHint}</p>
+        {media.isPending && <LoadingRows count={2} />}
+        {media.isError && !media.data && <LoadFailed error={media.error} onRetry={() => void media.refetch()} />}
+        {media.data && items.length === 0 && <EmptyState text={texts.picker.empty} />}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 select-none">
+          {shown.map((item) => {
+            const [taken, isChosen] = [isTaken(item), chosen.has(item.id)];
+            const act = (event: MouseEvent) => !taken && choose(item.id, !isChosen, event.shiftKey);
+            return (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className="media-choice relative"
+                  aria-label={taken ? texts.picker.taken(item.originalName) : item.originalName}
+                  aria-pressed={isChosen}
+                  aria-disabled={taken}
+                  onClick={act}
+                  onPointerDown={(event) => !taken && press(event, item.id)}
+                  onPointerLeave={() => !taken && paint(item.id)}
+                  onPointerEnter={() => !taken && paint(item.id)}
+                  onDragStart={(event) => event.preventDefault()}
+                >
+                  <MediaThumbnail item={item} className="aspect-square w-full" />
+                  <span className="block truncate px-1 py-0.5 text-caption">{item.originalName}</span>
+                  {(taken || isChosen) && (
+                    <span
+                      className={`badge absolute top-1 left-1 inline-flex items-center gap-1 ${isChosen ? 'badge-published' : 'badge-plain'}`}
+                    >
+                      <Check aria-hidden="true" size={14} strokeWidth={2} />
+                      {taken && texts.picker.inGallery}
+                    </span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        {items.length > shown.length && (
+          <Button
+            tone="outline"
+            className="justify-self-center"
+            onClick={() => setShownCount((count) => count + shownStep)}
+          >
+            {texts.picker.more(items.length - shown.length)}
+          </Button>
+        )}
+        <div className="form-actions items-center">
+          <output className="mr-auto tabular-nums">{texts.picker.chosen(chosen.size)}</output>
+          <Button tone="outline" onClick={() => void close()}>
+            {texts.actions.cancel}
+          </Button>
+          <Button
+            disabled={chosen.size === 0 || isUploading}
+            onClick={() => onPick([...chosen].flatMap((id) => media.data?.find((item) => item.id === id) ?? []))}
+          >
+            {texts.picker.addChosen(chosen.size)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { CmsImage, Gallery } from '#contract/records/gallery.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
+import { describeInBothLanguages, selectTab } from './both-languages.ts';
+import { dropFiles } from './drop-files.ts';
+import { expect, expectNotice, test } from './story.ts';
+
+test.use({ mediaWorker: 'photos' });
+
+/** Five hundred are tried on demand: GALLERY_PHOTOS=500 npm run e2e -- e2e/owner-fills-gallery.spec.ts */
+const count = Number(process.env['GALLERY_PHOTOS'] ?? 12);
+const maxClicks = 25;
+const names = { zh: '河灯', en: 'Café lanterns' };
+const slugs = { zh: 'he-deng', en: 'cafe-lanterns' };
+
+/** Counts what a hand does: clicks, and choices of a list as two of them. */
+function countingClicks() {
+  const clicks = { count: 0 };
+  return {
+    clicks,
+    click: async (target: Locator) => {
+      clicks.count += 1;
+      await target.click();
+    },
+    select: async (target: Locator, label: string) => {
+      clicks.count += 2;
+      await target.selectOption({ label });
+    },
+  };
+}
+
+/** As staff see them: visitors get a general alt text instead of the name of a file. */
+async function imagesOf(page: Page, slug: string): Promise<CmsImage[]> {
+  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async <T>(url: string) =>
+    ((await (await page.request.get(url, { headers })).json()) as { data: T[] }).data;
+  const gallery = (await read<Gallery>('/api/galleries')).find((one) => one.slug === slug);
+  return (await read<CmsImage>('/api/cms/images')).filter(({ galleryId }) => galleryId === gallery?.id);
+}
+
+describeInBothLanguages(({ language, texts }) => {
+  const own = texts.galleryImages;
+
+  test('many photos are dropped into a new gallery, ordered, titled and published with few clicks', async ({
+    page,
+  }, testInfo) => {
+    test.setTimeout(90_000 + count * 2_000);
+    const folder = testInfo.outputPath('photos');
+    mkdirSync(folder, { recursive: true });
+    const files = Array.from({ length: count }, (_, index) => path.join(folder, `IMG_${index + 1}.jpg`));
+    for (const file of files) writeFileSync(file, await photo());
+    const { clicks, click, select } = countingClicks();
+
+    await click(page.getByRole('tab', { name: texts.tabs['cms-galleries'], exact: true }));
+    await click(page.getByRole('button', { name: texts.galleries.add }));
+    const form = page.getByRole('region', { name: texts.galleries.add });
+    await form.getByLabel(texts.galleries.fields.name).fill(names[language]);
+    await expect(form.getByLabel(texts.galleries.fields.slug)).toHaveValue(slugs[language]);
+    await select(form.getByLabel(texts.galleries.fields.category), texts.categories['event-photography']);
+    await click(form.getByRole('switch'));
+    await click(form.getByRole('button', { name: texts.actions.save, exact: true }));
+
+    await click(page.getByRole('button', { name: own.openNamed(names[language]) }));
+    const dialog = page.getByRole('dialog', { name: own.title(names[language]) });
+    clicks.count += 1;
+    await dropFiles(page, dialog.locator('.drop-zone'), files.toReversed());
+    const entries = dialog.getByRole('listitem');
+    await expect(entries).toHaveCount(count, { timeout: 60_000 + count * 1_000 });
+    await expectAccessible(page);
+
+    await click(dialog.getByRole('button', { name: own.sortBy.name }));
+    await click(dialog.getByRole('button', { name: own.titles.open }));
+    const titles = page.getByRole('dialog', { name: own.titles.title(count) });
+    await expectAccessible(page);
+    await click(titles.getByRole('button', { name: texts.actions.save, exact: true }));
+    await expectNotice(page, own.titles.done(count));
+    await click(dialog.getByRole('button', { name: texts.actions.close }).first());
+    const card = page.getByRole('article', { name: names[language] });
+    await click(card.getByRole('button', { name: texts.records.publish, exact: true }));
+    await expectNotice(page, texts.records.nowPublished(names[language]));
+    expect(clicks.count).toBeLessThanOrEqual(maxClicks);
+
+    const images = await imagesOf(page, slugs[language]);
+    const number = (n: number) => String(n).padStart(String(count).length, '0');
+    expect(images.map(({ title, alt }) => [title, alt])).toEqual(
+      files.map((_file, index) => [`${names[language]} ${number(index + 1)}`, `IMG_${index + 1}`]),
+    );
+    expect(await (await page.request.get(`/gallery/${slugs[language]}`)).text()).toContain(
+      `${names[language]} ${number(1)}`,
+    );
+  });
+
+  test('many pictures are chosen in one picker by click, Shift, dragging and keyboard, and taken back at once', async ({
+    page,
+    studio,
+  }) => {
+    test.setTimeout(120_000);
+    const owner = await signInAsOwner(studio);
+    const listed = async () => (await (await page.request.get('/api/media')).json()) as { data: { id: string }[] };
+    for (let at = (await listed()).data.length; at < 8; at++)
+      await owner.addPhoto(await photo(), 'event-photography', '');
+    await expect.poll(async () => (await listed()).data.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+    const name = `Quay ${language}`;
+    await owner.create('/api/admin/galleries', { name, slug: `quay-${language}`, category: 'event-photography' });
+    await page.reload();
+    await selectTab(page, texts.tabs['cms-galleries']);
+    await page.getByRole('button', { name: own.openNamed(name) }).click();
+    const dialog = page.getByRole('dialog', { name: own.title(name) });
+    await dialog.getByRole('button', { name: own.add, exact: true }).click();
+    const picker = page.getByRole('dialog', { name: texts.picker.manyTitle });
+    const choice = picker.getByRole('listitem').getByRole('button');
+    const expectChosen = (n: number) => expect(picker.getByRole('status')).toHaveText(texts.picker.chosen(n));
+
+    await choice.nth(0).click();
+    await choice.nth(2).click({ modifiers: ['Shift'] });
+    await expectChosen(3);
+    await choice.nth(5).scrollIntoViewIfNeeded();
+    for (const [index, at] of [3, 4, 5].entries()) {
+      const box = await choice.nth(at).boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40, { steps: 4 });
+      if (index === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+    await expectChosen(6);
+    await choice.nth(6).press('Space');
+    await expectChosen(7);
+    await expect(choice.nth(6)).toHaveAttribute('aria-pressed', 'true');
+    await picker.getByRole('searchbox').fill('nothing has this name');
+    await expect(choice).toHaveCount(0);
+    await expectChosen(7);
+    await picker.getByRole('searchbox').fill('');
+    await expectAccessible(page);
+    await picker.getByRole('button', { name: texts.picker.addChosen(7) }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(7);
+    await page.locator('.toast').getByRole('button', { name: texts.actions.undo }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(0);
+
+    await dialog.getByRole('button', { name: own.add, exact: true }).click();
+    await choice.first().click();
+    await picker.getByRole('button', { name: texts.picker.addChosen(1) }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await dialog.getByRole('button', { name: own.add, exact: true }).click();
+    const taken = choice.filter({ hasText: /图库中|in the gallery/ }).first();
+    await expect(taken).toBeDisabled();
+    await taken.click({ force: true });
+    await expectChosen(0);
+    await picker.getByRole('button', { name: texts.actions.cancel }).click();
+  });
+
+  test('a name that was typed is dropped only after a question', async ({ page }) => {
+    await selectTab(page, texts.tabs['cms-galleries']);
+    await page.getByRole('button', { name: texts.galleries.add }).click();
+    const form = page.getByRole('region', { name: texts.galleries.add });
+    const question = page.getByRole('alertdialog', { name: texts.records.discard });
+    const keep = () => question.getByRole('button', { name: texts.actions.cancel, exact: true }).click();
+    await form.getByLabel(texts.galleries.fields.name).fill('Ferry');
+    await form.getByLabel(texts.galleries.fields.slug).fill('my-ferry');
+    await form.getByLabel(texts.galleries.fields.name).fill('Ferry at night');
+    // A slug that was typed stays.
+    await expect(form.getByLabel(texts.galleries.fields.slug)).toHaveValue('my-ferry');
+    await form.getByRole('button', { name: texts.actions.cancel }).click();
+    await keep();
+    await page.getByRole('tab', { name: texts.tabs.team, exact: true }).click();
+    await keep();
+    await expect(form.getByLabel(texts.galleries.fields.name)).toHaveValue('Ferry at night');
+    await form.getByRole('button', { name: texts.actions.cancel }).click();
+    await question.getByRole('button', { name: texts.records.discardConfirm }).click();
+    await expect(form).toHaveCount(0);
+  });
+});
