@@ -31,14 +31,14 @@ export interface PageServices {
 export const draftContext = createContext<DraftNotice | null>(null);
 
 export interface DraftNotice {
-  /** name of the page in the editor */
-  page: string;
+  /** the address of the back office where it is edited */
+  editor: string;
   /** of the published page, in the language in which it is shown */
   path: string;
   /** of the staff */
   language: 'zh' | 'en';
-  /** With `none` and `expired` the page is shown as published. */
-  state: 'draft' | 'none' | 'expired';
+  /** With `none` and `expired` the page is shown as published; with `unpublished` there is no such page. */
+  state: 'draft' | 'unpublished' | 'none' | 'expired';
 }
 
 /** The language of the page, from its path. */

@@ -81,6 +81,14 @@ describeInBothLanguages(({ language, texts }) => {
     await expectNotice(page, own.titles.done(count));
     await click(dialog.getByRole('button', { name: texts.actions.close }).first());
     const card = page.getByRole('article', { name: names[language] });
+    // A look at the draft is not part of what must be done.
+    const opened = page.waitForEvent('popup');
+    await card.getByRole('button', { name: texts.galleries.previewNamed(names[language]) }).click();
+    const preview = await opened;
+    await expect(preview.getByRole('heading', { level: 1, name: names[language] })).toBeVisible();
+    await expect(preview.getByRole('complementary')).toBeVisible();
+    await expectAccessible(preview);
+    await preview.close();
     await click(card.getByRole('button', { name: texts.records.publish, exact: true }));
     await expectNotice(page, texts.records.nowPublished(names[language]));
     expect(clicks.count).toBeLessThanOrEqual(maxClicks);
@@ -90,9 +98,9 @@ describeInBothLanguages(({ language, texts }) => {
     expect(images.map(({ title, alt }) => [title, alt])).toEqual(
       files.map((_file, index) => [`${names[language]} ${number(index + 1)}`, `IMG_${index + 1}`]),
     );
-    expect(await (await page.request.get(`/gallery/${slugs[language]}`)).text()).toContain(
-      `${names[language]} ${number(1)}`,
-    );
+    const read = async (address: string) => (await page.request.get(address)).text();
+    expect(await read(`/gallery/${slugs[language]}`)).toContain(`${names[language]} ${number(1)}`);
+    expect(await read('/commercial')).toContain(`href="/gallery/${slugs[language]}"`);
   });
 
   test('many pictures are chosen in one picker by click, Shift, dragging and keyboard, and taken back at once', async ({

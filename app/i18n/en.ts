@@ -632,6 +632,9 @@ export const en: Catalogue = {
     confirmDelete: 'Are you sure you want to delete this gallery?',
     loadFailed: 'Failed to fetch galleries',
     slugHint: 'Address of the public page: /gallery/slug',
+    preview: 'Preview draft',
+    previewNamed: (gallery: string) => `Preview draft: ${gallery}`,
+    previewFailed: 'Could not open the preview',
     categoryHint:
       'Until images are chosen for the gallery, its page shows the published photos or videos of this category.',
     fields: { name: 'Name', slug: 'Slug', category: 'Category', description: 'Description', sortOrder: 'Sort Order' },

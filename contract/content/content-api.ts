@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gallery } from '#contract/records/gallery.ts';
 import { contentDifferences } from './content-differences.ts';
 import { pageNames } from './content-pages.ts';
 import { siteLanguages } from './site-languages.ts';
@@ -91,6 +92,9 @@ const staffLanguages = ['zh', 'en'] as const;
 /** `POST /api/admin/content/preview-links` */
 export const previewLinkRequest = z.strictObject({
   page: z.enum(pageNames, { error: 'Unknown page' }),
+  gallery: gallery.required.slug
+    .optional()
+    .describe('With `gallery`: the one to show, published or not; else the first'),
   staffLanguage: z.enum(staffLanguages, { error: 'Must be zh or en' }),
   /** the editor's own preview in a frame has no bar */
   hasBar: z.boolean({ error: 'Must be true or false' }).default(true),

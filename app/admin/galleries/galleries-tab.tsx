@@ -11,6 +11,7 @@ import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
 import { RecordManager } from '../records/record-manager.tsx';
 import type { RecordKind } from '../records/record-kind.ts';
+import { PreviewButton } from './preview-button.tsx';
 import { SlugField } from './slug-field.tsx';
 
 const GalleryImagesDialog = lazy(() => import('./gallery-images-dialog.tsx'));
@@ -112,15 +113,13 @@ function GalleryCard({ record }: { record: Gallery }) {
       <p className="text-caption text-ash">/{slug}</p>
       <p className="mt-1">{(categories as Record<string, string>)[category] ?? category}</p>
       {description && <p className="mt-1 line-clamp-2 text-ash">{description}</p>}
-      <Button
-        tone="outline"
-        className="mt-2"
-        aria-label={galleryImages.openNamed(name)}
-        onClick={() => setIsOpen(true)}
-      >
-        <Images aria-hidden="true" size={16} strokeWidth={1.5} />
-        {galleryImages.open}
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button tone="outline" aria-label={galleryImages.openNamed(name)} onClick={() => setIsOpen(true)}>
+          <Images aria-hidden="true" size={16} strokeWidth={1.5} />
+          {galleryImages.open}
+        </Button>
+        {!record.isPublished && <PreviewButton gallery={record} />}
+      </div>
       {isOpen && (
         <Suspense>
           <GalleryImagesDialog gallery={record} onClose={() => setIsOpen(false)} />

@@ -1,6 +1,7 @@
 import { heroPositions } from '#content/galleries.ts';
 import { commercialVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -15,9 +16,10 @@ import type { Route } from './+types/route';
 import { loadCommercial } from './load-commercial.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, videos] = await Promise.all([
+  const [{ shown, ...page }, videos, links] = await Promise.all([
     loadCommercial(context),
     loadVideos(context, 'video-production', commercialVideos),
+    loadGalleryLinks(context, '/commercial'),
   ]);
   const head = await pageHead(context, {
     path: '/commercial',
@@ -26,13 +28,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     videos,
     offers: pricesOf(page.content),
   });
-  return { ...page, videos, head };
+  return { ...page, videos, links, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Commercial({ loaderData }: Route.ComponentProps) {
-  const { content, hero, commercial, events, videos } = loaderData;
+  const { content, hero, commercial, events, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} position={heroPositions.commercial} picture={hero} badge="您的商业页面横幅" />
@@ -40,10 +42,32 @@ export default function Commercial({ loaderData }: Route.ComponentProps) {
         order={content.sections}
         of={{
           commercial: (
-            <GallerySection id="commercial-photography" intro={content.commercial} pictures={commercial} hasBleed />
+            <GallerySection
+              id="commercial-photography"
+              intro={content.commercial}
+              pictures={commercial}
+              links={links['commercial-photography']}
+              hasBleed
+            />
           ),
-          events: <GallerySection id="event-photography" intro={content.events} pictures={events} className="pt-0" />,
-          videos: <VideoSection id="video-production" intro={content.videos} videos={videos} className="on-night" />,
+          events: (
+            <GallerySection
+              id="event-photography"
+              intro={content.events}
+              pictures={events}
+              links={links['event-photography']}
+              className="pt-0"
+            />
+          ),
+          videos: (
+            <VideoSection
+              id="video-production"
+              intro={content.videos}
+              videos={videos}
+              links={links['video-production']}
+              className="on-night"
+            />
+          ),
           statement: <Statement text={content.statement.text} className="pb-0" />,
           approach: <TitledTextSection id="approach" {...content.approach} columns={3} />,
           pricing: <PricingTable prices={content.pricing} service="commercial" />,

@@ -1,6 +1,7 @@
 import { heroPositions } from '#content/galleries.ts';
 import { cinematicVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
 import { loadVideos } from '../parts/page-pictures.ts';
@@ -14,18 +15,19 @@ import type { Route } from './+types/route';
 import { loadFilm } from './load-film.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, videos] = await Promise.all([
+  const [{ shown, ...page }, videos, links] = await Promise.all([
     loadFilm(context),
     loadVideos(context, 'cinematic-production', cinematicVideos),
+    loadGalleryLinks(context, '/film'),
   ]);
   const head = await pageHead(context, { path: '/film', ...page.content.meta, ...shown, videos });
-  return { ...page, videos, head };
+  return { ...page, videos, links, head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 /** The only page with a dark theme throughout. */
-export default function Film({ loaderData: { content, hero, stills, videos } }: Route.ComponentProps) {
+export default function Film({ loaderData: { content, hero, stills, videos, links } }: Route.ComponentProps) {
   const { services } = content.cinematic;
   return (
     <>
@@ -34,11 +36,25 @@ export default function Film({ loaderData: { content, hero, stills, videos } }: 
         <Sections
           order={content.sections}
           of={{
-            stills: <GallerySection id="production-stills" intro={content.stills} pictures={stills} hasBleed />,
+            stills: (
+              <GallerySection
+                id="production-stills"
+                intro={content.stills}
+                pictures={stills}
+                links={links['production-stills']}
+                hasBleed
+              />
+            ),
             statement: <Statement text={content.statement.text} className="pt-0" />,
             services: <TitledTextSection id="services" {...content.services} columns={4} className="pt-0" />,
             cinematic: (
-              <VideoSection id="cinematic-production" intro={content.cinematic} videos={videos} className="pt-0">
+              <VideoSection
+                id="cinematic-production"
+                intro={content.cinematic}
+                videos={videos}
+                links={links['cinematic-production']}
+                className="pt-0"
+              >
                 <h3 className="section-head mt-[clamp(4rem,8vw,7rem)] text-h3">{services.title}</h3>
                 <TitledTexts items={services.items} columns={4} headings="h4" />
               </VideoSection>

@@ -4,6 +4,7 @@ const texts = {
   zh: {
     label: '草稿',
     draft: '这是草稿，访客还看不到。',
+    unpublished: '这个图库还没有发布，访客看不到。',
     none: '没有草稿，这是访客看到的页面。',
     expired: '草稿链接已过期，这是访客看到的页面。请从管理后台重新打开草稿。',
     edit: '返回编辑与发布',
@@ -12,6 +13,7 @@ const texts = {
   en: {
     label: 'Draft',
     draft: 'This is a draft. Visitors do not see it yet.',
+    unpublished: 'This gallery is not published. Visitors do not see it yet.',
     none: 'There is no draft. This is the page as visitors see it.',
     expired:
       'The draft link has expired. This is the page as visitors see it. Open the draft again from the back office.',
@@ -27,7 +29,7 @@ const link = { color: 'inherit', textDecoration: 'underline', paddingBlock: '0.2
  * Says that the page shows a draft, or that the link to it has expired, in the language of the staff. It is at the lower edge of the window, because the navigation
  * is at the upper one.
  */
-export function DraftBar({ page, path, language, state }: DraftNotice) {
+export function DraftBar({ editor, path, language, state }: DraftNotice) {
   const words = texts[language];
   return (
     <aside
@@ -48,12 +50,14 @@ export function DraftBar({ page, path, language, state }: DraftNotice) {
       }}
     >
       <strong>{words[state]}</strong>
-      <a href={`/admin?tab=pages&page=${page}`} style={link}>
+      <a href={editor} style={link}>
         {words.edit}
       </a>
-      <a href={path} style={link}>
-        {words.published}
-      </a>
+      {state !== 'unpublished' && (
+        <a href={path} style={link}>
+          {words.published}
+        </a>
+      )}
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { heroPositions } from '#content/galleries.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -14,16 +15,17 @@ import { StartAtTop } from './start-at-top.tsx';
 import { Timing } from './timing.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shown, ...page } = await loadNewborn(context);
+  const [{ shown, ...page }, links] = await Promise.all([loadNewborn(context), loadGalleryLinks(context, '/newborn')]);
   return {
     ...page,
+    links,
     head: await pageHead(context, { path: '/newborn', ...page.content.meta, ...shown, offers: pricesOf(page.content) }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Newborn({ loaderData: { content, hero, pictures } }: Route.ComponentProps) {
+export default function Newborn({ loaderData: { content, hero, pictures, links } }: Route.ComponentProps) {
   return (
     <>
       <StartAtTop />
@@ -31,7 +33,15 @@ export default function Newborn({ loaderData: { content, hero, pictures } }: Rou
       <Sections
         order={content.sections}
         of={{
-          portfolio: <GallerySection id="portfolio" intro={content.portfolio} pictures={pictures} hasBleed />,
+          portfolio: (
+            <GallerySection
+              id="portfolio"
+              intro={content.portfolio}
+              pictures={pictures}
+              links={links['portfolio']}
+              hasBleed
+            />
+          ),
           timing: <Timing {...content.timing} />,
           services: <TitledTextSection id="services" {...content.services} columns={4} />,
           safety: <Safety {...content.safety} />,

@@ -3,6 +3,7 @@ import type { portraitPage } from '#contract/content/pages/portrait.ts';
 import { heroPositions } from '#content/galleries.ts';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
+import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
@@ -17,9 +18,13 @@ import { loadPortrait } from './load-portrait.ts';
 import { Phrases } from '#app/site/words/phrases.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shown, ...page } = await loadPortrait(context);
+  const [{ shown, ...page }, links] = await Promise.all([
+    loadPortrait(context),
+    loadGalleryLinks(context, '/portrait'),
+  ]);
   return {
     ...page,
+    links,
     head: await pageHead(context, {
       path: '/portrait',
       ...page.content.meta,
@@ -31,15 +36,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Portrait({ loaderData: { content, hero, headshots, family } }: Route.ComponentProps) {
+export default function Portrait({ loaderData: { content, hero, headshots, family, links } }: Route.ComponentProps) {
   return (
     <>
       <PageHero words={content.hero} position={heroPositions.portrait} picture={hero} />
       <Sections
         order={content.sections}
         of={{
-          headshots: <GallerySection id="professional" intro={content.headshots} pictures={headshots} hasBleed />,
-          family: <GallerySection id="family-portrait" intro={content.family} pictures={family} className="pt-0" />,
+          headshots: (
+            <GallerySection
+              id="professional"
+              intro={content.headshots}
+              pictures={headshots}
+              links={links['professional']}
+              hasBleed
+            />
+          ),
+          family: (
+            <GallerySection
+              id="family-portrait"
+              intro={content.family}
+              pictures={family}
+              links={links['family-portrait']}
+              className="pt-0"
+            />
+          ),
           statement: <Statement text={content.statement.text} className="pt-0" />,
           features: <Features {...content.features} />,
           offer: <Offer {...content.offer} />,

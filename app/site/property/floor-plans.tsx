@@ -6,6 +6,7 @@ import type { PictureSource } from '#contract/media/media.ts';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { Facts } from '../parts/facts.tsx';
 import type { ShownText } from '#app/site/words/shown-text.ts';
+import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
@@ -25,9 +26,10 @@ const sizes = '(min-width: 90rem) 664px, (min-width: 48rem) 45vw, 91vw';
 interface FloorPlansProps {
   words: PageContent<typeof propertyPage>['floorPlans'];
   plans: readonly ShownPlan[];
+  links?: readonly GalleryLink[] | undefined;
 }
 
-export function FloorPlans({ words, plans }: FloorPlansProps) {
+export function FloorPlans({ words, plans, links }: FloorPlansProps) {
   return (
     <section id="3d" aria-labelledby="floor-plans-title" className="wrap section">
       <div className="section-head">
@@ -49,6 +51,7 @@ export function FloorPlans({ words, plans }: FloorPlansProps) {
           ))}
         </ul>
       )}
+      <GalleryLinks links={links} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { propertyFactsInChinese } from '#content/zh-Hans/choices.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { ShownText } from '../words/shown-text.ts';
 import { loadContent } from '../parts/load-content.ts';
+import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { pageHead } from '../seo/page-head.ts';
 import { pricesOf } from '../seo/structured-offers.ts';
 import {
@@ -24,17 +25,19 @@ import type { ShownStaging } from './staging.tsx';
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadProperty(context: Context) {
-  const [{ shown, ...page }, staged, floorPlans, videos] = await Promise.all([
+  const [{ shown, ...page }, staged, floorPlans, videos, links] = await Promise.all([
     loadPropertyPictures(context),
     loadUploads(context, 'visual-staging'),
     loadFloorPlans(context),
     loadPropertyVideos(context),
+    loadGalleryLinks(context, '/property'),
   ]);
   return {
     ...page,
     staging: stagingOf(context, staged),
     floorPlans,
     videos,
+    links,
     head: await pageHead(context, {
       path: '/property',
       ...page.content.meta,

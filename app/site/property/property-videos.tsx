@@ -4,15 +4,17 @@ import { contactAbout } from '#app/site/sections/contact-about.ts';
 import { EmptyList } from '#app/site/sections/empty-list.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 import { Statistics } from '#app/site/sections/statistics.tsx';
+import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import type { ShownVideo } from '../parts/video/shown-video.ts';
 import { VideoCards } from '../parts/video/video-cards.tsx';
 
 interface PropertyVideosProps {
   words: PageContent<typeof propertyPage>['videos'];
   videos: readonly ShownVideo[];
+  links?: readonly GalleryLink[] | undefined;
 }
 
-export function PropertyVideos({ words, videos }: PropertyVideosProps) {
+export function PropertyVideos({ words, videos, links }: PropertyVideosProps) {
   return (
     <section id="video" aria-labelledby="video-title" className="on-night section">
       <div className="wrap">
@@ -29,6 +31,7 @@ export function PropertyVideos({ words, videos }: PropertyVideosProps) {
             action={{ label: words.empty.action, to: contactAbout('property', words.empty.about) }}
           />
         )}
+        <GalleryLinks links={links} />
       </div>
     </section>
   );

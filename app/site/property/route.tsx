@@ -22,17 +22,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 const linkedServices = ['warehouse'];
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { content, hero, portfolio, staging, floorPlans, videos } = loaderData;
+  const { content, hero, portfolio, staging, floorPlans, videos, links } = loaderData;
   return (
     <>
       <PageHero words={content.hero} position={heroPositions.property} picture={hero} />
       <Sections
         order={content.sections}
         of={{
-          photo: <GallerySection id="photo" intro={content.photo} pictures={portfolio} hasBleed />,
-          staging: <Staging words={content.staging} staging={staging} />,
-          floorPlans: <FloorPlans words={content.floorPlans} plans={floorPlans} />,
-          videos: <PropertyVideos words={content.videos} videos={videos} />,
+          photo: (
+            <GallerySection id="photo" intro={content.photo} pictures={portfolio} links={links['photo']} hasBleed />
+          ),
+          staging: <Staging words={content.staging} staging={staging} links={links['visual-staging']} />,
+          floorPlans: <FloorPlans words={content.floorPlans} plans={floorPlans} links={links['3d']} />,
+          videos: <PropertyVideos words={content.videos} videos={videos} links={links['video']} />,
           statement: <Statement text={content.statement.text} />,
           services: <TitledTextSection id="services" {...content.services} columns={3} anchors={linkedServices} />,
           expertise: <Expertise {...content.expertise} />,

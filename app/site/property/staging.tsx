@@ -2,6 +2,7 @@ import type { PageContent } from '#contract/content/define-page.ts';
 import type { propertyPage } from '#contract/content/pages/property.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { BeforeAfter } from '#app/site/sections/before-after.tsx';
+import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
 
@@ -10,10 +11,11 @@ export type ShownStaging = { pictures: PictureSource[] } | { before: PictureSour
 interface StagingProps {
   words: PageContent<typeof propertyPage>['staging'];
   staging: ShownStaging;
+  links?: readonly GalleryLink[] | undefined;
 }
 
 /** Uploaded staging pictures, or a built-in room before and after. */
-export function Staging({ words, staging }: StagingProps) {
+export function Staging({ words, staging, links }: StagingProps) {
   return (
     <section id="visual-staging" aria-labelledby="visual-staging-title" className="section bg-linen">
       <div className="wrap section-head">
@@ -34,6 +36,7 @@ export function Staging({ words, staging }: StagingProps) {
           />
         </div>
       )}
+      <GalleryLinks links={links} className="wrap" />
       <p className="wrap mt-6 text-small">{words.turnaround}</p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PictureSource } from '#contract/media/media.ts';
+import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -10,11 +11,13 @@ interface GallerySectionProps {
   pictures: readonly PictureSource[];
   className?: string;
   hasBleed?: boolean;
+  links?: readonly GalleryLink[] | undefined;
   children?: ReactNode;
 }
 
-/** A heading within the page width and a full-width gallery. */
-export function GallerySection({ id, intro, pictures, className = '', hasBleed, children }: GallerySectionProps) {
+/** A heading within the page width, a full-width gallery, and links to the galleries of the category. */
+export function GallerySection(props: GallerySectionProps) {
+  const { id, intro, pictures, className = '', hasBleed, links, children } = props;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`section bleed-container ${className}`}>
       <div className="wrap section-head">
@@ -23,6 +26,7 @@ export function GallerySection({ id, intro, pictures, className = '', hasBleed, 
         </SectionHeading>
       </div>
       <PhotoGrid pictures={pictures} label={intro.title} hasBleed={hasBleed} />
+      <GalleryLinks links={links} className="wrap" />
       {children}
     </section>
   );

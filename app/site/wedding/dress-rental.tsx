@@ -2,6 +2,7 @@ import { fillIn } from '#contract/content/fill-in.ts';
 import type { PictureSource } from '#contract/media/media.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { contactAbout } from '#app/site/sections/contact-about.ts';
+import { type GalleryLink, GalleryLinks } from '../parts/gallery/gallery-links.tsx';
 import { PhotoGrid } from '../parts/gallery/photo-grid.tsx';
 import { PhotoLink } from '../parts/gallery/photo-link.tsx';
 import { ButtonLink } from '../parts/links.tsx';
@@ -15,9 +16,10 @@ interface DressRentalProps {
   pictures: Readonly<Record<string, PictureSource>>;
   /** uploaded pictures of the studio's dresses */
   own: readonly PictureSource[];
+  links?: readonly GalleryLink[] | undefined;
 }
 
-export function DressRental({ words, pictures, own }: DressRentalProps) {
+export function DressRental({ words, pictures, own, links }: DressRentalProps) {
   return (
     <section id="dress-rental" aria-labelledby="dress-rental-title" className="section">
       <div className="wrap section-head">
@@ -36,6 +38,7 @@ export function DressRental({ words, pictures, own }: DressRentalProps) {
             <Style key={style.id} style={style} words={words} picture={pictures[style.id] as PictureSource} />
           ))}
         </ul>
+        <GalleryLinks links={links} />
       </div>
       <div className="wrap">
         <RentalPackages words={words} />

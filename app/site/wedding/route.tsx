@@ -2,6 +2,7 @@ import { heroPositions } from '#content/galleries.ts';
 import { weddingVideos } from '#content/sample-videos.ts';
 import { GallerySection } from '#app/site/sections/gallery-section.tsx';
 import { PageHero } from '#app/site/sections/page-hero.tsx';
+import { loadGalleryLinks } from '../parts/gallery/load-gallery-links.ts';
 import { loadUploads, loadVideos } from '../parts/page-pictures.ts';
 import { PricingTable } from '#app/site/sections/pricing-table.tsx';
 import { Sections } from '#app/site/sections/sections.tsx';
@@ -16,10 +17,11 @@ import { DressRental } from './dress-rental.tsx';
 import { loadWedding } from './load-wedding.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ shown, ...page }, videos, dresses] = await Promise.all([
+  const [{ shown, ...page }, videos, dresses, links] = await Promise.all([
     loadWedding(context),
     loadVideos(context, 'wedding-videography', weddingVideos),
     loadUploads(context, 'wedding-dress-rental'),
+    loadGalleryLinks(context, '/wedding'),
   ]);
   const head = await pageHead(context, {
     path: '/wedding',
@@ -28,23 +30,41 @@ export async function loader({ context }: Route.LoaderArgs) {
     videos,
     offers: offersOf(page.content),
   });
-  return { ...page, videos, dresses, stylePictures: dressPictureOf(context, page.content.rental.styles), head };
+  return { ...page, videos, dresses, links, stylePictures: dressPictureOf(context, page.content.rental.styles), head };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Wedding({ loaderData }: Route.ComponentProps) {
-  const { content, hero, pictures, videos, dresses, stylePictures } = loaderData;
+  const { content, hero, pictures, videos, dresses, links, stylePictures } = loaderData;
   return (
     <>
       <PageHero words={content.hero} position={heroPositions.wedding} picture={hero} />
       <Sections
         order={content.sections}
         of={{
-          gallery: <GallerySection id="gallery" intro={content.gallery} pictures={pictures} hasBleed />,
+          gallery: (
+            <GallerySection
+              id="gallery"
+              intro={content.gallery}
+              pictures={pictures}
+              links={links['gallery']}
+              hasBleed
+            />
+          ),
           statement: <Statement text={content.statement.text} className="pt-0" />,
-          films: <VideoSection id="videos" intro={content.films} videos={videos} className="on-night" />,
-          rental: <DressRental words={content.rental} pictures={stylePictures} own={dresses} />,
+          films: (
+            <VideoSection
+              id="videos"
+              intro={content.films}
+              videos={videos}
+              links={links['videos']}
+              className="on-night"
+            />
+          ),
+          rental: (
+            <DressRental words={content.rental} pictures={stylePictures} own={dresses} links={links['dress-rental']} />
+          ),
           pricing: <PricingTable prices={content.pricing} service="other" />,
           call: <ServiceCall words={content.call} service="other" />,
         }}

@@ -10,6 +10,9 @@ export function findDraft(url: string, content: Pick<ContentService, 'openDraftL
   const source = path.replace(/^\/zh(?=\/|$)/, '') || '/';
   if (!link) return undefined;
   const { path: own } = contentPages[link.page];
-  const isOwn = link.page === 'gallery' ? source.startsWith(`${own}/`) : source === own;
+  const isOwn =
+    link.page === 'gallery' && link.gallery === undefined
+      ? source.startsWith(`${own}/`)
+      : source === [own, link.gallery].filter(Boolean).join('/');
   return isOwn ? link : undefined;
 }

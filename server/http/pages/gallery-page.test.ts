@@ -50,3 +50,54 @@ test('pictures for records only, and texts that name no category, leave a galler
     expect(await readGallery(category)).toContain('No pictures here yet.');
   }
 });
+
+test('the page of its category links to a published gallery, in its language', async () => {
+  const values = { slug: 'slow-light', category: 'wedding-videography', isPublished: false };
+  const translations = { 'zh-Hans': { name: '慢光' } };
+  const payload = { ...values, name: 'Slow <b>Light</b>', translations };
+  const created = await site.inject({ method: 'POST', url: '/api/admin/galleries', headers: owner, payload });
+  const { id } = created.json().data as { id: string };
+  const read = async (url: string) => (await site.inject({ url })).body;
+  expect(await read('/wedding')).not.toContain('slow-light');
+
+  const publish = { method: 'PATCH', url: `/api/admin/galleries/${id}`, headers: owner } as const;
+  await site.inject({ ...publish, payload: { isPublished: true } });
+  const html = await read('/wedding');
+  const section = html.slice(html.indexOf('<section id="videos"'), html.indexOf('<section id="dress-rental"'));
+  expect(section).toMatch(/<a [^>]*href="\/gallery\/slow-light"[^>]*>.*?Slow &lt;b&gt;Light&lt;\/b&gt;/);
+  expect(await read('/zh/wedding')).toMatch(/<a [^>]*href="\/zh\/gallery\/slow-light"[^>]*>.*?慢光/);
+  for (const other of ['/film', '/portrait']) expect(await read(other)).not.toContain('slow-light');
+});
+
+test('staff see a gallery at its address before it is published', async () => {
+  const payload = { name: 'Not yet', slug: 'not-yet', category: 'family-portraits', isPublished: false };
+  const created = await site.inject({ method: 'POST', url: '/api/admin/galleries', headers: owner, payload });
+  const { id } = created.json().data as { id: string };
+  const imageUrl = 'https://studio.example/harbour.jpg';
+  const images = { images: [{ imageUrl, alt: 'A boat in fog' }] };
+  await site.inject({ method: 'POST', url: `/api/admin/galleries/${id}/images`, headers: owner, payload: images });
+
+  const url = '/api/admin/content/preview-links';
+  const body = { page: 'gallery', gallery: 'not-yet', staffLanguage: 'zh' };
+  const link = (await site.inject({ method: 'POST', url, headers: owner, payload: body })).json().data.url as string;
+  expect(link).toMatch(/^\/gallery\/not-yet\?draft=/);
+  const draft = await site.inject({ url: link });
+  expect([draft.statusCode, draft.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(draft.body).toContain('alt="A boat in fog"');
+  expect(draft.body).toContain('这个图库还没有发布，访客看不到。');
+  expect(draft.body).toContain('href="/admin?tab=cms-galleries"');
+  expect((await site.inject({ url: `/zh${link}` })).statusCode).toBe(200);
+
+  // For this gallery alone, and not for visitors.
+  await site.inject({
+    method: 'POST',
+    url: '/api/admin/galleries',
+    headers: owner,
+    payload: { ...payload, slug: 'other' },
+  });
+  for (const other of ['/gallery/not-yet', link.replace('not-yet', 'other'), link.replace('.not-yet~', '.other~')]) {
+    expect((await site.inject({ url: other })).statusCode, other).toBe(404);
+  }
+  await site.inject({ method: 'DELETE', url: `/api/admin/galleries/${id}`, headers: owner });
+  expect((await site.inject({ url: link })).statusCode).toBe(404);
+});

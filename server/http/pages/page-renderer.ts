@@ -62,9 +62,9 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const { draft } = options;
     const { pathname } = new URL(request.url);
     const showsDraft = draft && !draft.isExpired;
-    context.set(servicesContext, showsDraft ? withDraft(pageServices, services.content, draft) : pageServices);
+    context.set(servicesContext, showsDraft ? withDraft(pageServices, services, draft) : pageServices);
     if (draft?.hasBar || draft?.isExpired) {
-      context.set(draftContext, await noticeOf(services.content, draft, pathname));
+      context.set(draftContext, await noticeOf(services, draft, pathname));
     }
     const isAdmin = pathname === '/admin';
     const language = languageOfPath(pathname);
@@ -110,18 +110,37 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
   };
 }
 
-function withDraft(pageServices: PageServices, content: Services['content'], { page }: OpenedDraftLink): PageServices {
+function withDraft(
+  pageServices: PageServices,
+  { content, records }: Pick<Services, 'content' | 'records'>,
+  { page, gallery }: OpenedDraftLink,
+): PageServices {
   const document: PageServices['content']['document'] = (name, language) =>
     name === page ? content.draftDocument(name, language) : content.document(name, language);
-  return { ...pageServices, content: { ...pageServices.content, document } };
+  return {
+    ...pageServices,
+    content: { ...pageServices.content, document },
+    // The link is for the address of this gallery alone.
+    ...(gallery !== undefined && {
+      records: { ...pageServices.records, findPublishedGalleryBySlug: records.findGalleryBySlug },
+    }),
+  };
 }
 
-async function noticeOf(content: Services['content'], link: OpenedDraftLink, path: string): Promise<DraftNotice> {
-  const { page, staffLanguage: language, isExpired } = link;
+async function noticeOf(
+  { content, records }: Pick<Services, 'content' | 'records'>,
+  link: OpenedDraftLink,
+  path: string,
+): Promise<DraftNotice> {
+  const { page, gallery, staffLanguage: language, isExpired } = link;
+  const editor = gallery === undefined ? `pages&page=${page}` : 'cms-galleries';
+  const notice = { editor: `/admin?tab=${editor}`, path, language };
   // An expired link does not tell whether there is a draft.
-  if (isExpired) return { page, path, language, state: 'expired' };
+  if (isExpired) return { ...notice, state: 'expired' };
+  const found = gallery === undefined ? undefined : await records.findGalleryBySlug(gallery);
+  if (found && !found.gallery.isPublished) return { ...notice, state: 'unpublished' };
   const { state } = await content.get(page);
-  return { page, path, language, state: state === 'draft' ? 'draft' : 'none' };
+  return { ...notice, state: state === 'draft' ? 'draft' : 'none' };
 }
 
 /** Reads the data of pages once for each content revision, however many pages show it. */

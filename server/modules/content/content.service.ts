@@ -122,7 +122,7 @@ export function createContentService({
     async createPreviewLink(link: DraftLink): Promise<PreviewLink> {
       const { token, expiresAt } = draftLinks.issue(link);
       const { path } = contentPages[link.page];
-      const shown = link.page === 'gallery' ? `${path}/${(await findGallerySlug()) ?? ''}` : path;
+      const shown = link.page === 'gallery' ? `${path}/${link.gallery ?? (await findGallerySlug()) ?? ''}` : path;
       return { url: `${shown}?${new URLSearchParams({ draft: token })}`, expiresAt };
     },
 

@@ -6,6 +6,8 @@ const ttlMs = 60 * 60 * 1000;
 /** What a signed address shows: the draft of one page. */
 export interface DraftLink {
   page: PageName;
+  /** slug of the one gallery that it shows, published or not; with the page of galleries only */
+  gallery?: string | undefined;
   /** the language of the bar above the page */
   staffLanguage: 'zh' | 'en';
   hasBar: boolean;
@@ -19,16 +21,17 @@ export interface OpenedDraftLink extends DraftLink {
 export type DraftLinks = ReturnType<typeof createDraftLinks>;
 
 /**
- * Keys of drafts, `{page}.{language}.{bar}.{expiry}~{signature}`: for one page and an hour. Every node with the same secret can
+ * Keys of drafts, `{page}.{language}.{bar}.{expiry}[.{gallery}]~{signature}`: for one page and an hour. Every node with the same secret can
  * check them, and nothing is stored. Logs leave out what follows `~`.
  */
 export function createDraftLinks({ key }: { key: Buffer }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
   return {
-    issue({ page, staffLanguage, hasBar }: DraftLink, now = Date.now()): { token: string; expiresAt: string } {
+    issue({ page, gallery, staffLanguage, hasBar }: DraftLink, now = Date.now()): { token: string; expiresAt: string } {
       const expires = now + ttlMs;
-      const text = [page, staffLanguage, hasBar ? 'bar' : 'frame', Math.floor(expires / 1000)].join('.');
+      const parts = [page, staffLanguage, hasBar ? 'bar' : 'frame', Math.floor(expires / 1000)];
+      const text = [...parts, ...(gallery === undefined ? [] : [gallery])].join('.');
       return { token: `${text}~${sign(text)}`, expiresAt: new Date(expires).toISOString() };
     },
 
@@ -37,11 +40,17 @@ export function createDraftLinks({ key }: { key: Buffer }) {
       const [text = '', signature = ''] = token.split('~', 2);
       const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))];
       if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined;
-      const [name, staffLanguage, bar, expires] = text.split('.');
+      const [name, staffLanguage, bar, expires, gallery] = text.split('.');
       const page = pageNames.find((each) => each === name);
       if (!page) return undefined;
       const isExpired = Number(expires) * 1000 < now;
-      return { page, staffLanguage: staffLanguage === 'zh' ? 'zh' : 'en', hasBar: bar === 'bar', isExpired };
+      return {
+        page,
+        ...(gallery !== undefined && { gallery }),
+        staffLanguage: staffLanguage === 'zh' ? 'zh' : 'en',
+        hasBar: bar === 'bar',
+        isExpired,
+      };
     },
   };
 }

@@ -64,6 +64,13 @@ export function createRecordServices(parts: {
       return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }, language) };
     },
 
+    /** What the page of this gallery shows once it is published. */
+    async findGalleryBySlug(slug: string, language?: SiteLanguage) {
+      const all = await kinds.galleries.list({ publishedOnly: false, language });
+      const gallery = all.find((one) => one.slug === slug);
+      return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }, language) };
+    },
+
     trash: {
       list: trash.list,
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SectionHeading } from '#app/site/sections/section-heading.tsx';
+import { type GalleryLink, GalleryLinks } from '../gallery/gallery-links.tsx';
 import type { ShownVideo } from './shown-video.ts';
 import { VideoCards } from './video-cards.tsx';
 
@@ -9,10 +10,11 @@ interface VideoSectionProps {
   intro: { title: string; text: string };
   videos: readonly ShownVideo[];
   className?: string;
+  links?: readonly GalleryLink[] | undefined;
   children?: ReactNode;
 }
 
-export function VideoSection({ id, intro, videos, className = '', children }: VideoSectionProps) {
+export function VideoSection({ id, intro, videos, className = '', links, children }: VideoSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
       <div className="wrap">
@@ -22,6 +24,7 @@ export function VideoSection({ id, intro, videos, className = '', children }: Vi
           </SectionHeading>
         </div>
         <VideoCards videos={videos} label={intro.title} />
+        <GalleryLinks links={links} />
         {children}
       </div>
     </section>
