@@ -87,6 +87,7 @@ describeInBothLanguages(({ language, texts }) => {
     const preview = await opened;
     await expect(preview.getByRole('heading', { level: 1, name: names[language] })).toBeVisible();
     await expect(preview.getByRole('complementary')).toBeVisible();
+    await expect(preview.getByRole('list', { name: names[language] }).getByRole('listitem')).toHaveCount(count);
     await expectAccessible(preview);
     await preview.close();
     await click(card.getByRole('button', { name: texts.records.publish, exact: true }));
@@ -153,7 +154,8 @@ describeInBothLanguages(({ language, texts }) => {
     await picker.getByRole('button', { name: texts.picker.addChosen(1) }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await dialog.getByRole('button', { name: own.add, exact: true }).click();
-    const taken = choice.filter({ hasText: /图库中|in the gallery/ }).first();
+    // Its name stays, and it cannot be chosen again.
+    const taken = choice.filter({ hasText: texts.picker.inGallery }).first();
     await expect(taken).toBeDisabled();
     await taken.click({ force: true });
     await expectChosen(0);

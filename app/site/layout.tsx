@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.draft && <DraftBar {...loaderData.draft} />}
       <SiteShell year={loaderData.year} language={loaderData.language}>
         <Outlet />
       </SiteShell>
+      {loaderData.draft && <DraftBar {...loaderData.draft} />}
     </>
   );
 }

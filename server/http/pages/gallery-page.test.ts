@@ -95,7 +95,11 @@ test('staff see a gallery at its address before it is published', async () => {
     headers: owner,
     payload: { ...payload, slug: 'other' },
   });
-  for (const other of ['/gallery/not-yet', link.replace('not-yet', 'other'), link.replace('.not-yet~', '.other~')]) {
+  for (const other of [
+    '/gallery/not-yet',
+    link.replace('not-yet', 'other'),
+    link.replace('.not-yet%7E', '.other%7E'),
+  ]) {
     expect((await site.inject({ url: other })).statusCode, other).toBe(404);
   }
   await site.inject({ method: 'DELETE', url: `/api/admin/galleries/${id}`, headers: owner });

@@ -64,11 +64,13 @@ export function createRecordServices(parts: {
       return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }, language) };
     },
 
-    /** What the page of this gallery shows once it is published. */
+    /** A gallery that may be unpublished, with the images that its page will show: for staff alone. */
     async findGalleryBySlug(slug: string, language?: SiteLanguage) {
-      const all = await kinds.galleries.list({ publishedOnly: false, language });
-      const gallery = all.find((one) => one.slug === slug);
-      return gallery && { gallery, images: await kinds.cmsImages.listPublished({ galleryId: gallery.id }, language) };
+      const options = { publishedOnly: false, language };
+      const [galleries, images] = await Promise.all([kinds.galleries.list(options), kinds.cmsImages.list(options)]);
+      const gallery = galleries.find((one) => one.slug === slug);
+      const isShown = (image: CmsImage) => image.galleryId === gallery?.id && image.isPublished;
+      return gallery && { gallery, images: images.filter(isShown) };
     },
 
     trash: {

@@ -70,9 +70,9 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
     window.addEventListener('pointerup', () => (painting.current = undefined), { once: true });
   }
 
-  /** The item where the drag began is left: from here on it is a drag, and not a click. */
-  function paint(id: string) {
-    if (painting.current !== undefined) choose(id, painting.current);
+  /** The item where the drag began is left: from here on it is a drag, and not a click. Scrolling moves items below the mouse, too. */
+  function paint({ buttons }: PointerEvent, id: string) {
+    if (painting.current !== undefined && buttons === 1) choose(id, painting.current);
   }
 
   async function close() {
@@ -114,8 +114,8 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
                   aria-disabled={taken}
                   onClick={act}
                   onPointerDown={(event) => !taken && press(event, item.id)}
-                  onPointerLeave={() => !taken && paint(item.id)}
-                  onPointerEnter={() => !taken && paint(item.id)}
+                  onPointerLeave={(event) => !taken && paint(event, item.id)}
+                  onPointerEnter={(event) => !taken && paint(event, item.id)}
                   onDragStart={(event) => event.preventDefault()}
                 >
                   <MediaThumbnail item={item} className="aspect-square w-full" />
