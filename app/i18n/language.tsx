@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, use, useContext, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, createContext, use, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Language, htmlLang } from './html-lang.ts';
 import type { Catalogue } from './zh.ts';
 
@@ -65,7 +65,7 @@ const cookieMaxAgeS = 365 * 24 * 60 * 60;
  * Stores the choice in localStorage, which updates all open tabs, and in a cookie for the server. Nothing changes if the texts
  * cannot be loaded.
  */
-export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
+async function chooseLanguage(choice: LanguageChoice): Promise<void> {
   try {
     await loadChosen(choice);
   } catch {
@@ -79,6 +79,17 @@ export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
 /** @param onServer the choice with which the server rendered the page */
 export function useLanguageChoice(onServer: LanguageChoice = 'mixed'): LanguageChoice {
   return useSyncExternalStore(subscribe, readChoice, () => onServer);
+}
+
+/** The choice and its setter for a control, which shows a new choice at once, also while its texts are loaded. */
+export function useLanguageControl(): [LanguageChoice, (choice: LanguageChoice) => void] {
+  const stored = useLanguageChoice();
+  const [wanted, setWanted] = useState<LanguageChoice>();
+  const choose = (choice: LanguageChoice) => {
+    setWanted(choice);
+    void chooseLanguage(choice).then(() => setWanted(undefined));
+  };
+  return [wanted ?? stored, choose];
 }
 
 const LanguageContext = createContext<Language>('zh');

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentType, useMemo, useState } from 'react';
-import { chooseLanguage, languageChoices, useHtmlLang, useLanguageChoice, useTexts } from '#app/i18n/language.tsx';
+import { languageChoices, useHtmlLang, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
@@ -99,7 +99,7 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
 
 function LanguageSettings() {
   const texts = useTexts();
-  const chosen = useLanguageChoice();
+  const [chosen, choose] = useLanguageControl();
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-ash">{texts.settings.languageHint}</legend>
@@ -110,7 +110,7 @@ function LanguageSettings() {
             name="language"
             className="size-4 accent-clay"
             checked={chosen === choice}
-            onChange={() => void chooseLanguage(choice)}
+            onChange={() => choose(choice)}
           />
           {texts.language[choice]}
         </label>

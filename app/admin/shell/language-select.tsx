@@ -1,14 +1,9 @@
 import { Languages } from 'lucide-react';
-import {
-  type LanguageChoice,
-  chooseLanguage,
-  languageChoices,
-  useLanguageChoice,
-  useTexts,
-} from '#app/i18n/language.tsx';
+import { type LanguageChoice, languageChoices, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 
 export function LanguageSelect() {
   const texts = useTexts();
+  const [chosen, choose] = useLanguageControl();
   return (
     <label className="relative flex items-center">
       <span className="sr-only">{texts.language.label}</span>
@@ -20,8 +15,8 @@ export function LanguageSelect() {
       />
       <select
         className="field-control language-select"
-        value={useLanguageChoice()}
-        onChange={(event) => void chooseLanguage(event.target.value as LanguageChoice)}
+        value={chosen}
+        onChange={(event) => choose(event.target.value as LanguageChoice)}
       >
         {languageChoices.map((choice) => (
           <option key={choice} value={choice}>
