@@ -185,6 +185,7 @@ test('a gallery page has its published images in order, and a draft gallery is n
   expect(page?.images.map(({ title }) => title)).toEqual(['first', 'second']);
   await records.galleries.update(gallery.id, { isPublished: false }, mei);
   expect(await records.findPublishedGalleryBySlug('garden')).toBeUndefined();
+  expect((await records.findGalleryBySlug('garden'))?.images).toEqual(page?.images);
 });
 
 test('a gallery page reads only its own gallery and images, and an impossible slug causes no query', async () => {
@@ -206,7 +207,8 @@ test('a gallery page reads only its own gallery and images, and an impossible sl
     },
   });
   expect((await counting.findPublishedGalleryBySlug('studio'))?.images).toHaveLength(2);
-  expect(read).toEqual([1, 2]);
+  expect((await counting.findGalleryBySlug('woods'))?.images).toHaveLength(2);
+  expect(read).toEqual([1, 2, 1, 2]);
   for (const slug of ['nowhere', 'Studio', 'studio\0', "' or ''='"])
     expect(await counting.findPublishedGalleryBySlug(slug), slug).toBeUndefined();
 });

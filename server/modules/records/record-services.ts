@@ -66,11 +66,10 @@ export function createRecordServices(parts: {
 
     /** A gallery that may be unpublished, with the images that its page will show: for staff alone. */
     async findGalleryBySlug(slug: string, language?: SiteLanguage) {
-      const options = { publishedOnly: false, language };
-      const [galleries, images] = await Promise.all([kinds.galleries.list(options), kinds.cmsImages.list(options)]);
-      const gallery = galleries.find((one) => one.slug === slug);
-      const isShown = (image: CmsImage) => image.galleryId === gallery?.id && image.isPublished;
-      return gallery && { gallery, images: images.filter(isShown) };
+      const [gallery] = await kinds.galleries.listForPreview({ slug }, language);
+      if (!gallery) return undefined;
+      const only = { galleryId: gallery.id, isPublished: true };
+      return { gallery, images: await kinds.cmsImages.listForPreview(only, language) };
     },
 
     trash: {

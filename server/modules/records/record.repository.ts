@@ -56,17 +56,18 @@ export function createRecordRepository<Output extends StoredRecord>(
     .orderBy('sortOrder', 'asc')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'asc');
+  const matching = (only: Partial<Output>) =>
+    Object.entries(toColumns(only) as Row).reduce((rows, [field, column]) => rows.where(field, '=', column), inOrder);
 
   return {
-    async listAll(): Promise<Output[]> {
-      return (await inOrder.execute()).map(fromColumns);
+    /** @param only the values that fields of theirs have */
+    async listAll(only: Partial<Output> = {}): Promise<Output[]> {
+      return (await matching(only).execute()).map(fromColumns);
     },
 
     /** @param only the values that fields of theirs have */
     async listPublished(only: Partial<Output> = {}): Promise<Output[]> {
-      let published = inOrder.where('isPublished', '=', 1);
-      for (const [field, column] of Object.entries(toColumns(only) as Row))
-        published = published.where(field, '=', column);
+      const published = matching(only).where('isPublished', '=', 1);
       if (!definition.parent) return (await published.execute()).map(fromColumns);
       const parentId: string = definition.parent.field;
       const publishedParents = db

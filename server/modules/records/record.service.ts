@@ -30,6 +30,8 @@ export interface RecordService<Input extends object, Output extends StoredRecord
   list(which: { publishedOnly: boolean; language?: SiteLanguage | undefined }): Promise<Output[]>;
   /** The part of the public list whose fields have these values, with the translations that there are. */
   listPublished(only?: Partial<Output>, language?: SiteLanguage): Promise<Translated<Output>[]>;
+  /** The records whose fields have these values, unpublished ones too, with their texts as on the public site. */
+  listForPreview(only: Partial<Output>, language?: SiteLanguage): Promise<Translated<Output>[]>;
   /** The translatable texts of all records, or of one. */
   listSources(id?: string): Promise<TranslationSource[]>;
   /** @throws AppError not-found */
@@ -107,11 +109,13 @@ export function createRecordService<Input extends object, Output extends StoredR
     return findTexts ? records.map((record) => translate(record, translatable, findTexts(entity, record.id))) : records;
   };
 
-  const listPublished = async (only?: Partial<Output>, language?: SiteLanguage) =>
-    publicTexts.ofRecords(await inLanguage(await repository.listPublished(only), language), {
+  const asOnSite = async (records: Output[], language: SiteLanguage | undefined) =>
+    publicTexts.ofRecords(await inLanguage(records, language), {
       textFieldsOf: (record) => textFieldsOf(definition, record),
       urlFields: definition.urlFields,
     });
+  const listPublished = async (only?: Partial<Output>, language?: SiteLanguage) =>
+    asOnSite(await repository.listPublished(only), language);
 
   const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
     await revision.move();
@@ -171,6 +175,7 @@ export function createRecordService<Input extends object, Output extends StoredR
     list: async ({ publishedOnly, language }) =>
       publishedOnly ? listPublished({}, language) : inLanguage(await repository.listAll(), language),
     listPublished,
+    listForPreview: async (only, language) => asOnSite(await repository.listAll(only), language),
     writes,
 
     async listSources(id) {
