@@ -99,6 +99,7 @@ export const previewLinkRequest = z.strictObject({
   /** the editor's own preview in a frame has no bar */
   hasBar: z.boolean({ error: 'Must be true or false' }).default(true),
 });
+export type PreviewLinkRequest = z.input<typeof previewLinkRequest>;
 
 export const previewLink = z.object({
   /** path and query of the page with its draft, readable without a session until it expires; later saves are shown, too */

@@ -5,7 +5,7 @@ import { type CmsImage, gallery, type Gallery } from '#contract/records/gallery.
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
-import { guardLeaving, mayLeave } from '#app/admin/shell/leave-guard.ts';
+import { guardLeaving, mayLeave, useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
 import { useIncomplete } from '#app/admin/translations/incomplete.ts';
 import { useRecords } from '../records/record-data.ts';
 import { RecordForm, type RecordFormProps } from '../records/record-form.tsx';
@@ -84,12 +84,7 @@ function InlineForm(props: RecordFormProps<Gallery>) {
   }, [confirm, isDirty, texts]);
   // Other tabs, the forms of other galleries, logging out, and leaving the page.
   useEffect(() => guardLeaving(mayDiscard), [mayDiscard]);
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useUnloadWarning(isDirty);
 
   async function cancel() {
     if (await mayDiscard()) props.onCancel();

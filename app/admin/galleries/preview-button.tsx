@@ -1,11 +1,10 @@
 import { Eye } from 'lucide-react';
-import type { PreviewLink } from '#contract/content/content-api.ts';
 import type { Gallery } from '#contract/records/gallery.ts';
 import { useHtmlLang, useLanguage, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
+import { createPreviewAddress } from '#app/admin/pages/pages-data.ts';
 
 /** Opens the page of a gallery in a new window, before the gallery is published. */
 export function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery }) {
@@ -18,10 +17,9 @@ export function PreviewButton({ gallery: { name, slug } }: { gallery: Gallery })
     // At once: after the call, browsers would block the window as one that nobody asked for.
     const opened = window.open('about:blank', '_blank');
     try {
-      const body = { page: 'gallery', gallery: slug, staffLanguage: language };
-      const { data } = await api.post<{ data: PreviewLink }>('/api/admin/content/preview-links', body);
-      if (opened) opened.location.replace(data.url);
-      else window.location.assign(data.url);
+      const address = await createPreviewAddress({ page: 'gallery', gallery: slug, staffLanguage: language });
+      if (opened) opened.location.replace(address);
+      else window.location.assign(address);
     } catch (error) {
       opened?.close();
       toast({ title: texts.galleries.previewFailed, text: describeError(texts, error), lang, destructive: true });

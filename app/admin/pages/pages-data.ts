@@ -4,6 +4,8 @@ import type {
   ContentHistoryState,
   ContentPage,
   ContentPageSummary,
+  PreviewLink,
+  PreviewLinkRequest,
   UntranslatedField,
 } from '#contract/content/content-api.ts';
 import type { ContentDifferences } from '#contract/content/content-differences.ts';
@@ -99,8 +101,7 @@ export function usePageCalls(page: PageName) {
   };
 }
 
-/** An address that shows the draft of a page in a frame. */
-export async function createPreviewAddress(page: PageName, staffLanguage: 'zh' | 'en'): Promise<string> {
-  const body = { page, staffLanguage, hasBar: false };
-  return (await dataOf(api.post<{ data: { url: string } }>(`${address}/preview-links`, body))).url;
+/** An address that shows what is not published yet, without a session. */
+export async function createPreviewAddress(request: PreviewLinkRequest): Promise<string> {
+  return (await dataOf(api.post<{ data: PreviewLink }>(`${address}/preview-links`, request))).url;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
 import type { UploadRunner } from './upload-runner.ts';
 
 /** Makes the browser ask for confirmation before leaving the page during an upload. */
@@ -8,11 +9,5 @@ export function useLeaveWarning(runner: UploadRunner) {
     () => runner.getSnapshot().isRunning,
     () => false,
   );
-  useEffect(() => {
-    if (!isRunning) return;
-    // The browser shows its own dialog if the event is cancelled.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isRunning]);
+  useUnloadWarning(isRunning);
 }

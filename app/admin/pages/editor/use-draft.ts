@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/problem.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import type { Merge } from '#app/admin/records/merge-edits.ts';
-import { guardLeaving } from '#app/admin/shell/leave-guard.ts';
+import { guardLeaving, useUnloadWarning } from '#app/admin/shell/leave-guard.ts';
 import { type EditedPage, withoutBlankLines } from '../state/edit-differences.ts';
 import { mergeDifferences, putMerged } from '../state/merge-differences.ts';
 import { keepEdits, takeEdits } from '../state/unsaved-edits.ts';
@@ -111,11 +111,10 @@ function useKeptEdits(page: ContentPage, differences: ContentDifferences, isDirt
 function useAskBeforeLeaving(isDirty: boolean, isDiscarded: RefObject<boolean>) {
   const confirm = useConfirmDialog();
   const { pages: texts } = useTexts();
+  useUnloadWarning(isDirty);
   useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    const removeGuard = guardLeaving(async () => {
+    if (!isDirty) return undefined;
+    return guardLeaving(async () => {
       const isConfirmed = await confirm({
         text: texts.leave,
         confirmLabel: texts.leaveConfirm,
@@ -124,9 +123,5 @@ function useAskBeforeLeaving(isDirty: boolean, isDiscarded: RefObject<boolean>) 
       isDiscarded.current = isConfirmed;
       return isConfirmed;
     });
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      removeGuard();
-    };
   }, [isDirty, isDiscarded, confirm, texts]);
 }

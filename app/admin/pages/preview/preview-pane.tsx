@@ -29,7 +29,8 @@ export function PreviewPane({ ref, draft, isHidden, onOpenField }: PreviewPanePr
   const { name } = draft.page;
   const [width, setWidth] = useState<keyof typeof widths>(() => (isNarrow() ? 'phone' : 'desktop'));
   const [language, setLanguage] = useState<SiteLanguage>('en');
-  const createAddress = async () => pathIn(language, await createPreviewAddress(name, staffLanguage));
+  const createAddress = async () =>
+    pathIn(language, await createPreviewAddress({ page: name, staffLanguage, hasBar: false }));
   const address = useQuery({
     queryKey: ['preview-address', name],
     gcTime: 0,
