@@ -46,10 +46,10 @@ test('every invalid field shows its message, and typed values are kept', async (
   await expectAccessible(page);
 });
 
-test.describe('when the studio cannot be reached', () => {
+test.describe('when the connection drops', () => {
   test.use({ expectedPageErrors: ['failed /api/contact'] });
 
-  test('the visitor sees an error and loses nothing', async ({ page }) => {
+  test('the visitor sees an error, loses nothing, and sends the enquiry once', async ({ page, studio }) => {
     await page.goto('/');
     await hydrated(page);
     for (const [label, value] of Object.entries(enquiry)) await page.getByLabel(label).fill(value);
@@ -63,6 +63,24 @@ test.describe('when the studio cannot be reached', () => {
     await expect(otherWays.locator('a[href^="mailto:"]')).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue(enquiry.Message);
     await expectAccessible(page);
+
+    // The enquiry arrives, and its answer is lost.
+    await page.unroute('**/api/contact');
+    const lost = Promise.withResolvers<void>();
+    await page.route('**/api/contact', async (route) => {
+      await route.fetch();
+      await route.abort();
+      lost.resolve();
+    });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await lost.promise;
+    await page.unroute('**/api/contact');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you!')).toBeVisible();
+    await signIn(page, studio);
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Other' }).filter({ hasText: enquiry.Email }),
+    ).toHaveCount(1);
   });
 });
 

@@ -102,6 +102,24 @@ export function createContactRepository({ db, dialect }: Pick<Database, 'db' | '
       return messageOf(row);
     },
 
+    /** The newest with this sender and text. */
+    async findSame({
+      firstName,
+      lastName,
+      email,
+      serviceType,
+      message,
+    }: Pick<ContactMessage, 'firstName' | 'lastName' | 'email' | 'serviceType' | 'message'>) {
+      const same = { firstName, lastName, email, serviceType, message };
+      return db
+        .selectFrom('contactMessages')
+        .select('id')
+        .where((eb) => eb.and(same))
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+
     /** Newest first; `before` is the id of the last message already read. An unknown one gives an empty page. */
     async list({ view, limit, before, ...filter }: Filtering<ContactListQuery> = {}): Promise<ContactMessage[]> {
       const rows = await found(filter)

@@ -67,6 +67,48 @@ test.each([undefined, null, ''])('a phone number of %j is stored as null', async
   expect((await contact.list())[0]?.phone).toBeNull();
 });
 
+test('an enquiry that the same form sends again, also at the same time, is stored once', async () => {
+  const notified: string[] = [];
+  const noticing = createContactService({
+    repository: createContactRepository(database),
+    transact: database.transact,
+    audit,
+    formTokens,
+    notify: ({ id }) => void notified.push(id),
+  });
+  const sent = { ...enquiry, stamp: noticing.issueFormToken() };
+  const receipts = await Promise.all([noticing.receive(sent), noticing.receive(sent), noticing.receive(sent)]);
+  const [first] = receipts;
+  expect(receipts).toEqual([first, first, first]);
+  expect(await noticing.list()).toHaveLength(1);
+  expect(notified).toEqual([first?.id]);
+});
+
+test.each([
+  { what: 'another text', change: { message: 'Twins in June' } },
+  { what: 'another address', change: { email: 'eva@example.com' } },
+  { what: 'another form', change: { stamp: 'of another form' } },
+])('an enquiry with $what is another one', async ({ change }) => {
+  const sent = { ...enquiry, stamp: contact.issueFormToken() };
+  await contact.receive(sent);
+  await contact.receive({ ...sent, ...change });
+  expect(await contact.list()).toHaveLength(2);
+});
+
+test('two equal enquiries without a form are two', async () => {
+  await contact.receive(enquiry);
+  await contact.receive(enquiry);
+  expect(await contact.list()).toHaveLength(2);
+});
+
+test('an enquiry that was deleted is stored when it is sent again', async () => {
+  const sent = { ...enquiry, stamp: contact.issueFormToken() };
+  const { id } = await contact.receive(sent);
+  await contact.remove(id, mei);
+  expect((await contact.receive(sent)).id).not.toBe(id);
+  expect(await contact.list()).toHaveLength(1);
+});
+
 test('enquiries are listed newest first', async () => {
   for (const firstName of ['one', 'two', 'three']) {
     await contact.receive({ ...enquiry, firstName });

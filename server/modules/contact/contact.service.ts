@@ -40,6 +40,9 @@ export type LimitSuspects = (
   counters: Pick<ContactCounters, 'add'>,
 ) => void | Promise<void>;
 
+/** For how long an enquiry that is sent again counts as the same one. */
+const repeatedWithinMs = 24 * 3_600_000;
+
 type DayOfCaller = Pick<ContactListQuery, 'day' | 'dayEndsAt'>;
 
 export type ContactService = ReturnType<typeof createContactService>;
@@ -69,12 +72,21 @@ export function createContactService({
   /** Learns from what staff mark. */
   spamWords?: Pick<SpamWords, 'learn'>;
 }) {
+  /** The stored enquiry that this request repeats. Counted in the transaction, so that of two at the same time one is stored. */
+  const findEarlier = async (request: ContactRequest): Promise<{ id: string } | undefined> => {
+    const submission = formTokens.submissionOf(request);
+    if (submission === undefined) return undefined;
+    const name = `sent:${submission}`;
+    const sent = await repository.counters.add(Date.now(), [{ name, windowMs: repeatedWithinMs }]);
+    return sent.get(name)?.total === 1 ? undefined : repository.findSame(request);
+  };
+
   return {
     /** A form token for one visitor; without an address, for a cached page that many visitors see. */
     issueFormToken: ({ address }: ContactOrigin = {}): string => formTokens.issue(address),
 
     /**
-     * @returns the id, after the message is committed
+     * @returns the id, after the message is committed; that of the first if the same form sends the same again
      * @throws AppError too-many-requests, only for a suspected message whose own network has sent too many suspected
      * messages
      */
@@ -82,6 +94,8 @@ export function createContactService({
       const { website: _honeypot, stamp: _stamp, page, ...message } = request;
       const source = sourceOf({ page, acceptLanguage: origin.acceptLanguage });
       const { id } = await transact(async () => {
+        const earlier = await findEarlier(request);
+        if (earlier) return earlier;
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
         const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);

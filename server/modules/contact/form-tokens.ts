@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ContactRequest } from '#contract/contact.ts';
 import { networkOf } from '#server/modules/auth/client-address.ts';
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
@@ -40,6 +41,15 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
       const [time = '', id, site] = text.split('~', 3);
       const isOwn = address !== undefined && site === siteOf(address);
       return { ageMs: now() - Number.parseInt(time, 36), id: isOwn ? id : undefined };
+    },
+
+    /**
+     * Equal for one enquiry that is sent again from the same form, because the first answer did not arrive.
+     * @returns undefined without a token: two equal calls of the API are two enquiries
+     */
+    submissionOf({ stamp, firstName, lastName, email, phone, serviceType, message }: ContactRequest) {
+      if (!stamp) return undefined;
+      return sign(JSON.stringify([stamp, firstName, lastName, email, phone || null, serviceType, message]));
     },
   };
 }
