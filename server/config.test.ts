@@ -33,6 +33,15 @@ test('without variables the site listens on this machine only', () => {
   });
 });
 
+test.each([
+  { given: { WEB_PROCESSES: '1' }, connections: 12 },
+  { given: { WEB_PROCESSES: '4' }, connections: 3 },
+  { given: { WEB_PROCESSES: '4', DATABASE_CONNECTIONS: '50' }, connections: 12 },
+  { given: { WEB_PROCESSES: '8' }, connections: 3 },
+])('$given gives each web process $connections connections', ({ given, connections }) => {
+  expect(parseConfig(given).databaseLimits).toEqual({ connections, timeoutMs: 4_500 });
+});
+
 const mail = {
   SMTP_URL: 'smtps://a:b@mail.example',
   MAIL_FROM: 'a@studio.example',

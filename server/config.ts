@@ -31,6 +31,9 @@ const allowsOffice = 'street; city; region; postal code; country, where only the
 
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+/** One listens for changes of other processes, and a transaction must not wait for a read inside it. */
+const minConnections = 3;
+
 /** Each variable with its schema and, in words, its allowed values (printed if it is rejected). */
 export const variables = {
   PORT: { schema: port.default(3000), allows: 'a whole number from 0 to 65535' },
@@ -45,6 +48,14 @@ export const variables = {
       .regex(/^postgres(ql)?:\/\//)
       .optional(),
     allows: 'a postgres:// address, or nothing for SQLite in DATA_DIR',
+  },
+  DATABASE_CONNECTIONS: {
+    schema: z.coerce.number().int().min(3).max(1_000).default(12),
+    allows: 'a whole number from 3 to 1000',
+  },
+  DATABASE_TIMEOUT_SECONDS: {
+    schema: z.coerce.number().min(0.5).max(60).default(4.5),
+    allows: 'seconds from 0.5 to 60',
   },
   PUBLIC_URL: {
     schema: z
@@ -192,6 +203,11 @@ export function parseConfig(env: Record<string, string | undefined>) {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    /** of a web process */
+    databaseLimits: {
+      connections: Math.max(minConnections, Math.floor(values.DATABASE_CONNECTIONS / values.WEB_PROCESSES)),
+      timeoutMs: values.DATABASE_TIMEOUT_SECONDS * 1_000,
+    },
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     /** how long the server goes on after /readyz has said that it stops */

@@ -38,7 +38,8 @@ export async function main({
 
   const migrated = await prepareData(config);
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
-  const services = await createServices(config, log);
+  // With several web processes this one answers no requests.
+  const services = await createServices(config, log, config.webProcesses === 1 ? config.databaseLimits : {});
   await services.nodeAgreement.check();
   await checkStorage(services);
   await showFirstAccount(services);

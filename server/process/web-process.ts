@@ -29,7 +29,7 @@ async function main(site: SiteMode): Promise<void> {
 }
 
 async function start(config: Config, log: Log, site: SiteMode): Promise<WebServer> {
-  const services = await createServices(config, log);
+  const services = await createServices(config, log, config.databaseLimits);
   services.mediaWorker.wake = () => process.send?.({ type: 'wake' });
   // Imported on demand: a library that only monitored studios need.
   if (config.metrics) {

@@ -18,16 +18,14 @@ export interface Database extends Transactions {
   close(): Promise<void>;
 }
 
-/**
- * Timeout for locks and for a server that does not answer. A client waits for the response: a little less than five
- * seconds.
- */
-export const requestTimeoutMs = 4_500;
 /** The timeout of the media worker and of commands, where no client waits. */
 export const backgroundTimeoutMs = 30_000;
 
 export interface DatabaseOptions {
+  /** for locks and for a server that does not answer; default: that of a request, whose client waits for the response */
   timeoutMs?: number;
+  /** to PostgreSQL at the most; default: those of the media worker or a command */
+  connections?: number;
 }
 
 /**
@@ -36,10 +34,10 @@ export interface DatabaseOptions {
  */
 export function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
-  { timeoutMs = requestTimeoutMs }: DatabaseOptions = {},
+  { timeoutMs = 4_500, connections = 4 }: DatabaseOptions = {},
 ): Database {
   if (databaseUrl) {
-    const pool = createPostgresPool(databaseUrl, { timeoutMs });
+    const pool = createPostgresPool(databaseUrl, { timeoutMs, connections });
     const opened = openKysely(new PostgresDialect({ pool: withTimeouts(pool, { timeoutMs }) }));
     return { ...opened, dialect: 'postgres', pool, file: undefined, close: () => opened.db.destroy() };
   }

@@ -16,10 +16,13 @@ const abandonedMs = 60_000;
 // bigint columns hold byte counts and revisions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function createPostgresPool(databaseUrl: string, { timeoutMs }: { timeoutMs: number }): pg.Pool {
+export function createPostgresPool(
+  databaseUrl: string,
+  { timeoutMs, connections }: { timeoutMs: number; connections: number },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    max: connections,
     keepAlive: true,
     connectionTimeoutMillis: Math.min(timeoutMs, maxConnectMs),
     // Shorter than our own timeout, which closes the connection: a slow statement then costs no connection.

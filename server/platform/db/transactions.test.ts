@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -109,3 +109,26 @@ test('concurrent transactions do not mix', async () => {
   ]);
   expect(await names()).toEqual(['b', 'c']);
 });
+
+if (process.env.TEST_DIALECT === 'postgres') {
+  test('with all connections busy, a query fails as unavailable after the timeout, and succeeds afterwards', async () => {
+    const limited = openDatabase(
+      { dataDir: own.dataDir, databaseUrl: own.databaseUrl },
+      { timeoutMs: 300, connections: 1 },
+    );
+    const read = () => limited.db.selectFrom('adminUsers').selectAll().execute();
+    const held = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const holding = limited.transact(async () => {
+      await read();
+      started.resolve();
+      await held.promise;
+    });
+    await started.promise;
+    await expect(read()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });
+    held.resolve();
+    await holding;
+    expect(await read()).toEqual([]);
+    await limited.close();
+  });
+}
