@@ -37,7 +37,7 @@ export const contactFigures = z.object({
   services: z.array(z.object({ ...counts, service: z.enum(serviceTypes) })),
   /** null: unknown */
   pages: z.array(z.object({ ...counts, page: z.string().nullable() })),
-  /** BCP 47 primary language of the sender's browser; null: unknown */
+  /** as in `contactMessage` */
   languages: z.array(z.object({ ...counts, language: z.string().nullable() })),
 });
 export type ContactFigures = z.infer<typeof contactFigures>;

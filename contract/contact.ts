@@ -54,7 +54,7 @@ export const contactMessage = z.object({
   phone: z.string().nullable(),
   serviceType: z.enum(serviceTypes),
   message: z.string(),
-  /** `zh` for a visitor of the Chinese pages, otherwise the primary language of the browser, such as `en`; null if unknown */
+  /** BCP 47 language of the page that it was written on; null if unknown. Older enquiries may have that of the browser. */
   language: z.string().nullable(),
   state: z.enum(contactStates),
   isQuarantined: z.boolean(),

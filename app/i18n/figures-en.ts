@@ -25,7 +25,7 @@ export const figuresEn: typeof figuresZh = {
   byAnswer: 'By time to the first answer',
   byService: 'By service',
   byPage: 'By page that led to the form',
-  byLanguage: 'By language of the page or the browser',
+  byLanguage: 'By language of the page',
   week: 'Monday',
   answer: 'First answer',
   answerStates: {

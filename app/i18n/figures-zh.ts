@@ -22,7 +22,7 @@ export const figuresZh = {
   byAnswer: '按首次回复用时',
   byService: '按服务',
   byPage: '按来源页面',
-  byLanguage: '按页面或浏览器语言',
+  byLanguage: '按页面语言',
   week: '周一',
   answer: '首次回复',
   answerStates: {

@@ -11,7 +11,11 @@ const send = (type: string | undefined, payload: string | Buffer, url = '/contac
   site.inject({
     method: 'POST',
     url,
-    headers: { origin: 'https://studio.example', ...(type !== undefined && { 'content-type': type }) },
+    headers: {
+      origin: 'https://studio.example',
+      'accept-language': 'fr',
+      ...(type !== undefined && { 'content-type': type }),
+    },
     payload,
   });
 
@@ -49,11 +53,14 @@ test('the longest enquiry fits, however its form is sent', async () => {
   );
   const inParts = await send(parts.headers.get('content-type') as string, Buffer.from(await parts.arrayBuffer()));
   expect(inParts.statusCode).toBe(303);
+  expect((await site.services.contact.list()).map(({ language }) => language)).toEqual(['en', 'en']);
 });
 
 test.each(['/zh/contact', '/zh?index'])('a form on the Chinese page %s is answered in Chinese', async (url) => {
   const sent = await send(urlencoded, new URLSearchParams(longest).toString(), url);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `${url.replace('?index', '')}?sent=1#contact-form`]);
+  const [stored] = await site.services.contact.list();
+  expect(stored?.language).toBe('zh-Hans');
   const rejected = await send(urlencoded, new URLSearchParams({ ...longest, email: 'ada' }).toString(), url);
   expect(rejected.statusCode).toBe(400);
   expect(rejected.body).toContain('<html lang="zh-Hans">');

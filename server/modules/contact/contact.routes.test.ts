@@ -133,11 +133,11 @@ test('enquiries require a session', async () => {
 });
 
 test.each([
-  ['/zh/newborn', 'en-US,en', 'zh'],
-  ['/newborn', 'fr-CA,fr', 'fr'],
-  ['/newborn', undefined, null],
-])('staff see in which language the sender of an enquiry on %s reads', async (page, acceptLanguage, language) => {
-  const headers = acceptLanguage ? { 'accept-language': acceptLanguage } : {};
+  ['/zh/newborn', 'en-US,en', 'zh-Hans'],
+  ['/newborn', 'zh-CN,zh', 'en'],
+  [undefined, 'zh-CN,zh', null],
+])('staff see the language of the page %s that an enquiry was written on', async (page, acceptLanguage, language) => {
+  const headers = { 'accept-language': acceptLanguage };
   const payload = { ...enquiry, page };
   const { id } = (await studio.inject({ method: 'POST', url: '/api/contact', headers, payload })).json().data;
   const shown = (await list()).find((each: { id: string }) => each.id === id);

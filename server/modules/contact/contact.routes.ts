@@ -31,10 +31,7 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
     },
     handler: async (request, reply) =>
       reply.code(201).send({
-        data: await contact.receive(request.body, {
-          address: request.ip,
-          acceptLanguage: request.headers['accept-language'],
-        }),
+        data: await contact.receive(request.body, { address: request.ip }),
       }),
   });
   app.get('/api/contact/stamp', {

@@ -7,14 +7,14 @@ import type {
   ContactRequest,
   ContactUpdate,
 } from '#contract/contact.ts';
-import type { SiteLanguage } from '#contract/content/site-languages.ts';
+import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ContactCounters } from './contact-counters.repository.ts';
 import type { ContactRepository } from './contact.repository.ts';
-import { siteLanguageOf, sourceOf } from './enquiry-source.ts';
+import { sourceOf } from './enquiry-source.ts';
 import type { FormTokens } from './form-tokens.ts';
 import type { SpamWords } from './spam-words/spam-words.ts';
 
@@ -22,8 +22,6 @@ import type { SpamWords } from './spam-words/spam-words.ts';
 export interface ContactOrigin {
   /** the sender's IP address */
   address?: string | undefined;
-  /** the header of that name */
-  acceptLanguage?: string | undefined;
 }
 
 /** Why a message looks like spam, or null. A suspected message is stored like any other; staff see it in a separate view. */
@@ -92,14 +90,14 @@ export function createContactService({
      */
     async receive(request: ContactRequest, origin: ContactOrigin = {}): Promise<{ id: string }> {
       const { website: _honeypot, stamp: _stamp, page, ...message } = request;
-      const source = sourceOf({ page, acceptLanguage: origin.acceptLanguage });
+      const source = sourceOf(page);
       const { id } = await transact(async () => {
         const earlier = await findEarlier(request);
         if (earlier) return earlier;
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);
         const stored = await repository.insert({ ...message, phone: message.phone || null }, reason, source);
-        await notify(stored, { language: siteLanguageOf(page) });
+        await notify(stored, { language: source.language ?? sourceLanguage });
         return stored;
       });
       await repository.sweepCounters();

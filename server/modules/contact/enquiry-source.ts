@@ -4,37 +4,21 @@ import { languageOfPath, pathIn, type SiteLanguage, sourceLanguage } from '#cont
 export interface EnquirySource {
   /** path of the English page that led to the form, or of the same page in Chinese */
   page: string | null;
-  /** `zh` for a visitor of the Chinese pages, otherwise the primary language of the browser, such as `en` */
-  language: string | null;
+  /** of the page with the form, which the visitor read, and never that of the browser; null if no page is known */
+  language: SiteLanguage | null;
 }
 
 const maxPageLength = 200;
 
-/** The language in which the sender reads: that of the page with the form, and never that of the browser. */
-export const siteLanguageOf = (page: string | null | undefined): SiteLanguage => languageOfPath(pathOf(page) ?? '/');
-
-/** What a browser sent, or null for whatever is no path of a page or no language. An enquiry is never rejected for it. */
-export function sourceOf({
-  page,
-  acceptLanguage,
-}: {
-  page?: string | null | undefined;
-  acceptLanguage?: string | undefined;
-}): EnquirySource {
+/** What the form sent, or null for whatever is no path. An enquiry is never rejected for it. */
+export function sourceOf(page?: string | null): EnquirySource {
+  if (!page || !/^\/(?!\/)/.test(page)) return { page: null, language: null };
   const path = pathOf(page);
-  if (path === null || languageOfPath(path) === sourceLanguage)
-    return { page: path, language: languageOf(acceptLanguage) };
-  return { page: pathIn(sourceLanguage, path), language: 'zh' };
+  return { page: path === null ? null : pathIn(sourceLanguage, path), language: languageOfPath(page) };
 }
 
 /** Without query and fragment, which may hold anything. */
-function pathOf(page: string | null | undefined): string | null {
-  const path = page?.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
-  return path !== undefined && path.length <= maxPageLength && /^(?:\/[a-z0-9][a-z0-9-]*)+$|^\/$/.test(path)
-    ? path
-    : null;
-}
-
-function languageOf(header: string | undefined): string | null {
-  return /^\s*([a-z]{2,3})(?![a-z])/i.exec(header ?? '')?.[1]?.toLowerCase() ?? null;
+function pathOf(page: string): string | null {
+  const path = page.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  return path.length <= maxPageLength && /^(?:\/[a-z0-9][a-z0-9-]*)+$|^\/$/.test(path) ? path : null;
 }

@@ -52,7 +52,7 @@ const mail = {
 /** An enquiry that is in every table that can hold a part of it. */
 async function receiveAndDealWith(sent: typeof person): Promise<string> {
   const { database, contact } = studio.services;
-  const { id } = await contact.receive(sent, { address: '192.0.2.7', acceptLanguage: 'en' });
+  const { id } = await contact.receive({ ...sent, page: '/contact' }, { address: '192.0.2.7' });
   const patch = (part: string, payload: object) =>
     studio.inject({ method: 'PATCH', url: `/api/admin/contacts/${id}${part}`, headers: owner, payload });
   await patch('', { isQuarantined: true });
