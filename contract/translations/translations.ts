@@ -56,10 +56,18 @@ export type TranslationsQuery = z.infer<typeof translationsQuery>;
 
 /** A published record of which texts are not translated, or any record of which translations are out of date. */
 export const translationState = z.object({
-  entity: z.string(),
   id: z.string(),
-  title: z.string(),
   missing: z.array(z.string()),
   outOfDate: z.array(z.string()),
 });
 export type TranslationState = z.infer<typeof translationState>;
+
+export const translationStateQuery = z.object({ entity: z.string().max(40) });
+
+/** How many texts of a kind of record are missing or out of date. */
+export const translationCounts = z.object({
+  entity: z.string(),
+  missing: z.number().int(),
+  outOfDate: z.number().int(),
+});
+export type TranslationCounts = z.infer<typeof translationCounts>;

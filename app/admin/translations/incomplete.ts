@@ -18,11 +18,8 @@ export const tabOfEntity: Record<string, TabName | 'settings'> = {
 
 /** What the records of a kind lack in Chinese, by id; those that lack nothing are not in it. */
 export function useIncomplete(entity: string): ReadonlyMap<string, TranslationState> {
-  const { data } = useTranslationState();
-  return useMemo(
-    () => new Map(data?.filter((state) => state.entity === entity).map((state) => [state.id, state])),
-    [data, entity],
-  );
+  const { data } = useTranslationState(entity);
+  return useMemo(() => new Map(data?.map((state) => [state.id, state])), [data]);
 }
 
 const parameter = 'chinese';

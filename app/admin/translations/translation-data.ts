@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StoredTranslation, TranslationState } from '#contract/translations/translations.ts';
+import type { StoredTranslation, TranslationCounts, TranslationState } from '#contract/translations/translations.ts';
 import { api } from '#app/admin/api/api.ts';
 
 const address = '/api/admin/translations';
+/** Of the counts; those of the states begin with it. */
 export const translationStateKey = ['translation-state'] as const;
 
 export interface TranslatedRecord {
@@ -26,11 +27,21 @@ export function useTranslations(record: TranslatedRecord | undefined) {
   });
 }
 
-/** What has no Chinese, or possibly outdated Chinese, of all kinds. */
-export function useTranslationState({ isWanted } = { isWanted: true }) {
+/** What the records of a kind lack in Chinese. */
+export function useTranslationState(entity: string) {
+  return useQuery({
+    queryKey: [...translationStateKey, entity],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: TranslationState[] }>(`${address}/state?${new URLSearchParams({ entity })}`, { signal }))
+        .data,
+  });
+}
+
+/** How many texts of each kind have no Chinese, or possibly outdated Chinese: the states of thousands of photos are large. */
+export function useTranslationCounts({ isWanted } = { isWanted: true }) {
   return useQuery({
     queryKey: translationStateKey,
     enabled: isWanted,
-    queryFn: async ({ signal }) => (await api.get<{ data: TranslationState[] }>(`${address}/state`, { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<{ data: TranslationCounts[] }>(`${address}/counts`, { signal })).data,
   });
 }

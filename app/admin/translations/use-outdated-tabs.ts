@@ -1,7 +1,7 @@
 import { usePages } from '#app/admin/pages/pages-data.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
 import { tabOfEntity } from './incomplete.ts';
-import { useTranslationState } from './translation-data.ts';
+import { useTranslationCounts } from './translation-data.ts';
 
 /**
  * How many Chinese texts of a tab were made from an English text that has changed since. Missing ones are not counted: a studio
@@ -10,7 +10,7 @@ import { useTranslationState } from './translation-data.ts';
  */
 export function useOutdatedTabs(isWanted: boolean): ReadonlyMap<TabName, number> {
   const pages = usePages({ isWanted }).data ?? [];
-  const records = useTranslationState({ isWanted }).data ?? [];
+  const records = useTranslationCounts({ isWanted }).data ?? [];
   const counts = new Map<TabName, number>();
   counts.set(
     'pages',
@@ -18,7 +18,7 @@ export function useOutdatedTabs(isWanted: boolean): ReadonlyMap<TabName, number>
   );
   for (const { entity, outOfDate } of records) {
     const tab = tabOfEntity[entity];
-    if (tab && tab !== 'settings') counts.set(tab, (counts.get(tab) ?? 0) + outOfDate.length);
+    if (tab && tab !== 'settings') counts.set(tab, (counts.get(tab) ?? 0) + outOfDate);
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoredTranslation, TranslationState } from '#contract/translations/translations.ts';
+import type { StoredTranslation, TranslationCounts, TranslationState } from '#contract/translations/translations.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { createMediaClient, type MediaClient } from '#server/testing/clients/media-client.ts';
@@ -25,8 +25,14 @@ const create = async (url: string, payload: object): Promise<{ id: string; versi
 const open = async (url: string) => (await studio.inject({ url })).json().data;
 const translationsOf = async (entity: string, id: string): Promise<StoredTranslation[]> =>
   (await call('GET', `/api/admin/translations?entity=${entity}&id=${id}`)).json().data;
-const stateOf = async (id: string) =>
-  ((await call('GET', '/api/admin/translations/state')).json().data as TranslationState[]).find((one) => one.id === id);
+const stateOf = async (entity: string, id: string) => {
+  const answer = await call('GET', `/api/admin/translations/state?entity=${entity}`);
+  return (answer.json().data as TranslationState[]).find((one) => one.id === id);
+};
+const countOf = async (entity: string) => {
+  const kinds: TranslationCounts[] = (await call('GET', '/api/admin/translations/counts')).json().data;
+  return kinds.find((kind) => kind.entity === entity) ?? { missing: 0, outOfDate: 0 };
+};
 const chinese = (texts: object) => ({ translations: { 'zh-Hans': texts } });
 
 const url = 'https://studio.example/picture.jpg';
@@ -115,18 +121,22 @@ test('a translation is out of date once its source has changed, until it is writ
   expect(await translationsOf('team-member', id)).toEqual([
     { entity: 'team-member', id, field: 'role', language: 'zh-Hans', text: '摄影师', isOutOfDate: false },
   ]);
-  expect(await stateOf(id)).toMatchObject({ title: 'Ana', missing: ['name', 'description'], outOfDate: [] });
+  expect(await stateOf('team-member', id)).toEqual({ id, missing: ['name', 'description'], outOfDate: [] });
 
   await call('PATCH', `${team}/${id}`, { role: 'Retoucher' });
   expect(await translationsOf('team-member', id)).toMatchObject([{ text: '摄影师', isOutOfDate: true }]);
-  expect(await stateOf(id)).toMatchObject({ outOfDate: ['role'] });
+  expect(await stateOf('team-member', id)).toMatchObject({ outOfDate: ['role'] });
+  expect(await stateOf('gallery', id), 'a kind lists its own records').toBeUndefined();
+  const before = await countOf('team-member');
   expect((await open(`${team}?lang=zh-Hans`)).find((one: { id: string }) => one.id === id).role).toBe('摄影师');
 
   await call('PATCH', `${team}/${id}`, chinese({ role: '修图师', name: '安娜', description: '人像' }));
-  expect(await stateOf(id)).toBeUndefined();
+  expect(await stateOf('team-member', id)).toBeUndefined();
+  const { missing, outOfDate } = await countOf('team-member');
+  expect([before.missing - missing, before.outOfDate - outOfDate]).toEqual([2, 1]);
   await call('PATCH', `${team}/${id}`, { isPublished: false, ...chinese({ role: null }) });
   expect(await translationsOf('team-member', id)).toMatchObject([{ field: 'description' }, { field: 'name' }]);
-  expect(await stateOf(id), 'a draft is not missing translations').toBeUndefined();
+  expect(await stateOf('team-member', id), 'a draft is not missing translations').toBeUndefined();
 });
 
 test('a conflicting edit writes no translation, and the audit trail names what was translated', async () => {
@@ -179,10 +189,10 @@ test('alt and caption of media are translated in every listing, and removed with
   await createTestWorker(studio.services).runAll();
   expect((await open('/api/media?lang=zh-Hans'))[0]).toMatchObject({ alt: '首页横幅', caption: null });
   expect((await open('/api/media'))[0].alt).toBe('Hero home');
-  expect(await stateOf(item.id), 'a file name needs no translation').toBeUndefined();
+  expect(await stateOf('media', item.id), 'a file name needs no translation').toBeUndefined();
 
   await call('PATCH', `/api/admin/media/${item.id}`, { alt: 'The pier', caption: 'At dawn' });
-  expect(await stateOf(item.id)).toMatchObject({ entity: 'media', missing: ['alt', 'caption'] });
+  expect(await stateOf('media', item.id)).toMatchObject({ missing: ['alt', 'caption'] });
   const hero = await studio.services.media.findHero('hero-home', 'zh-Hans');
   expect(hero).toMatchObject({ alt: 'The pier', caption: 'At dawn', lang: { alt: 'en', caption: 'en' } });
 
@@ -226,7 +236,7 @@ test("the studio's hours and addresses are translated by path, guarded by its ET
   expect((await studio.inject({ url: '/api/studio?lang=de' })).statusCode).toBe(400);
 
   await put({ tagline: 'Seeing', offices: defaultStudioIdentity.offices.slice(0, 1) }, {}, '*');
-  expect(await stateOf('studio-identity')).toMatchObject({ outOfDate: ['tagline'] });
+  expect(await stateOf('studio-identity', 'studio-identity')).toMatchObject({ outOfDate: ['tagline'] });
   const fields = (await translationsOf('studio-identity', 'studio-identity')).map(({ field }) => field);
   expect(fields, 'an office that is gone takes its translations along').toEqual(['hours.weekdays', 'tagline']);
   expect(await countRows('studio-identity')).toBe(2);

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { dataOf } from '#contract/fields.ts';
-import { storedTranslation, translationState, translationsQuery } from '#contract/translations/translations.ts';
+import {
+  storedTranslation,
+  translationCounts,
+  translationState,
+  translationStateQuery,
+  translationsQuery,
+} from '#contract/translations/translations.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { TranslationService } from './translation.service.ts';
 
@@ -22,10 +28,21 @@ export function translationAdminRoutes(app: App, { translations }: { translation
   app.get('/api/admin/translations/state', {
     schema: {
       tags,
-      summary: 'List the records with missing or outdated translations',
+      summary: 'List the records of one kind with missing or outdated translations',
       security,
+      querystring: translationStateQuery,
       response: { 200: dataOf(z.array(translationState)) },
     },
-    handler: async () => ({ data: await translations.listState() }),
+    handler: async ({ query }) => ({ data: await translations.listState(query.entity) }),
+  });
+
+  app.get('/api/admin/translations/counts', {
+    schema: {
+      tags,
+      summary: 'Count the missing and outdated translations of each kind of record that has any',
+      security,
+      response: { 200: dataOf(z.array(translationCounts)) },
+    },
+    handler: async () => ({ data: await translations.count() }),
   });
 }

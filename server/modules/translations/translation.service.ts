@@ -1,5 +1,6 @@
 import type {
   StoredTranslation,
+  TranslationCounts,
   TranslationLanguage,
   TranslationState,
   TranslationsQuery,
@@ -25,6 +26,19 @@ export function createTranslationService({
   repository: Pick<TranslationRepository, 'list'>;
   sources: Readonly<Record<string, ListSources>>;
 }) {
+  /** The records of a kind with missing or outdated translations. */
+  async function listState(entity: string): Promise<TranslationState[]> {
+    if (!Object.hasOwn(sources, entity)) return [];
+    const [rows, records] = await Promise.all([repository.list({ entity }), sources[entity]?.() ?? []]);
+    const rowsOf = Map.groupBy(rows, ({ entityId }) => entityId);
+    return records.flatMap((source) => {
+      const state = translationLanguages.map((language) => stateOf(source, language, rowsOf.get(source.id) ?? []));
+      const missing = [...new Set(state.flatMap((one) => one.missing))];
+      const outOfDate = [...new Set(state.flatMap((one) => one.outOfDate))];
+      return missing.length + outOfDate.length === 0 ? [] : [{ id: source.id, missing, outOfDate }];
+    });
+  }
+
   return {
     /** Without the translations of deleted records. */
     async list({ entity, id }: TranslationsQuery): Promise<StoredTranslation[]> {
@@ -41,19 +55,18 @@ export function createTranslationService({
       });
     },
 
-    /** The records with missing or outdated translations. */
-    async listState(): Promise<TranslationState[]> {
-      const rows = Map.groupBy(await repository.list(), ({ entity, entityId }) => keyOf(entity, entityId));
-      const lists = await Promise.all(Object.values(sources).map((list) => list()));
-      return lists.flat().flatMap((source) => {
-        const { entity, id, title } = source;
-        const state = translationLanguages.map((language) =>
-          stateOf(source, language, rows.get(keyOf(entity, id)) ?? []),
-        );
-        const missing = [...new Set(state.flatMap((one) => one.missing))];
-        const outOfDate = [...new Set(state.flatMap((one) => one.outOfDate))];
-        return missing.length + outOfDate.length === 0 ? [] : [{ entity, id, title, missing, outOfDate }];
-      });
+    listState,
+
+    /** How many texts of each kind are missing or out of date; kinds without any are left out. */
+    async count(): Promise<TranslationCounts[]> {
+      const counts = await Promise.all(
+        Object.keys(sources).map(async (entity) => {
+          const states = await listState(entity);
+          const sumOf = (field: 'missing' | 'outOfDate') => states.reduce((sum, state) => sum + state[field].length, 0);
+          return { entity, missing: sumOf('missing'), outOfDate: sumOf('outOfDate') };
+        }),
+      );
+      return counts.filter(({ missing, outOfDate }) => missing + outOfDate > 0);
     },
   };
 }

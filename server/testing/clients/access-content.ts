@@ -10,7 +10,7 @@ import {
 import { noDifferences } from '#contract/content/content-differences.ts';
 import { contentFile, contentImportResult } from '#contract/content/content-file.ts';
 import { dataOf } from '#contract/fields.ts';
-import { storedTranslation, translationState } from '#contract/translations/translations.ts';
+import { storedTranslation, translationCounts, translationState } from '#contract/translations/translations.ts';
 import type { Row, Setting } from './access-row.ts';
 
 let counter = 0;
@@ -33,7 +33,13 @@ const callAfter =
 /** The rows of the routes of page contents and translations. */
 export const contentRows: Record<string, Row> = {
   'GET /api/admin/translations': { who: 'staff', status: 200, answer: dataOf(z.array(storedTranslation)) },
-  'GET /api/admin/translations/state': { who: 'staff', status: 200, answer: dataOf(z.array(translationState)) },
+  'GET /api/admin/translations/state': {
+    who: 'staff',
+    status: 200,
+    answer: dataOf(z.array(translationState)),
+    call: () => ({ url: '/api/admin/translations/state?entity=media' }),
+  },
+  'GET /api/admin/translations/counts': { who: 'staff', status: 200, answer: dataOf(z.array(translationCounts)) },
   'GET /api/admin/content': { who: 'staff', status: 200, answer: dataOf(z.array(contentPageSummary)) },
   'GET /api/admin/content/untranslated': { who: 'staff', status: 200, answer: dataOf(z.array(untranslatedField)) },
   'GET /api/admin/content/export': { who: 'staff', status: 200, answer: dataOf(contentFile) },

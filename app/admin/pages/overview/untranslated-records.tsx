@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
-import type { TranslationState } from '#contract/translations/translations.ts';
+import type { TranslationCounts } from '#contract/translations/translations.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { showSettings } from '#app/admin/settings/open-settings.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
 import { incompleteSearchOf, tabOfEntity } from '#app/admin/translations/incomplete.ts';
-import { useTranslationState } from '#app/admin/translations/translation-data.ts';
+import { useTranslationCounts } from '#app/admin/translations/translation-data.ts';
 
 /** How many texts outside of the pages have no Chinese, or possibly outdated Chinese. Each count leads to where they are edited. */
 export function UntranslatedRecords() {
   const { translations: texts, tabs, header } = useTexts();
-  const { data = [] } = useTranslationState();
+  const { data = [] } = useTranslationCounts();
   const navigate = useNavigate();
   if (data.length === 0) return undefined;
 
@@ -35,16 +35,16 @@ export function UntranslatedRecords() {
 }
 
 /** The counts of texts by the place where they are edited, in the order of the tabs. */
-function placesOf(states: readonly TranslationState[]) {
+function placesOf(kinds: readonly TranslationCounts[]) {
   const places = new Map(
     [...new Set(Object.values(tabOfEntity))].map((place) => [place, { missing: 0, outOfDate: 0 }]),
   );
-  for (const { entity, missing, outOfDate } of states) {
+  for (const { entity, missing, outOfDate } of kinds) {
     const place = tabOfEntity[entity];
     const counts = place && places.get(place);
     if (!counts) continue;
-    counts.missing += missing.length;
-    counts.outOfDate += outOfDate.length;
+    counts.missing += missing;
+    counts.outOfDate += outOfDate;
   }
   return [...places].filter(([, { missing, outOfDate }]) => missing + outOfDate > 0);
 }
