@@ -79,9 +79,13 @@ async function weight() {
   console.log(
     `home page at 412 px: ${kilobytes(total)} in all (${kinds.join(', ')}); script without headers: ${kilobytes(scriptBodies)}; scripts before first paint: ${kilobytes(scriptsBeforePaint)}`,
   );
-  console.log('each page in English and in Chinese, and the ratio:');
+  console.log('each page in English and in Chinese, and the ratio: scrolled to its end; the first view');
   for await (const { path, english, chinese } of weighPairs(studio.origin)) {
-    const figures = [kilobytes(english), kilobytes(chinese), (chinese / english).toFixed(3)];
+    const figures = (['whole', 'firstView'] as const).flatMap((part) => [
+      kilobytes(english[part]),
+      kilobytes(chinese[part]),
+      (chinese[part] / english[part]).toFixed(3),
+    ]);
     console.log(`  ${path.padEnd(12)} ${figures.map((figure) => figure.padStart(9)).join(' ')}`);
   }
   await studio.stop();

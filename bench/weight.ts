@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { pagePaths } from '#content/page-paths.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
@@ -17,15 +17,23 @@ export interface Weight {
 export interface WeightPair {
   /** of the English page */
   path: string;
-  /** transferred bytes in all, as above */
-  english: number;
-  chinese: number;
+  english: PageWeight;
+  chinese: PageWeight;
+}
+
+/** Transferred bytes of all types. */
+export interface PageWeight {
+  /** without scrolling: one picture more or less, as the browser loads those within some 1,250 px below the screen */
+  firstView: number;
+  /** after scrolling to the end */
+  whole: number;
 }
 
 /** What the home page costs a phone, measured by Chromium's network log. */
 export async function weighHomePage(origin: string): Promise<Weight> {
   const browser = await startBrowser();
-  const { page, bytes: firstView } = await viewByPhone(browser, origin);
+  const { page, bytes } = await viewByPhone(browser, origin);
+  const firstView = { ...bytes };
   for (const island of await page.locator('[data-island]').all()) {
     await island.scrollIntoViewIfNeeded();
     await page.waitForFunction((element) => element?.hasAttribute('data-hydrated'), await island.elementHandle());
@@ -62,8 +70,12 @@ export async function* weighPairs(origin: string): AsyncGenerator<WeightPair> {
       await (await fetch(origin + path, { headers: { connection: 'close' } })).arrayBuffer();
     }
     const { page, bytes } = await viewByPhone(browser, origin + path);
+    const sum = () => Object.values(bytes).reduce((total, size) => total + size, 0);
+    const firstView = sum();
+    await scrollToEnd(page);
+    const whole = sum();
     await page.close();
-    return Object.values(bytes).reduce((sum, size) => sum + size, 0);
+    return { firstView, whole };
   };
   for (const path of pagePaths) {
     yield { path, english: await weigh(path), chinese: await weigh(pathIn('zh-Hans', path)) };
@@ -75,7 +87,18 @@ function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
 }
 
-/** @returns the page, and its transferred bytes by type, without scrolling, after its script has started */
+/** Screen by screen, until every picture that lies still has loaded. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** @returns the page, and its transferred bytes by type so far, after its script has started */
 async function viewByPhone(browser: Browser, url: string) {
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },
@@ -94,5 +117,5 @@ async function viewByPhone(browser: Browser, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => 'started' in document.documentElement.dataset);
   await page.waitForLoadState('networkidle');
-  return { page, bytes: { ...bytes } };
+  return { page, bytes };
 }
