@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { pathIn } from '#contract/content/site-languages.ts';
 import { pagePaths } from '#content/page-paths.ts';
@@ -69,6 +70,8 @@ export async function* weighPairs(origin: string): AsyncGenerator<WeightPair> {
     for (let view = 0; view < 4 * availableParallelism(); view++) {
       await (await fetch(origin + path, { headers: { connection: 'close' } })).arrayBuffer();
     }
+    // The recompression is not awaited by a request.
+    await setTimeout(1_000);
     const { page, bytes } = await viewByPhone(browser, origin + path);
     const sum = () => Object.values(bytes).reduce((total, size) => total + size, 0);
     const firstView = sum();
@@ -87,15 +90,19 @@ function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
 }
 
-/** Screen by screen, until every picture that lies still has loaded. */
+/** Screen by screen, until nothing loads any more. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+      await new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve, 100)));
     }
   });
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .every((entry) => entry.duration + entry.startTime < performance.now() - 500),
+  );
 }
 
 /** @returns the page, and its transferred bytes by type so far, after its script has started */
