@@ -9,6 +9,8 @@ const enquiry = {
   Message: 'We would like family portraits in June.\nIs a Saturday possible?',
 };
 
+test.use({ locale: 'zh-CN' });
+
 test('an enquiry from the home page is listed in the contacts tab', async ({ page, studio }) => {
   await page.goto('/');
   await hydrated(page);
@@ -24,6 +26,7 @@ test('an enquiry from the home page is listed in the contacts tab', async ({ pag
   const message = page.getByRole('listitem').filter({ hasText: 'ada@example.com' });
   await expect(message).toContainText('Ada Moreno');
   await expect(message).toContainText('Is a Saturday possible?');
+  await expect(message, 'the language of the page, not of the browser').toContainText('语言：英语');
   await expectAccessible(page);
 });
 
