@@ -25,6 +25,7 @@ const modulesBelow: Record<string, string[]> = {
   studio: ['audit', 'translations', 'contact', 'library', 'mail', 'records'],
   trash: ['audit', 'records', 'library'],
   backup: ['nodes', 'renditions'],
+  exchange: ['audit', 'backup', 'library', 'records', 'uploads'],
   metrics: ['backup'],
   'first-steps': ['backup', 'mail', 'studio'],
   delivery: ['audit', 'renditions', 'uploads', 'processing', 'library'],

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { ContactMessage } from '#contract/contact.ts';
+import { spreadsheetFormula } from '#contract/exchange/spreadsheet-formula.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
 /** The enquiries as CSV (RFC 4180), with a byte order mark so that Excel reads UTF-8. */
@@ -19,13 +20,7 @@ export function contactsCsv(messages: readonly ContactMessage[], texts: Catalogu
   return `\uFEFF${csvOf(rows)}\r\n`;
 }
 
-/**
- * A cell that begins like this would run as a formula in the owner's spreadsheet (OWASP, "CSV injection"), so it is prefixed
- * with an apostrophe. Full-width signs are included: East Asian editions of Excel read them as formulas.
- */
-const formula = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
 /** Quotes every cell, because texts contain commas, quotes and line breaks. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return Papa.unparse(rows as string[][], { quotes: true, escapeFormulae: formula, newline: '\r\n' });
+  return Papa.unparse(rows as string[][], { quotes: true, escapeFormulae: spreadsheetFormula, newline: '\r\n' });
 }

@@ -100,6 +100,12 @@ export function createRecordRepository<Output extends StoredRecord>(
       return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
     },
 
+    /** Inserts a record of an export, with its id and dates. */
+    async insertExported(values: Omit<Output, 'version'>): Promise<Output> {
+      const row = { ...toColumns(values), version: 1 } as Columns;
+      return fromColumns(await db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow());
+    },
+
     /** Ids of the records that belong to this one. */
     async listChildIds(id: string): Promise<string[]> {
       if (!definition.children) return [];

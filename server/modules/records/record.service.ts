@@ -72,6 +72,8 @@ export interface RecordWrites<Input extends object, Output extends StoredRecord>
   insertMany(inputs: readonly Input[]): Promise<Output[]>;
   update(id: string, changes: Partial<Input>, expectedVersion?: number): Promise<Output>;
   remove(id: string, expectedVersion?: number): Promise<Output>;
+  /** Inserts a record of an export, with its id and dates. */
+  insertExported(record: Omit<Output, 'version'>): Promise<Output>;
 }
 
 export interface RecordServiceParts<Input extends object, Output extends StoredRecord> {
@@ -157,6 +159,12 @@ export function createRecordService<Input extends object, Output extends StoredR
       const record = await mapConstraintErrors(definition, repository.update(id, values, expectedVersion));
       if (!record) throw await goneOrEdited(id);
       if (definition.urlFields.some((field) => field in values)) await storeReferences(record);
+      return record;
+    },
+
+    async insertExported(values) {
+      const record = await mapConstraintErrors(definition, repository.insertExported(values));
+      await storeReferences(record);
       return record;
     },
 

@@ -50,6 +50,21 @@ export async function readPictureDescription(path: string): Promise<PictureDescr
   }
 }
 
+const packet = { begin: '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>', end: '<?xpacket end="w"?>' };
+
+/** Reads a file of XMP that stands beside a picture. Adobe's programs leave out the packet, which the library requires. */
+export async function readSidecarDescription(xmp: string): Promise<PictureDescription> {
+  const body = xmp.replace(/^\uFEFF/, '').replace(/^\s*<\?xml.*?\?>\s*/, '');
+  const text = body.startsWith('<?xpacket begin') ? body : `${packet.begin}${body}${packet.end}`;
+  try {
+    return descriptionOf(
+      await exifReader.load(Buffer.from(text), { expanded: true, async: true, includeTags: wanted }),
+    );
+  } catch {
+    return { keywords: [] };
+  }
+}
+
 /**
  * XMP takes precedence over IPTC and EXIF, like in programs that write all three (Metadata Working Group, guidelines 2.0,
  * section 5); alternative text takes precedence over a title.

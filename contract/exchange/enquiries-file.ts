@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { contactStates, contactRequest } from '#contract/contact.ts';
+import { contactStages } from '#contract/contact-desk.ts';
+
+const time = z.iso.datetime('Must be a time in UTC');
+const written = { id: z.uuid('Must be a UUID'), createdAt: time, authorName: z.string(), text: z.string() };
+const { firstName, lastName, email, serviceType, message } = contactRequest.shape;
+
+/** An enquiry with what staff and its sender added. */
+export const exportedEnquiry = z.strictObject({
+  id: z.uuid('Must be a UUID'),
+  createdAt: time,
+  firstName,
+  lastName,
+  email,
+  phone: z.string().nullable(),
+  serviceType,
+  message,
+  language: z.string().nullable(),
+  /** path of the page that led to the form */
+  page: z.string().nullable(),
+  state: z.enum(contactStates, { error: 'Must be unread, read or archived' }),
+  isQuarantined: z.boolean(),
+  quarantineReason: z.string().nullable(),
+  stage: z.enum(contactStages, { error: `Must be one of ${contactStages.join(', ')}` }),
+  /** name of the account that deals with it */
+  owner: z.string().nullable(),
+  followUpOn: z.iso.date().nullable(),
+  answeredAt: time.nullable(),
+  bookedAt: time.nullable(),
+  notes: z.array(z.strictObject({ ...written, isFromSender: z.boolean() })),
+  replies: z.array(z.strictObject({ ...written, subject: z.string() })),
+});
+export type ExportedEnquiry = z.infer<typeof exportedEnquiry>;
+
+/** `enquiries.json` of an export: the enquiries, suspected spam included. The mails about them are left out. */
+export const enquiriesFile = z.strictObject({
+  format: z.literal('lightwell-enquiries', { error: 'Not an enquiries.json of Lightwell' }),
+  version: z.literal(1, { error: 'Unknown version of the file' }),
+  enquiries: z.array(exportedEnquiry),
+});
+export type EnquiriesFile = z.infer<typeof enquiriesFile>;
+
+/** The columns of `enquiries.csv`: every field that fits into a cell. */
+export const enquiryColumns = [
+  'id',
+  'createdAt',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'serviceType',
+  'message',
+  'language',
+  'page',
+  'state',
+  'isQuarantined',
+  'quarantineReason',
+  'stage',
+  'owner',
+  'followUpOn',
+  'answeredAt',
+  'bookedAt',
+] as const satisfies (keyof ExportedEnquiry)[];

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { contentChange } from '#contract/content/content-api.ts';
+import { contentDifferences } from '#contract/content/content-differences.ts';
+import { pageNames } from '#contract/content/content-pages.ts';
+import { isPublished, sortOrderNumber } from '#contract/fields.ts';
+import { posterChoice } from '#contract/media/film.ts';
+import { focalPoint } from '#contract/media/media.ts';
+import { mediaCategoryNames } from '#contract/media/media-categories.ts';
+import { mediaTypes } from '#contract/media/media-types.ts';
+import { retentionMonths } from '#contract/privacy/retention-months.ts';
+import { aboutEntry } from '#contract/records/about-entry.ts';
+import { floorPlan } from '#contract/records/floor-plan.ts';
+import { cmsImage, gallery } from '#contract/records/gallery.ts';
+import { propertyVideo } from '#contract/records/property-video.ts';
+import { teamMember } from '#contract/records/team.ts';
+import { translationLanguages } from '#contract/translations/translations.ts';
+
+const time = z.iso.datetime('Must be a time in UTC');
+const kept = { id: z.uuid('Must be a UUID'), createdAt: time, updatedAt: time };
+const actor = z.strictObject({ id: z.uuid().nullable(), name: z.string() });
+
+/** Sorted by language and field. `sourceHash` is the base64url SHA-256 of the text that it was translated from. */
+const translations = z.array(
+  z.strictObject({
+    language: z.enum(translationLanguages),
+    field: z.string().min(1).max(60),
+    text: z.string(),
+    sourceHash: z.string(),
+    updatedAt: time,
+  }),
+);
+export type ExportedTranslation = z.infer<typeof translations>[number];
+
+/** A record as in the API, without its version and with its translations. */
+function recordOf<Name extends string>(contract: {
+  required: z.ZodRawShape;
+  optional: z.ZodRawShape;
+  defaulted: z.ZodRawShape;
+  name: Name;
+}) {
+  const nullable = Object.entries(contract.optional).map(([name, field]) => [name, (field as z.ZodType).nullable()]);
+  const { required, defaulted } = contract;
+  return z.strictObject({
+    ...kept,
+    ...required,
+    ...Object.fromEntries(nullable),
+    ...defaulted,
+    isPublished,
+    translations,
+  }) as unknown as z.ZodType<ExportedRecord>;
+}
+
+export interface ExportedRecord {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  isPublished: boolean;
+  translations: ExportedTranslation[];
+}
+
+/** The kinds of records in the order of an import: galleries stand before their images. */
+export const recordKinds = [
+  'teamMembers',
+  'propertyVideos',
+  'floorPlans',
+  'aboutEntries',
+  'galleries',
+  'cmsImages',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** An item of the library. */
+export const exportedMedia = z.strictObject({
+  ...kept,
+  /** the original in the folder of the export; its bytes are those of the upload */
+  file: z
+    .string()
+    .regex(/^originals\/(?!\.{1,2}\/)[^/\\\0]+\/[^/\\\0]+$/, 'Must be a file such as originals/hero-home/light.jpg'),
+  /** hex SHA-256 of the original */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'),
+  fileSize: z.number().int().min(1),
+  mimeType: z.string(),
+  /** under which records name it, `/objects/uploads/{id}` */
+  filePath: z.string().regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 'Must be the path of an uploaded object'),
+  filename: z.string(),
+  originalName: z.string(),
+  category: z.enum(mediaCategoryNames),
+  mediaType: z.enum(mediaTypes),
+  alt: z.string(),
+  caption: z.string().nullable(),
+  tags: z.array(z.string()),
+  sortOrder: sortOrderNumber,
+  isPublished,
+  focalPoint: focalPoint.nullable(),
+  posterChoice,
+  /** those of alt, caption and tags that staff wrote, which the file's metadata does not overwrite; null: all */
+  typedFields: z.array(z.enum(['alt', 'caption', 'tags'])).nullable(),
+  translations,
+});
+export type ExportedMedia = z.infer<typeof exportedMedia>;
+
+/** What the owner has changed on a page, its draft, and what was published before. */
+export const exportedPage = z.strictObject({
+  page: z.enum(pageNames, { error: 'Unknown page' }),
+  version: z.int().min(0),
+  differences: contentDifferences,
+  publishedBy: actor.nullable(),
+  publishedAt: time.nullable(),
+  draft: z.strictObject({ differences: contentDifferences, by: actor.nullable(), at: time.nullable() }).nullable(),
+  history: z.array(
+    z.strictObject({
+      version: z.int().min(0),
+      differences: contentDifferences,
+      changes: z.array(contentChange),
+      publishedBy: actor,
+      publishedAt: time,
+    }),
+  ),
+});
+export type ExportedPage = z.infer<typeof exportedPage>;
+
+/**
+ * `studio.json` of an export: everything that staff entered, without accounts, secrets and settings of this installation. Lists are
+ * sorted by time and id, so that two exports of the same studio are equal. A version that reads it differently gets a new number.
+ */
+export const studioFile = z.strictObject({
+  format: z.literal('lightwell-studio', { error: 'Not a studio.json of Lightwell' }),
+  version: z.literal(1, { error: 'Unknown version of the file' }),
+  /** the fields of the studio's identity that staff changed */
+  identity: z.strictObject({ fields: z.record(z.string(), z.unknown()), updatedAt: time, translations }).nullable(),
+  retention: z.strictObject({ months: z.literal([...retentionMonths]), setAt: time }).nullable(),
+  pages: z.array(exportedPage),
+  media: z.array(exportedMedia),
+  teamMembers: z.array(recordOf(teamMember)),
+  propertyVideos: z.array(recordOf(propertyVideo)),
+  floorPlans: z.array(recordOf(floorPlan)),
+  aboutEntries: z.array(recordOf(aboutEntry)),
+  galleries: z.array(recordOf(gallery)),
+  cmsImages: z.array(recordOf(cmsImage)),
+});
+export type StudioFile = z.infer<typeof studioFile>;

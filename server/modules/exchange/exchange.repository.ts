@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { MediaTable, Schema, SettingTable, UploadTable } from '#server/platform/db/schema.ts';
+import type {
+  PageContentHistoryTable,
+  PageContentTable,
+  TranslationTable,
+} from '#server/platform/db/tables/content-tables.ts';
+
+export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
+
+/** The columns of a media row that an import writes; the others are those of an item that waits for the worker. */
+export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessed>;
+
+/** The rows of an export that no service lists or inserts with their ids and times. */
+export function createExchangeRepository(db: Kysely<Schema>) {
+  return {
+    /** The library and the trash. */
+    listMedia: (): Promise<MediaTable[]> => db.selectFrom('media').selectAll().execute(),
+
+    findMedia: (id: string) => db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst(),
+
+    /** Items of the library with these sizes in bytes that did not fail, the oldest first. */
+    listOfSizes: (sizes: number[]): Promise<MediaTable[]> =>
+      db
+        .selectFrom('media')
+        .selectAll()
+        .where('deletedAt', 'is', null)
+        .where('state', '!=', 'failed')
+        .where('fileSize', 'in', sizes)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+
+    /** Creates an item and its claimed upload. The caller queues it. */
+    async insertMedia(upload: UploadTable, media: ImportedMedia): Promise<void> {
+      await db
+        .insertInto('uploads')
+        .values(upload)
+        // An interrupted upload of the same id cannot be claimed any more.
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: 'claimed' }))
+        .execute();
+      await db
+        .insertInto('media')
+        .values({ ...media, ...unprocessed })
+        .execute();
+    },
+
+    listTranslations: (): Promise<TranslationTable[]> => db.selectFrom('translations').selectAll().execute(),
+
+    async insertTranslations(rows: TranslationTable[]): Promise<void> {
+      if (rows.length === 0) return;
+      await db
+        .insertInto('translations')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['entityId', 'language', 'field', 'entity']).doNothing())
+        .execute();
+    },
+
+    findSetting: (key: string): Promise<SettingTable | undefined> =>
+      db.selectFrom('settings').selectAll().where('key', '=', key).executeTakeFirst(),
+
+    async insertSetting(row: SettingTable): Promise<void> {
+      await db.insertInto('settings').values(row).execute();
+    },
+
+    listPages: (): Promise<PageContentTable[]> => db.selectFrom('pageContents').selectAll().execute(),
+
+    listPageHistory: (): Promise<PageContentHistoryTable[]> =>
+      db.selectFrom('pageContentHistory').selectAll().execute(),
+
+    /** Replaces a row without contents, which a removed draft leaves. */
+    async insertPage(row: PageContentTable, history: PageContentHistoryTable[]): Promise<void> {
+      await db.deleteFrom('pageContents').where('page', '=', row.page).where('version', '=', 0).execute();
+      await db.insertInto('pageContents').values(row).execute();
+      if (history.length > 0) await db.insertInto('pageContentHistory').values(history).execute();
+    },
+  };
+}
+
+const unprocessed = {
+  version: 1,
+  state: 'processing',
+  deletedAt: null,
+  failureReason: null,
+  waitingSince: null,
+  attempts: 0,
+  interruptions: 0,
+  leasedBy: null,
+  leasedUntil: null,
+  width: null,
+  height: null,
+  thumbhash: null,
+  colour: null,
+  derivatives: null,
+  durationMs: null,
+  poster: null,
+  pendingSince: null,
+  superseded: null,
+  capturedAt: null,
+  copyright: null,
+  readablePercent: null,
+} as const;

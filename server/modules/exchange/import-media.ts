@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { ExportedMedia, ExportedTranslation } from '#contract/exchange/studio-file.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import { createDuplicateSearch } from '#server/modules/library/media-duplicates.ts';
+import { localBytes } from '#server/modules/uploads/upload.service.ts';
+import { inPlace, validateFile } from '#server/modules/uploads/validate-file.ts';
+import type { TranslationTable } from '#server/platform/db/tables/content-tables.ts';
+import type { UploadTable } from '#server/platform/db/schema.ts';
+import type { SpaceReserve } from '#server/platform/free-space.ts';
+import { hashWhileReading } from '#server/platform/hashing-stream.ts';
+import { hashFile } from '#server/platform/storage/hash-file.ts';
+import { readChunks } from '#server/platform/storage/read-chunks.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { ExchangeRepository, ImportedMedia } from './exchange.repository.ts';
+import { refusal } from './import-folder.ts';
+import type { AddWhole } from './import-writes.ts';
+import { count, type ImportTally, type Replacements, withOwnIds } from './import-tally.ts';
+
+export interface MediaImportParts {
+  repository: ExchangeRepository;
+  queue: { enqueue(item: { id: string; mediaType: 'photo' | 'video' }): Promise<void> };
+  storage: Storage;
+  space: Pick<SpaceReserve, 'assertRoomFor'>;
+  addWhole: AddWhole;
+  /** There is a new original. */
+  onAdded(): Promise<void>;
+}
+
+interface MediaImport {
+  folder: string;
+  media: readonly ExportedMedia[];
+  isDryRun: boolean;
+  actor: Actor;
+  tally: ImportTally;
+  replacements: Replacements;
+}
+
+/** Adds the library of an export: each item with its original, or none of both. */
+export function createMediaImport(parts: MediaImportParts) {
+  const { repository, queue, storage, space, addWhole, onAdded } = parts;
+
+  /** Stores an original under its key. @throws AppError if its bytes are not those of the export, or no picture or video */
+  const store = async (folder: string, { file, sha256, fileSize, filePath, mediaType, mimeType }: ExportedMedia) => {
+    await space.assertRoomFor(localBytes(storage, fileSize));
+    const key = storageKeyOf(filePath);
+    const hash = createHash('sha256');
+    await storage.put(key, hashWhileReading(readChunks(path.join(folder, file)), hash));
+    try {
+      if (hash.digest('hex') !== sha256) throw damaged(file);
+      return await validateFile(inPlace(storage), key, { mediaType, contentType: mimeType, contentLength: fileSize });
+    } catch (error) {
+      await storage.delete(key);
+      throw error;
+    }
+  };
+
+  return {
+    async addAll({ folder, media, isDryRun, actor, tally, replacements }: MediaImport): Promise<void> {
+      const exported = new Set(media.map(({ id }) => id));
+      // Two items of the export may have the same bytes: only those that were here before stand for one of them.
+      const duplicates = createDuplicateSearch({
+        storage,
+        repository: {
+          listOfSizes: async (sizes) => (await repository.listOfSizes(sizes)).filter(({ id }) => !exported.has(id)),
+        },
+      });
+      const missing: ExportedMedia[] = [];
+      for (const item of media) {
+        const isHere = (await repository.findMedia(item.id)) !== undefined;
+        const [found] = isHere ? [] : await duplicates.search([{ size: item.fileSize, sha256: item.sha256 }]);
+        const isKnown = isHere || Boolean(found?.row);
+        if (found?.row) {
+          replacements.set(item.id, found.row.id);
+          replacements.set(uploadIdOf(item.filePath), uploadIdOf(found.row.storageKey));
+        }
+        count(tally, 'items of the library', isKnown ? 'known' : 'added');
+        if (!isKnown) missing.push(item);
+      }
+      for (const item of missing) {
+        if (isDryRun) {
+          if ((await hashFile(path.join(folder, item.file))) !== item.sha256) throw damaged(item.file);
+          continue;
+        }
+        const mimeType = await store(folder, item);
+        const own = withOwnIds(item, replacements);
+        const { id, originalName } = item;
+        await addWhole({ actor, entity: 'media', id, detail: { originalName } }, async () => {
+          await repository.insertMedia(uploadOf(item, mimeType, actor), rowOf(own, mimeType));
+          await repository.insertTranslations(translationRows('media', item));
+          await queue.enqueue(item);
+        });
+        await onAdded();
+      }
+    },
+  };
+}
+
+export function translationRows(
+  entity: string,
+  { id, translations }: { id: string; translations: ExportedTranslation[] },
+): TranslationTable[] {
+  return translations.map((translation) => ({ ...translation, entity, entityId: id }));
+}
+
+function rowOf(item: ExportedMedia, mimeType: string): ImportedMedia {
+  return {
+    id: item.id,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+    filename: item.filename,
+    originalName: item.originalName,
+    fileSize: item.fileSize,
+    mimeType,
+    category: item.category,
+    mediaType: item.mediaType,
+    alt: item.alt,
+    caption: item.caption,
+    sha256: item.sha256,
+    storageKey: storageKeyOf(item.filePath),
+    tags: JSON.stringify(item.tags),
+    sortOrder: item.sortOrder,
+    isPublished: item.isPublished ? 1 : 0,
+    focalX: item.focalPoint?.x ?? null,
+    focalY: item.focalPoint?.y ?? null,
+    posterChoice: item.posterChoice && JSON.stringify(item.posterChoice),
+    typedFields: item.typedFields && JSON.stringify(item.typedFields),
+  };
+}
+
+function uploadOf(
+  { filePath, createdAt, category, fileSize }: ExportedMedia,
+  mimeType: string,
+  actor: Actor,
+): UploadTable {
+  return {
+    id: uploadIdOf(filePath),
+    createdAt,
+    createdBy: actor.id ?? actor.name,
+    category,
+    state: 'claimed',
+    expiresAt: createdAt,
+    receivingSince: null,
+    receiver: null,
+    yieldAsked: 0,
+    length: fileSize,
+    partsId: null,
+    storedAt: createdAt,
+    size: fileSize,
+    mimeType,
+  };
+}
+
+function storageKeyOf(filePath: string): string {
+  return filePath.replace('/objects/', '');
+}
+
+function uploadIdOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+function damaged(file: string): Error {
+  return refusal([{ path: file, message: `${file} is damaged: its SHA-256 is not that of studio.json` }]);
+}
