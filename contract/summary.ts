@@ -22,6 +22,9 @@ export const summary = z.object({
     /** whether uploads are refused */
     isShort: z.boolean(),
   }),
+  system: z.object({
+    isWarning: z.boolean().describe('A disk is nearly full, or the last rehearsal of a backup is bad or old'),
+  }),
 });
 
 export const summaryQuery = z.object(dayQuery);

@@ -25,6 +25,7 @@ import * as translations from './0023-translations.ts';
 import * as mediaDownloads from './0027-media-downloads.ts';
 import * as readablePercent from './0028-readable-percent.ts';
 import * as firstSteps from './0030-first-steps.ts';
+import * as processes from './0032-processes.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0027-media-downloads': mediaDownloads,
   '0028-readable-percent': readablePercent,
   '0030-first-steps': firstSteps,
+  '0032-processes': processes,
 };

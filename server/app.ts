@@ -49,6 +49,7 @@ import { trashAdminRoutes } from './modules/trash/trash.routes.ts';
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
 import { summaryAdminRoutes } from './modules/studio/summary.routes.ts';
+import { systemAdminRoutes } from './modules/system/system.routes.ts';
 import type { Services } from './services.ts';
 
 const publicRoutes = [
@@ -80,6 +81,7 @@ const adminRoutes = [
   auditAdminRoutes,
   backupAdminRoutes,
   summaryAdminRoutes,
+  systemAdminRoutes,
   firstStepsAdminRoutes,
   mailSettingsAdminRoutes,
   outboxAdminRoutes,

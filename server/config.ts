@@ -142,6 +142,10 @@ export const variables = {
     schema: z.string().min(12).max(1_000).optional(),
     allows: 'at least 12 characters, or nothing to store the secrets of a backup unencrypted',
   },
+  UPDATE_URL: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    allows: 'the http(s) address of a JSON file that names the newest version, or nothing to look for none',
+  },
   FFMPEG_PATH: {
     schema: z.string().min(1).default('ffmpeg'),
     allows: 'the name of a program on PATH, or the path of one',
@@ -230,6 +234,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     backups: values.BACKUP_DIR ? { folder: path.resolve(values.BACKUP_DIR), hour: values.BACKUP_HOUR } : undefined,
     /** encrypts the secrets of backups */
     backupPassphrase: values.BACKUP_PASSPHRASE,
+    /** asked for the newest version when staff press the button; undefined: never */
+    updateUrl: values.UPDATE_URL,
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {

@@ -8,6 +8,7 @@ import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
 import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
+import { startReports } from './modules/system/process-reports.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
@@ -60,6 +61,11 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
   const stopRetention = services.retention.start();
+  const stopReports = startReports(services.processes, {
+    kind: 'web',
+    version: services.config.version,
+    log: services.log,
+  });
   return {
     address: web.address,
     async stop() {
@@ -69,6 +75,7 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
       stopRetention();
       await Promise.all([web.stop(), worker?.stop()]);
       await metrics?.stop();
+      await stopReports();
       await services.close();
     },
   };

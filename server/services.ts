@@ -27,6 +27,8 @@ import { createRetentionService } from './modules/privacy/retention.service.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
 import { createSummaryService } from './modules/studio/summary.service.ts';
 import { createSiteServices } from './site-services.ts';
+import { createProcessRepository } from './modules/system/process.repository.ts';
+import { createSystemService } from './modules/system/system.service.ts';
 import { createTrashService } from './modules/trash/trash.service.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
@@ -102,6 +104,19 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     schedule: config.backups,
   });
 
+  const metrics = createMetricsService({ repository: createMetricsRepository(database.db), backupRuns, space });
+  const processes = createProcessRepository(database);
+  const system = createSystemService({
+    config,
+    dialect: database.dialect,
+    folders: writtenFolders(config),
+    processes,
+    metrics,
+    mail: enquiries.mailSettings,
+    backupRuns,
+    listAccounts: accounts.list,
+  });
+
   return {
     config,
     log,
@@ -122,7 +137,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       storage,
     }),
     backupRuns,
-    metrics: createMetricsService({ repository: createMetricsRepository(database.db), backupRuns, space }),
+    metrics,
+    processes,
+    system,
     auditPruning: createAuditPruning({ repository: createAuditRepository(database.db), log }),
     content,
     retention: createRetentionService({
@@ -141,6 +158,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       mail: enquiries.mailSettings,
       media: mediaServices.media,
       space,
+      system,
     }),
     translations: translationsOf({ media: mediaServices.mediaTranslation.listSources }),
     firstSteps: createFirstStepsService({

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { type Config, readConfig } from './config.ts';
+import { createProcessRepository } from './modules/system/process.repository.ts';
+import { startReports } from './modules/system/process-reports.ts';
 import { respondToHeartbeat } from './process/heartbeat.ts';
 import { startBackups } from './process/backup-schedule.ts';
 import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
@@ -111,11 +113,18 @@ async function main(config: Config): Promise<void> {
     if ((message as { type?: unknown }).type === 'wake') for (const worker of workers) worker.wake();
   });
 
+  const stopReports = startReports(createProcessRepository(database), {
+    kind: kinds.length === 1 ? (kinds[0] as 'photos' | 'films') : 'media',
+    version: config.version,
+    log,
+  });
+
   // A worker that was killed may have left pages to be invalidated.
   await invalidation.schedule('improved');
   log.info('media worker ready');
   await Promise.all(workers.map((worker) => worker.run(stopping.signal)));
   await invalidation.flush();
+  await stopReports();
   await revision.close();
   await database.close();
   process.exit(0);

@@ -139,6 +139,8 @@ export const en: Catalogue = {
     'about-content': 'About content',
     pages: 'Pages',
     trash: 'Trash',
+    system: 'System',
+    systemMark: 'Something about the system needs attention',
     failedTitle: 'This section could not be opened',
     failedText: 'The connection may have dropped, or the site was just updated. Try again, or reload the page.',
   },

@@ -145,6 +145,8 @@ export const zh = {
     'about-content': '关于内容',
     pages: '页面内容',
     trash: '回收站',
+    system: '系统',
+    systemMark: '系统有需要处理的问题',
     failedTitle: '这个栏目无法打开',
     failedText: '可能是网络中断，或网站刚刚更新。请重试；如仍无法打开，请刷新页面。',
   },

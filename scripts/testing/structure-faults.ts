@@ -27,6 +27,7 @@ const modulesBelow: Record<string, string[]> = {
   backup: ['nodes', 'renditions'],
   exchange: ['audit', 'backup', 'library', 'records', 'uploads'],
   metrics: ['backup'],
+  system: ['backup', 'mail', 'metrics'],
   'first-steps': ['backup', 'mail', 'studio'],
   delivery: ['audit', 'renditions', 'uploads', 'processing', 'library'],
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { AppError } from './app-error.ts';
 import { isMissing } from './storage/file-errors.ts';
 
@@ -84,6 +84,20 @@ export function createSpaceReserve(
       }
     },
   };
+}
+
+/** The disks of these folders, each once. A folder that is missing, or whose file system reports no size, is left out. */
+export async function readDisks(folders: readonly string[]): Promise<(DiskSpace & { device: number })[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const [space, stats] = await Promise.all([readDisk(folder), stat(folder)]).catch(
+        (error: unknown) => [unlessMissing(error)] as const,
+      );
+      return space && stats && space.total > 0 ? { ...space, device: stats.dev } : undefined;
+    }),
+  );
+  const disks = found.filter((disk) => disk !== undefined);
+  return disks.filter(({ device }, at) => disks.findIndex((disk) => disk.device === device) === at);
 }
 
 async function readDisk(folder: string): Promise<DiskSpace> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { zh } from '#app/i18n/zh.ts';
 import { helpEn } from '#app/i18n/help/help-en.ts';
 import { helpTopics } from '#app/i18n/help/help-article.ts';
+import { systemZh } from '#app/i18n/system/system-zh.ts';
 import { helpZh } from '#app/i18n/help/help-zh.ts';
 import { searchArticles } from './search-articles.ts';
 
@@ -30,7 +31,9 @@ describe('the search of the help', () => {
 });
 
 it('quotes only what is written on a control', () => {
-  const written = JSON.stringify(zh, (_, text: unknown) => (typeof text === 'function' ? String(text) : text));
+  const written = JSON.stringify({ ...zh, systemTab: systemZh }, (_, text: unknown) =>
+    typeof text === 'function' ? String(text) : text,
+  );
   const quoted = [...JSON.stringify(helpZh).matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
   expect(quoted.filter((words) => !written.includes(words))).toEqual([]);
 });

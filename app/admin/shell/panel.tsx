@@ -18,7 +18,7 @@ import { type TabName, tabNames, tabOf } from './tab-names.ts';
 
 const QueueBar = lazy(async () => ({ default: (await import('../upload/queue/queue-bar.tsx')).QueueBar }));
 
-/** Header, three cards, ten tabs. */
+/** Header, three cards, tabs. */
 export function Panel() {
   const texts = useTexts();
   const [tab, openTab] = useTab();
@@ -68,7 +68,8 @@ export function Panel() {
 function TabBar({ open }: { open: TabName }) {
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
-  const outdated = useOutdatedTabs(useSummary().isSuccess);
+  const { data: summary } = useSummary();
+  const outdated = useOutdatedTabs(summary !== undefined);
 
   // On a phone the bar scrolls horizontally: scroll the open tab into view after a deep link or Back.
   useEffect(() => {
@@ -81,6 +82,7 @@ function TabBar({ open }: { open: TabName }) {
     <Tabs.List ref={list} aria-label={texts.tabs.label} className="tab-bar relative flex overflow-x-auto">
       {tabNames.map((name) => {
         const count = outdated.get(name) ?? 0;
+        const isWarned = name === 'system' && summary?.system.isWarning === true;
         return (
           <Tabs.Trigger
             key={name}
@@ -88,10 +90,10 @@ function TabBar({ open }: { open: TabName }) {
             data-tab={name}
             className="tab"
             // Becomes the description; the names of the tabs are specified.
-            title={count > 0 ? texts.pages.outdated(count) : undefined}
+            title={isWarned ? texts.tabs.systemMark : count > 0 ? texts.pages.outdated(count) : undefined}
           >
             {texts.tabs[name]}
-            {count > 0 && <span aria-hidden="true" className="tab-mark" />}
+            {(count > 0 || isWarned) && <span aria-hidden="true" className="tab-mark" />}
           </Tabs.Trigger>
         );
       })}

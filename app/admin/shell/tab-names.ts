@@ -11,6 +11,7 @@ export const tabNames = [
   'about-content',
   'pages',
   'trash',
+  'system',
 ] as const;
 export type TabName = (typeof tabNames)[number];
 

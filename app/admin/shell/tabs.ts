@@ -13,6 +13,7 @@ const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: Com
   'about-content': () => import('../about-content/about-content-tab.tsx'),
   pages: () => import('../pages/pages-tab.tsx'),
   trash: () => import('../trash/trash-tab.tsx'),
+  system: () => import('../system/system-tab.tsx'),
 };
 
 /** Contacts is the first tab and part of the main bundle; the others are loaded on demand. */
@@ -28,6 +29,7 @@ export const tabComponents: Record<TabName, ComponentType> = {
   'about-content': lazy(modules['about-content']),
   pages: lazy(modules.pages),
   trash: lazy(modules.trash),
+  system: lazy(modules.system),
 };
 
 /** Retries a failed load: `lazy` caches the rejection, so a new component is needed. */

@@ -11,6 +11,7 @@ export const helpTopics = [
   'about-content',
   'pages',
   'trash',
+  'system',
   'settings',
   'mail',
   'backup',

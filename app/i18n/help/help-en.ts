@@ -273,6 +273,29 @@ export const helpEn: HelpArticles = {
       },
     ],
   },
+  system: {
+    title: 'System',
+    lead: 'How the software itself is doing: disks, backups, queues and security advice.',
+    pictureAlt: 'The System tab: what needs attention, security advice, backups, disks and queues',
+    parts: [
+      {
+        heading: 'Begin with what needs attention',
+        text: 'At the top stands what somebody should see to now: a disk that is nearly full, a rehearsal that failed, photos that nothing processes, or mails that could not be sent. When it is urgent, the tab has a small dot.',
+      },
+      {
+        heading: 'Pass it on',
+        text: 'Most of it is mended on the server and not in the back office. Send the sentence as it is to whoever looks after the server; the capital letters in brackets are the name of the setting.',
+      },
+      {
+        heading: 'Backups and rehearsals',
+        text: 'Here you see when the last backup was made, how long it took and how it ended. After each backup the software restores it once, to know that it works. After three days without a good rehearsal you are warned.',
+      },
+      {
+        heading: 'Newer versions',
+        text: 'The site never looks for updates by itself. If an address for updates is set, it is asked once when you press the button, and is told nothing about you.',
+      },
+    ],
+  },
   backup: {
     title: 'Backup',
     lead: 'So that nothing is lost if a disk breaks or something is deleted by mistake.',

@@ -12,20 +12,23 @@ export function createSummaryService({
   mail,
   media,
   space,
+  system,
 }: {
   contact: Pick<ContactService, 'count' | 'countDue'>;
   mail: Pick<MailSettingsService, 'tellsSomebody'>;
   media: Pick<MediaService, 'measurePhotos'>;
   space: Pick<SpaceReserve, 'measure'>;
+  system: { isWarning(): Promise<boolean> };
 }) {
   return {
     async get(day?: SummaryQuery): Promise<Summary> {
-      const [contacts, desk, tellsSomebody, { count, bytes }, { freeBytes, isShort }] = await Promise.all([
+      const [contacts, desk, tellsSomebody, { count, bytes }, { freeBytes, isShort }, isWarning] = await Promise.all([
         contact.count(),
         contact.countDue(day),
         mail.tellsSomebody(),
         media.measurePhotos(),
         space.measure(),
+        system.isWarning(),
       ]);
       const free = Number.isFinite(freeBytes) ? String(freeBytes) : null;
       return {
@@ -35,6 +38,7 @@ export function createSummaryService({
         photos: count,
         photoBytes: String(bytes),
         space: { freeBytes: free, isShort },
+        system: { isWarning },
       };
     },
   };

@@ -22,6 +22,7 @@ import type {
   TrashedRecordTable,
 } from './tables/record-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
+import type { ProcessTable } from './tables/process-tables.ts';
 
 export interface MediaTable extends RecordRow {
   filename: string;
@@ -253,6 +254,7 @@ export interface BackupRunTable {
 }
 
 export interface Schema {
+  processes: ProcessTable;
   media: MediaTable;
   filmJobs: FilmJobTable;
   mediaDownloads: MediaDownloadTable;

@@ -1,9 +1,11 @@
 import { backupState } from '#contract/backup.ts';
 import { dataOf } from '#contract/fields.ts';
 import { firstSteps } from '#contract/first-steps.ts';
+import { problem as problemDocument } from '#contract/problem.ts';
 import { samples } from '#contract/samples.ts';
 import { storageState } from '#contract/storage-state.ts';
 import { summary } from '#contract/summary.ts';
+import { system } from '#contract/system/system.ts';
 import type { Row } from './access-row.ts';
 
 /** What the back office shows beside its tabs. */
@@ -12,6 +14,9 @@ export const overviewRows: Record<string, Row> = {
   'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
   'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
+  'GET /api/admin/system': { who: 'staff', status: 200, answer: dataOf(system) },
+  // No address is set.
+  'POST /api/admin/system/update-check': { who: 'staff', status: 404, answer: problemDocument },
   'GET /api/admin/first-steps': { who: 'staff', status: 200, answer: dataOf(firstSteps) },
   'PUT /api/admin/first-steps': {
     who: 'staff',

@@ -1,0 +1,47 @@
+import type { BackupRun, BackupState } from '#contract/backup.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { showHelp } from '#app/admin/help/open-help.ts';
+import { Card, Entry } from './card.tsx';
+import { formatSeconds } from './format-figures.ts';
+import { useSystemTexts } from './system-texts.ts';
+
+/** The last backup and the last rehearsal of a restore: when, how long, and how they ended. */
+export function BackupCard({ backups: { lastBackup, lastRehearsal } }: { backups: BackupState }) {
+  const { backups: own } = useSystemTexts();
+  return (
+    <Card title={own.title}>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Entry name={own.last}>{lastBackup ? <Run run={lastBackup} /> : own.none}</Entry>
+        <Entry name={own.rehearsal}>{lastRehearsal ? <Run run={lastRehearsal} /> : own.none}</Entry>
+      </dl>
+      <Button tone="outline" className="mt-3" onClick={() => showHelp('backup')}>
+        {own.help}
+      </Button>
+    </Card>
+  );
+}
+
+function Run({ run: { startedAt, durationMs, isOk, problems } }: { run: BackupRun }) {
+  const { backups: own } = useSystemTexts();
+  const { locale } = useTexts();
+  const result = isOk === null ? own.running : isOk ? own.good : own.bad;
+  const took = durationMs === null ? '' : ` · ${own.took(formatSeconds(durationMs / 1_000, locale))}`;
+  return (
+    <>
+      <time dateTime={startedAt}>
+        {new Date(startedAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+      <span className="block">
+        {result}
+        {took}
+      </span>
+      {problems.slice(0, 5).map((problem) => (
+        // The words of the program, for who runs it.
+        <span key={problem} lang="en" className="block text-small text-ash wrap-anywhere">
+          {problem}
+        </span>
+      ))}
+    </>
+  );
+}

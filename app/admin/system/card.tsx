@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+/** A part of the page about the system under its heading. */
+export function Card({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={`card p-4 sm:p-5 ${className}`}>
+      <h3 id={heading} className="mb-2 font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** A name with its value, for a `dl`. */
+export function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ash">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="grid gap-2">
+      {texts.map((text) => (
+        <li key={text} className="flex gap-2">
+          <CircleAlert aria-hidden="true" size={18} strokeWidth={1.5} className="mt-0.5 shrink-0 text-danger" />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { backupState } from '#contract/backup.ts';
+
+export const processKinds = ['web', 'photos', 'films', 'media'] as const;
+
+/** A process of the studio that has reported within the last day. */
+export const systemProcess = z.object({
+  /** `media`: one worker for photos and films */
+  kind: z.enum(processKinds),
+  host: z.string(),
+  version: z.string(),
+  startedAt: z.iso.datetime(),
+  secondsAgo: z.number().describe('When it last reported, by the clock of the database'),
+  /** whether it has reported lately */
+  isAlive: z.boolean(),
+});
+export type SystemProcess = z.infer<typeof systemProcess>;
+
+export const diskLevels = ['ok', 'low', 'critical'] as const;
+
+/** A disk that this node writes to. */
+export const systemDisk = z.object({
+  use: z.enum(['data', 'backups']),
+  freeBytes: z.string(),
+  totalBytes: z.string(),
+  /** `low`: less than 15 % free; `critical`: less than 5 % */
+  level: z.enum(diskLevels),
+});
+export type SystemDisk = z.infer<typeof systemDisk>;
+
+export const queueNames = ['photos', 'photo-renditions', 'films', 'film-renditions', 'mails'] as const;
+
+export const systemAdvice = [
+  'no-public-url',
+  'no-https',
+  'common-username',
+  'password-in-environment',
+  'runs-as-root',
+  'data-in-program-folder',
+  'backups-on-same-disk',
+  'backups-not-encrypted',
+  'metrics-public',
+] as const;
+export type SystemAdvice = (typeof systemAdvice)[number];
+
+/** How the studio's software is doing, for the page about the system. */
+export const system = z.object({
+  version: z.string(),
+  /** the host that is asked for a newer version when staff ask; null: none is set */
+  updateHost: z.string().nullable(),
+  database: z.enum(['sqlite', 'postgres']),
+  storage: z.enum(['disk', 's3']),
+  disks: z.array(systemDisk),
+  queues: z.array(
+    z.object({
+      queue: z.enum(queueNames),
+      waiting: z.number().int(),
+      /** how long the oldest entry has waited */
+      oldestSeconds: z.number(),
+    }),
+  ),
+  failedMedia: z.number().int(),
+  mail: z.object({ tellsSomebody: z.boolean(), failed: z.number().int() }),
+  processes: z.array(systemProcess),
+  backups: backupState,
+  /** what could be safer */
+  advice: z.array(z.enum(systemAdvice)),
+});
+export type System = z.infer<typeof system>;
+
+/** What the address of `UPDATE_URL` answers. */
+export const newestVersion = z.object({
+  version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
+  /** where the changes are described */
+  url: z.url({ protocol: /^https$/ }).optional(),
+});
+
+export const updateCheck = newestVersion.extend({ isNewer: z.boolean() });
+export type UpdateCheck = z.infer<typeof updateCheck>;

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SystemProcess } from '#contract/system/system.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** A process that has not reported for so long is left out, and forgotten. */
+const keptSeconds = 24 * 3_600;
+
+export type ProcessRepository = ReturnType<typeof createProcessRepository>;
+
+/** Times are those of the database's clock, so that nodes with wrong clocks appear as they are. */
+export function createProcessRepository({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
+  const isPostgres = dialect === 'postgres';
+  const now: RawBuilder<string> = isPostgres
+    ? sql`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`;
+  const secondsAgo: RawBuilder<number> = isPostgres
+    ? sql`extract(epoch from clock_timestamp() - seen_at::timestamptz)::float8`
+    : sql`(julianday('now') - julianday(seen_at)) * 86400.0`;
+
+  return {
+    /** The first report of a process, or a later one. */
+    async report({ id, kind, host, version }: Pick<SystemProcess, 'kind' | 'host' | 'version'> & { id: string }) {
+      await db
+        .insertInto('processes')
+        .values({ id, kind, host, version, startedAt: now, seenAt: now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now }))
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('processes').where('id', '=', id).execute();
+    },
+
+    async removeOld(): Promise<void> {
+      await db.deleteFrom('processes').where(secondsAgo, '>', keptSeconds).execute();
+    },
+
+    async list(): Promise<Omit<SystemProcess, 'isAlive'>[]> {
+      return db
+        .selectFrom('processes')
+        .select(['kind', 'host', 'version', 'startedAt', secondsAgo.as('secondsAgo')])
+        .where(secondsAgo, '<=', keptSeconds)
+        .orderBy('host')
+        .orderBy('kind')
+        .orderBy('startedAt', 'desc')
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { systemAdvice } from '#contract/system/system.ts';
+import { levelOf } from './system.service.ts';
+import { type AdvisedConfig, adviceOn, type Surroundings } from './system-advice.ts';
+
+const safe: AdvisedConfig = {
+  publicUrl: 'https://studio.example',
+  host: '127.0.0.1',
+  trustProxy: 1,
+  adminPassword: undefined,
+  dataDir: '/var/lib/lightwell',
+  backups: { folder: '/mnt/backups' },
+  backupPassphrase: 'a long passphrase',
+  metrics: { host: '127.0.0.1' },
+};
+const calm: Surroundings = {
+  usernames: ['mei'],
+  isRoot: false,
+  programFolder: '/opt/lightwell',
+  areBackupsOnDataDisk: false,
+};
+
+const faults: Record<
+  (typeof systemAdvice)[number],
+  { config?: Partial<AdvisedConfig>; around?: Partial<Surroundings> }
+> = {
+  'no-public-url': { config: { publicUrl: undefined } },
+  'no-https': { config: { publicUrl: 'http://studio.example' } },
+  'common-username': { around: { usernames: ['mei', 'Admin'] } },
+  'password-in-environment': { config: { adminPassword: 'long enough' } },
+  'runs-as-root': { around: { isRoot: true } },
+  'data-in-program-folder': { config: { dataDir: '/opt/lightwell/data' } },
+  'backups-on-same-disk': { around: { areBackupsOnDataDisk: true } },
+  'backups-not-encrypted': { config: { backupPassphrase: undefined } },
+  'metrics-public': { config: { metrics: { host: '0.0.0.0' } } },
+};
+
+test('safe settings get no advice, also not on a machine that nobody else reaches', () => {
+  expect(adviceOn(safe, calm)).toEqual([]);
+  expect(adviceOn({ ...safe, trustProxy: 0, publicUrl: undefined }, calm)).toEqual([]);
+  expect(adviceOn({ ...safe, dataDir: '/opt/lightwell-data' }, calm)).toEqual([]);
+});
+
+test.each([
+  { freeShare: 0.5, level: 'ok' },
+  { freeShare: 0.15, level: 'ok' },
+  { freeShare: 0.149, level: 'low' },
+  { freeShare: 0.05, level: 'low' },
+  { freeShare: 0.049, level: 'critical' },
+  { freeShare: 0, level: 'critical' },
+])('a disk with $freeShare free is $level', ({ freeShare, level }) => {
+  expect(levelOf(freeShare)).toBe(level);
+});
+
+test.each(systemAdvice)('each risk is named alone: %s', (advice) => {
+  const { config = {}, around = {} } = faults[advice];
+  expect(adviceOn({ ...safe, ...config }, { ...calm, ...around })).toEqual([advice]);
+});

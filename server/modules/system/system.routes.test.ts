@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startReports } from './process-reports.ts';
+import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
+
+let studio: TestApp;
+let owner: { authorization: string };
+let answer = '';
+const updates = createServer((_, response) => response.end(answer));
+beforeAll(async () => {
+  await new Promise<void>((resolve) => updates.listen(0, '127.0.0.1', resolve));
+  const { port } = updates.address() as AddressInfo;
+  studio = await createTestApp({ UPDATE_URL: `http://127.0.0.1:${port}/newest.json` });
+  owner = await studio.signIn();
+});
+afterAll(async () => {
+  await studio.close();
+  updates.close();
+});
+
+const read = async () => (await studio.inject({ url: '/api/admin/system', headers: owner })).json().data;
+
+test('the page about the system has the version, the disk of the data, the queues and the backups', async () => {
+  const { config } = studio.services;
+  const system = await read();
+  expect(system).toMatchObject({
+    version: config.version,
+    database: config.databaseUrl ? 'postgres' : 'sqlite',
+    storage: 'disk',
+    backups: { isScheduled: false, warning: 'not-scheduled' },
+    mail: { tellsSomebody: false, failed: 0 },
+    failedMedia: 0,
+  });
+  expect(system.disks).toHaveLength(1);
+  expect(Number(system.disks[0].freeBytes)).toBeGreaterThan(0);
+  expect(Number(system.disks[0].totalBytes)).toBeGreaterThan(Number(system.disks[0].freeBytes));
+  expect(system.queues.map(({ queue }: { queue: string }) => queue)).toContain('photos');
+});
+
+test('a process is listed while it reports, as dead when it no longer does, and not at all once it has ended', async () => {
+  const { processes, database, log } = studio.services;
+  const stop = startReports(processes, { kind: 'photos', version: '9.9.9', log });
+  await expect
+    .poll(async () => (await read()).processes)
+    .toMatchObject([{ kind: 'photos', version: '9.9.9', isAlive: true }]);
+  const setSeen = (msAgo: number) =>
+    database.db
+      .updateTable('processes')
+      .set({ seenAt: new Date(Date.now() - msAgo).toISOString() })
+      .execute();
+  await setSeen(120_000);
+  const [late] = (await read()).processes;
+  expect(late).toMatchObject({ isAlive: false });
+  expect(late.secondsAgo).toBeGreaterThan(115);
+  expect(late.secondsAgo).toBeLessThan(180);
+  await setSeen(25 * 3_600_000);
+  expect((await read()).processes).toEqual([]);
+  await setSeen(0);
+  await stop();
+  expect(await database.db.selectFrom('processes').selectAll().execute()).toEqual([]);
+});
+
+const check = () => studio.inject({ method: 'POST', url: '/api/admin/system/update-check', headers: owner });
+
+test.each([
+  { version: '999.0.0', isNewer: true },
+  { version: '0.0.1', isNewer: false },
+])('the newest version $version is newer: $isNewer', async ({ version, isNewer }) => {
+  answer = JSON.stringify({ version, url: 'https://updates.example/notes' });
+  const response = await check();
+  expect(response.statusCode).toBe(200);
+  expect(response.json().data).toEqual({ version, isNewer, url: 'https://updates.example/notes' });
+});
+
+test.each([
+  '',
+  '<html>',
+  '{"version":"latest"}',
+  '{"version":"1.0.0","url":"javascript:alert(1)"}',
+  'x'.repeat(50_000),
+])('an answer that is no version is an error: %.40s', async (text) => {
+  answer = text;
+  const response = await check();
+  expect(response.statusCode).toBe(503);
+  expect(response.json().code).toBe('unavailable');
+});
