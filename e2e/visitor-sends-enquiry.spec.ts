@@ -81,9 +81,9 @@ test.describe('when the connection drops', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Thank you!')).toBeVisible();
     await signIn(page, studio);
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'Other' }).filter({ hasText: enquiry.Email }),
-    ).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: '其他' }).filter({ hasText: enquiry.Email })).toHaveCount(
+      1,
+    );
   });
 });
 
