@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['server/**/*.s3.test.ts'];
 /** Tests that open no database and start no process. */
-const pure = ['{app,contract,content}/**/*.test.{ts,tsx}', 'scripts/testing/contributing.test.ts'];
+const pure = [
+  '{app,contract,content}/**/*.test.{ts,tsx}',
+  'scripts/testing/contributing.test.ts',
+  'server/modules/exchange/table/*.test.ts',
+];
 /** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */
 const system = [
   'server/system-tests/*.test.ts',
@@ -64,7 +68,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: onBothDatabases,
-          exclude: [...system, ...onS3, ...onOneDatabase],
+          exclude: [...pure, ...system, ...onS3, ...onOneDatabase],
         },
       },
       {

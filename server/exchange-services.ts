@@ -4,6 +4,7 @@ import { createExchangeRepository } from './modules/exchange/exchange.repository
 import { createStudioExport } from './modules/exchange/export-studio.ts';
 import { createAddWhole } from './modules/exchange/import-writes.ts';
 import { createStudioImport } from './modules/exchange/import-studio.ts';
+import { createTableImport } from './modules/exchange/import-table.ts';
 import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
 import type { Services } from './services.ts';
 
@@ -22,6 +23,7 @@ export function createExchangeServices(services: Services) {
       storage,
       dataDir: config.dataDir,
     }),
+    tableImport: createTableImport({ enquiries }),
     studioImport: createStudioImport({
       repository,
       queue: createRequeueRepository(db),

@@ -1,38 +1,62 @@
 import { createExchangeServices } from '#server/exchange-services.ts';
 import type { ImportTally } from '#server/modules/exchange/import-tally.ts';
+import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices } from '../run-command.ts';
 
 /** `npm run import -- ...`: adds what others have exported. Works while the server runs. */
 const usage = `Usage: npm run import -- FOLDER
+       npm run import -- ENQUIRIES.csv
 
-Adds what an export of "npm run export" has and this studio lacks. Nothing is replaced, and a second run adds nothing: after an
-interruption, run it again.
+Adds what an export of "npm run export" has and this studio lacks, or the enquiries of a table. Nothing is replaced, and a second run
+adds nothing: after an interruption, run it again.
 
   --dry-run          lists what would be added and writes nothing
-  --without-owners   adds enquiries without their owners where these have no account here`;
+  --without-owners   adds enquiries without their owners where these have no account here
+  --skip-invalid     adds the other rows of a table if some break a rule`;
+
+interface Given {
+  place: string;
+  isDryRun: boolean;
+  withoutOwners: boolean;
+  skipInvalid: boolean;
+}
 
 export async function importCommand(args: string[]): Promise<number> {
-  const options = {
-    'dry-run': { type: 'boolean', default: false },
-    'without-owners': { type: 'boolean', default: false },
-  } as const;
-  const { values, positionals } = parseArguments(options, usage, args);
-  const [given] = positionals;
-  if (!given || positionals.length !== 1) throw new UsageError(usage);
-  const isDryRun = values['dry-run'];
+  const given = readArguments(args);
   return withServices(async (services) => {
-    const { studioImport } = createExchangeServices(services);
-    const tally = await studioImport.importFrom(given, { isDryRun, withoutOwners: values['without-owners'] });
-    report(tally, isDryRun);
+    if (given.place.toLowerCase().endsWith('.csv')) await importTable(services, given);
+    else report(await createExchangeServices(services).studioImport.importFrom(given.place, given), given);
     return 0;
   });
 }
 
-function report({ counts, keptOwn }: ImportTally, isDryRun: boolean): void {
+async function importTable(services: Services, given: Given): Promise<void> {
+  const { tableImport } = createExchangeServices(services);
+  const result = await tableImport.importFrom(given.place, given);
+  for (const { line, reason } of result.refused) console.log(`left out: line ${line}: ${reason}`);
+  for (const name of result.unknownColumns) console.log(`left out: the column ${name}`);
+  report(result, given);
+}
+
+function report({ counts, keptOwn }: ImportTally, { isDryRun }: Given): void {
   for (const [kind, { added, known }] of counts) {
     console.log(`${kind}: ${added} ${isDryRun ? 'would be added' : 'added'}, ${known} here already`);
   }
   for (const what of keptOwn) console.log(`left as it is here: ${what}`);
-  if (counts.size === 0 && keptOwn.length === 0) console.log('The export is empty.');
+  if (counts.size === 0 && keptOwn.length === 0) console.log('There is nothing to add.');
   if (isDryRun) console.log('Nothing was written.');
+}
+
+function readArguments(args: string[]): Given {
+  const no = { type: 'boolean', default: false } as const;
+  const options = { 'dry-run': no, 'without-owners': no, 'skip-invalid': no };
+  const { values, positionals } = parseArguments(options, usage, args);
+  const [place] = positionals;
+  if (!place || positionals.length !== 1) throw new UsageError(usage);
+  return {
+    place,
+    isDryRun: values['dry-run'],
+    withoutOwners: values['without-owners'],
+    skipInvalid: values['skip-invalid'],
+  };
 }

@@ -8,6 +8,7 @@ import { createExchangeServices } from '#server/exchange-services.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { readSidecarDescription } from '#server/platform/images/picture-description.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { fillWithEveryKind } from '#server/testing/fixtures/every-kind.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -164,6 +165,30 @@ test('a wrong export is refused before anything is written', async () => {
   } finally {
     await empty.close();
   }
+});
+
+test('the enquiries of a table are added once, and its wrong rows are left out on demand only', async () => {
+  const { tableImport } = createExchangeServices(other.services);
+  const importTable = async (file: string, options = {}) => {
+    const { counts, refused } = await tableImport.importFrom(file, options);
+    return { ...counts.get('enquiries'), refused: refused.length };
+  };
+  expect(await importTable(path.join(exported, 'enquiries.csv'))).toEqual({ added: 0, known: 3, refused: 0 });
+  const table = path.join(folder, 'other.csv');
+  const sent = await other.inject({ method: 'POST', url: '/api/contact', payload: enquiry });
+  expect(sent.statusCode).toBe(201);
+  const { firstName, lastName, email, message } = enquiry;
+  const rows = [
+    [firstName, lastName, email, message],
+    ['明', '李', 'li@example.com', '你好'],
+    ['', 'Li', 'li@', ''],
+  ];
+  await writeFile(table, ['First,Last,E-mail,Message', ...rows.map((cells) => cells.join(','))].join('\r\n'));
+  const refused = await importTable(table).catch((error: { errors: { message: string }[] }) => error.errors);
+  expect(refused).toEqual([expect.objectContaining({ message: expect.stringMatching(/^line 4: firstName: /) })]);
+  expect(await importTable(table, { isDryRun: true })).toEqual({ added: 1, known: 1, refused: 1 });
+  expect(await importTable(table, { skipInvalid: true })).toEqual({ added: 1, known: 1, refused: 1 });
+  expect(await importTable(table, { skipInvalid: true })).toEqual({ added: 0, known: 2, refused: 1 });
 });
 
 test('a folder with other files in it is not written to', async () => {

@@ -5,6 +5,7 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { ExchangedEnquiriesRepository } from './exchanged-enquiries.repository.ts';
 import { refusal } from './import-folder.ts';
 import { count, type ImportTally } from './import-tally.ts';
+import { contentKey } from './table/read-enquiries.ts';
 
 export type EnquiriesImport = ReturnType<typeof createEnquiriesImport>;
 
@@ -33,6 +34,10 @@ export function createEnquiriesImport({
       throw refusal([...unknown].map((name) => ({ path: 'owner', message: noAccount(name) })));
     },
 
+    /** The texts of the enquiries that are here, see `contentKey`. */
+    listKeys: async (): Promise<Set<string>> => new Set((await repository.list()).map(contentKey)),
+
+    /** In one transaction each: an enquiry with its notes and replies. */
     async addAll(
       enquiries: readonly ExportedEnquiry[],
       owners: Owners,

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import Papa from 'papaparse';
+import { type ExportedEnquiry, exportedEnquiry } from '#contract/exchange/enquiries-file.ts';
+import { spreadsheetFormula } from '#contract/exchange/spreadsheet-formula.ts';
+import { timeInCell } from './cell-time.ts';
+import { type Column, findColumn, isSpamLabel, valueOf } from './column-names.ts';
+
+export interface EnquiryTable {
+  /** in the order of the file; `hasId` tells an export of Lightwell from other tables */
+  enquiries: { enquiry: ExportedEnquiry; hasId: boolean }[];
+  /** Rows that break a rule, by the line on which they begin. */
+  refused: { line: number; reason: string }[];
+  /** Headings of columns that an enquiry has no place for. */
+  unknownColumns: string[];
+}
+
+type Cells = Partial<Record<Column, string>>;
+
+/** What must be found in the headings. */
+const needed: readonly Column[] = ['email', 'message'];
+
+/**
+ * Reads a CSV file of enquiries. A table of another program may lack the time (then it is `now`), the service (then it is "other")
+ * and how far staff have come (then the enquiry is closed, and nobody waits for an answer).
+ * @returns undefined if it has no columns for e-mail and message
+ */
+export function readEnquiries(bytes: Uint8Array, now: Date): EnquiryTable | undefined {
+  const [heading, ...rows] = rowsOf(decode(bytes));
+  const columns = (heading?.cells ?? []).map(findColumn);
+  if (!needed.every((column) => columns.includes(column))) return undefined;
+  const table: EnquiryTable = { enquiries: [], refused: [], unknownColumns: [] };
+  table.unknownColumns = (heading?.cells ?? []).filter((name, index) => name && !columns[index]);
+  for (const { line, cells, error } of rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const named = Object.fromEntries(
+      columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])),
+    );
+    const fault =
+      error ?? (cells.length > columns.length ? `has ${cells.length} cells, and the heading ${columns.length}` : '');
+    const result = fault ? fault : enquiryOf(named, now);
+    if (typeof result === 'string') table.refused.push({ line, reason: result });
+    else table.enquiries.push({ enquiry: result, hasId: Boolean(named.id) });
+  }
+  return table;
+}
+
+/** Excel writes UTF-8 with a byte order mark, UTF-16, or the encoding of its country, which is GB 18030 in China. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+function rowsOf(text: string): { line: number; cells: string[]; error: string | undefined }[] {
+  const rows: ReturnType<typeof rowsOf> = [];
+  let [cursor, line] = [0, 1];
+  Papa.parse<string[]>(text, {
+    step({ data, errors, meta }) {
+      // A missing delimiter only means that there is one column.
+      const error = errors.find(({ type }) => type === 'Quotes')?.message;
+      rows.push({ line, cells: data, error });
+      line += text.slice(cursor, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
+      cursor = meta.cursor;
+    },
+  });
+  return rows;
+}
+
+/** @returns the reason if a rule is broken */
+function enquiryOf(given: Cells, now: Date): ExportedEnquiry | string {
+  const cells = Object.fromEntries(
+    Object.entries(given).map(([column, cell]) => [column, withoutGuard(cell)]),
+  ) as Cells;
+  const textOf = (column: Column) => cells[column]?.trim() || null;
+  const createdAt = textOf('createdAt');
+  const time = createdAt ? timeInCell(createdAt) : now.toISOString();
+  if (!time) return `createdAt: "${createdAt}" is no time that can be read, such as 2026-11-21 08:00`;
+  const isSpam = isSpamLabel(textOf('state') ?? '') || textOf('isQuarantined') === 'true';
+  const state = isSpam && isSpamLabel(textOf('state') ?? '') ? 'unread' : valueOf('state', textOf('state') ?? 'read');
+  const [firstName, lastName] = namesOf(cells);
+  const parsed = exportedEnquiry.safeParse({
+    id: textOf('id') ?? idOf(cells, firstName, lastName),
+    createdAt: time,
+    firstName,
+    lastName,
+    email: textOf('email'),
+    phone: textOf('phone'),
+    serviceType: valueOf('serviceType', textOf('serviceType') ?? 'other'),
+    message: cells.message ?? '',
+    language: textOf('language'),
+    page: textOf('page'),
+    state,
+    isQuarantined: isSpam,
+    quarantineReason: textOf('quarantineReason'),
+    stage: textOf('stage') ?? (state === 'unread' ? 'new' : 'closed'),
+    owner: textOf('owner'),
+    followUpOn: textOf('followUpOn'),
+    answeredAt: textOf('answeredAt'),
+    bookedAt: textOf('bookedAt'),
+    notes: [],
+    replies: [],
+  });
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+}
+
+/** The last word of a whole name is the family name; a Chinese one begins with it. */
+function namesOf({ firstName, lastName, name = '' }: Cells): [string, string] {
+  if (firstName?.trim() || lastName?.trim()) return [firstName?.trim() ?? '', lastName?.trim() ?? ''];
+  const words = name.trim().split(/\s+/);
+  const [only = ''] = words;
+  if (words.length === 1 && /^\p{Script=Han}{2,4}$/u.test(only)) {
+    const length = only.length === 4 ? 2 : 1;
+    return [only.slice(length), only.slice(0, length)];
+  }
+  return [words.slice(0, -1).join(' '), words.at(-1) ?? ''];
+}
+
+/** Undoes what keeps a cell from running as a formula. */
+function withoutGuard(cell = ''): string {
+  return cell.startsWith("'") && spreadsheetFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** The same sender with the same text is the same enquiry, in whichever table it stands. */
+function idOf(cells: Cells, firstName: string, lastName: string): string {
+  const hash = createHash('sha256').update(
+    contentKey({ email: cells.email, message: cells.message, firstName, lastName }),
+  );
+  const hex = hash.digest('hex');
+  // A UUID of version 8 (RFC 9562): its bits have a meaning of our own.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function contentKey(of: { email?: string; message?: string; firstName: string; lastName: string }): string {
+  const parts = [of.email?.toLowerCase(), of.firstName, of.lastName, of.message?.replaceAll(/\r\n?/g, '\n')];
+  return JSON.stringify(parts.map((part) => part?.trim() ?? ''));
+}
