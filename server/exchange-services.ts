@@ -5,6 +5,7 @@ import { createStudioExport } from './modules/exchange/export-studio.ts';
 import { createAddWhole } from './modules/exchange/import-writes.ts';
 import { createStudioImport } from './modules/exchange/import-studio.ts';
 import { createTableImport } from './modules/exchange/import-table.ts';
+import { createPhotoImport } from './modules/exchange/photos/import-photos.ts';
 import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
 import type { Services } from './services.ts';
 
@@ -24,6 +25,7 @@ export function createExchangeServices(services: Services) {
       dataDir: config.dataDir,
     }),
     tableImport: createTableImport({ enquiries }),
+    photoImport: createPhotoImport({ uploads: services.uploads, media: services.media, records }),
     studioImport: createStudioImport({
       repository,
       queue: createRequeueRepository(db),

@@ -1,3 +1,4 @@
+import { mediaCategories, type MediaCategory, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
 import type { ImportTally } from '#server/modules/exchange/import-tally.ts';
 import type { Services } from '#server/services.ts';
@@ -6,25 +7,34 @@ import { parseArguments, UsageError, withServices } from '../run-command.ts';
 /** `npm run import -- ...`: adds what others have exported. Works while the server runs. */
 const usage = `Usage: npm run import -- FOLDER
        npm run import -- ENQUIRIES.csv
+       npm run import -- FOLDER --photos
 
-Adds what an export of "npm run export" has and this studio lacks, or the enquiries of a table. Nothing is replaced, and a second run
-adds nothing: after an interruption, run it again.
+Adds what an export of "npm run export" has and this studio lacks, the enquiries of a table, or the pictures and videos of any folder:
+its sub-folders become galleries. Nothing is replaced, and a second run adds nothing: after an interruption, run it again.
 
   --dry-run          lists what would be added and writes nothing
   --without-owners   adds enquiries without their owners where these have no account here
-  --skip-invalid     adds the other rows of a table if some break a rule`;
+  --skip-invalid     adds the other rows of a table if some break a rule
+  --category NAME    files the pictures of the folder itself there, and new galleries; default: for records and galleries only
+  --publish          shows new galleries to visitors at once, instead of after staff have looked at them`;
+
+const photoCategories = mediaCategoryNames.filter((name) => mediaCategories[name] === 'photo');
 
 interface Given {
   place: string;
+  hasPhotos: boolean;
   isDryRun: boolean;
   withoutOwners: boolean;
   skipInvalid: boolean;
+  isPublished: boolean;
+  category: MediaCategory | undefined;
 }
 
 export async function importCommand(args: string[]): Promise<number> {
   const given = readArguments(args);
   return withServices(async (services) => {
-    if (given.place.toLowerCase().endsWith('.csv')) await importTable(services, given);
+    if (given.hasPhotos) await importPhotos(services, given);
+    else if (given.place.toLowerCase().endsWith('.csv')) await importTable(services, given);
     else report(await createExchangeServices(services).studioImport.importFrom(given.place, given), given);
     return 0;
   });
@@ -35,6 +45,12 @@ async function importTable(services: Services, given: Given): Promise<void> {
   const result = await tableImport.importFrom(given.place, given);
   for (const { line, reason } of result.refused) console.log(`left out: line ${line}: ${reason}`);
   for (const name of result.unknownColumns) console.log(`left out: the column ${name}`);
+  report(result, given);
+}
+
+async function importPhotos(services: Services, given: Given): Promise<void> {
+  const result = await createExchangeServices(services).photoImport.importFrom(given.place, given);
+  for (const { file, reason } of result.refused) console.log(`left out: ${file}: ${reason}`);
   report(result, given);
 }
 
@@ -49,12 +65,23 @@ function report({ counts, keptOwn }: ImportTally, { isDryRun }: Given): void {
 
 function readArguments(args: string[]): Given {
   const no = { type: 'boolean', default: false } as const;
-  const options = { 'dry-run': no, 'without-owners': no, 'skip-invalid': no };
+  const options = {
+    'dry-run': no,
+    'without-owners': no,
+    'skip-invalid': no,
+    photos: no,
+    publish: no,
+    category: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArguments(options, usage, args);
   const [place] = positionals;
-  if (!place || positionals.length !== 1) throw new UsageError(usage);
+  const category = photoCategories.find((name) => name === values.category);
+  if (!place || positionals.length !== 1 || category !== values.category) throw new UsageError(usage);
   return {
     place,
+    category,
+    hasPhotos: values.photos,
+    isPublished: values.publish,
     isDryRun: values['dry-run'],
     withoutOwners: values['without-owners'],
     skipInvalid: values['skip-invalid'],
