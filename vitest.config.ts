@@ -7,7 +7,7 @@ const onS3 = ['server/**/*.s3.test.ts'];
 const pure = [
   '{app,contract,content}/**/*.test.{ts,tsx}',
   'scripts/testing/contributing.test.ts',
-  'server/modules/exchange/table/*.test.ts',
+  'server/modules/exchange/{site,table}/*.test.ts',
 ];
 /** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */
 const system = [
@@ -19,7 +19,7 @@ const system = [
   'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
-  'scripts/{admin,backup/backup-under-load,storage,testing/test}.test.ts',
+  'scripts/{admin,backup/backup-under-load,exchange/exported-site,storage,testing/test}.test.ts',
   'e2e/stories.test.ts',
 ];
 /** Runs Vite's development server in the process of the test, which changes its environment. */

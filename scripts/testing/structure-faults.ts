@@ -25,7 +25,7 @@ const modulesBelow: Record<string, string[]> = {
   studio: ['audit', 'translations', 'contact', 'library', 'mail', 'records'],
   trash: ['audit', 'records', 'library'],
   backup: ['nodes', 'renditions'],
-  exchange: ['audit', 'backup', 'library', 'records', 'uploads'],
+  exchange: ['audit', 'backup', 'delivery', 'library', 'records', 'renditions', 'uploads'],
   metrics: ['backup'],
   system: ['backup', 'mail', 'metrics'],
   'first-steps': ['backup', 'mail', 'studio'],

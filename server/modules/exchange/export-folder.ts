@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertUsableFolder, ignoreMissing, inUnfinishedFolder } from '#server/modules/backup/backup-folder.ts';
 import { type Body, writeDurably } from '#server/platform/storage/file-writer.ts';
@@ -10,6 +10,7 @@ export const names = {
   enquiries: 'enquiries.json',
   table: 'enquiries.csv',
   site: 'site',
+  nginx: 'nginx.conf',
 } as const;
 const ownNames = new Set<string>([...Object.values(names), 'originals']);
 
@@ -47,6 +48,13 @@ export async function writeInto(folder: string, name: string, body: Body | strin
   const file = path.join(folder, name);
   await mkdir(path.dirname(file), { recursive: true });
   await writeDurably(file, typeof body === 'string' ? [Buffer.from(body)] : body, { mode: 0o600 });
+}
+
+/** The same without waiting for the disk, for many files that another export would make again. */
+export async function writeQuickly(folder: string, name: string, body: Body): Promise<void> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, body, { flag: 'wx', mode: 0o644 });
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { withoutFormToken } from './form-token.ts';
+import { nginxLocations } from './nginx-locations.ts';
+import { referencedPaths } from './referenced-paths.ts';
+
+it('finds what pages, scripts, styles and lists name, on this site alone', () => {
+  const page = `<link href="/favicon.ico"><script>import("/assets/entry-a1.js")</script>
+    <img src="/media/1/ab-2/640.jpg" srcset="/media/1/ab-2/320.avif 320w, /media/1/ab-2/640.avif 640w">
+    <div data-properties="{&quot;base&quot;:&quot;/pictures/home/lamp.0a1b&quot;,&quot;url&quot;:&quot;/clips/tour.mp4&quot;}">
+    <a href="https://other.example/media/1/x.jpg"></a><a href="/portrait"></a><video src="/objects/uploads/9"></video>`;
+  expect([...referencedPaths('/', page)]).toEqual([
+    '/favicon.ico',
+    '/assets/entry-a1.js',
+    '/media/1/ab-2/640.jpg',
+    '/media/1/ab-2/320.avif',
+    '/media/1/ab-2/640.avif',
+    '/pictures/home/lamp.0a1b',
+    '/clips/tour.mp4',
+    '/objects/uploads/9',
+  ]);
+  const script = `import{a}from"./react-b2.js";const m=["assets/photo-c3.css"];fetch('/api/contact')`;
+  expect([...referencedPaths('/assets/entry-a1.js', script)]).toEqual(['/assets/react-b2.js', '/assets/photo-c3.css']);
+});
+
+const pageAt = (url: string, file: string) => ({
+  url,
+  file,
+  headers: { 'content-type': 'text/html', etag: url, 'x-a': `"${url}"` },
+});
+const pictureAt = (name: string, disposition = `inline; filename="${name}"`) => ({
+  url: `/media/1/ab/${name}`,
+  file: `media/1/ab/${name}`,
+  headers: { 'content-type': 'image/x', 'x-request-id': name, 'content-disposition': disposition },
+});
+
+it('gives each file its headers, those of a folder and type together where they are equal', () => {
+  const files = [
+    pageAt('/zh', 'zh.html'),
+    pageAt('/zh/404', 'zh/404.html'),
+    ...['320.avif', '640.avif'].map((name) => pictureAt(name)),
+    pictureAt('320.jpg'),
+    pictureAt('640.jpg', 'attachment'),
+  ];
+  expect(nginxLocations(files).trim().split('\n').slice(4)).toEqual([
+    'location = /media/1/ab/320.jpg { types {} default_type "image/x"; add_header content-disposition "inline; filename=\\"320.jpg\\"" always; try_files /media/1/ab/320.jpg =404; }',
+    'location = /media/1/ab/640.jpg { types {} default_type "image/x"; add_header content-disposition "attachment" always; try_files /media/1/ab/640.jpg =404; }',
+    'location = /zh { types {} default_type "text/html"; add_header x-a "\\"/zh\\"" always; try_files /zh.html =404; }',
+    'location = /zh/404.html { internal; types {} default_type "text/html"; add_header x-a "\\"/zh/404\\"" always; try_files /zh/404.html =404; }',
+    'location ~ ^/media/(?:.+/)?([^/]+\\.avif)$ { types {} default_type "image/x"; add_header content-disposition "inline; filename=\\"$1\\"" always; try_files $uri =404; }',
+  ]);
+});
+
+it('leaves the signed time of the contact form out of a page', () => {
+  const page =
+    '<div data-properties="{&quot;formToken&quot;:&quot;mww.6aL-i_r&quot;}"><input value="mww.6aL-i_r"></div>';
+  expect(withoutFormToken(Buffer.from(page)).toString()).toBe(page.replaceAll('mww.6aL-i_r', ''));
+});
