@@ -12,7 +12,7 @@ export const servicesContext = createContext<PageServices>();
 export interface PageServices {
   studio: Pick<Services['studio'], 'identity'>;
   content: Pick<Services['content'], 'document' | 'completeness'>;
-  contact: Pick<Services['contact'], 'issueFormToken' | 'receive'>;
+  contact: Pick<Services['contact'], 'receive'>;
   retention: Pick<Services['retention'], 'findMonths'>;
   enquiryPage: Services['enquiryPage'];
   media: Pick<

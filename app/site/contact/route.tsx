@@ -1,7 +1,6 @@
 import { fillIn } from '#contract/content/fill-in.ts';
 import { isServiceType } from '#contract/service-types.ts';
 import { heroPositions } from '#content/galleries.ts';
-import { servicesContext } from '#app/services-context.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
@@ -12,7 +11,6 @@ import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/route';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { contact } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const [content, { hero, shown }] = await Promise.all([
     loadContent(context, 'contact'),
@@ -22,7 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     content,
     hero,
     prefill: prefillOf(query, content.form.interest),
-    formToken: contact.issueFormToken(),
     isSent: query.has('sent'),
     head: await pageHead(context, { path: '/contact', ...content.meta, ...shown }),
   };
@@ -48,7 +45,7 @@ export const headers = contactHeaders;
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/contact');
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { content, hero, prefill, formToken, isSent } = loaderData;
+  const { content, hero, prefill, isSent } = loaderData;
   return (
     <>
       <PageHero words={content.hero} position={heroPositions.contact} picture={hero} />
@@ -60,7 +57,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         defaults={prefill.values}
         rejected={actionData}
         isSent={isSent}
-        formToken={formToken}
       />
     </>
   );

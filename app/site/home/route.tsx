@@ -1,4 +1,3 @@
-import { servicesContext } from '#app/services-context.ts';
 import { contactFormId } from '../parts/contact/contact-ids.ts';
 import { ContactSection } from '../parts/contact/contact-section.tsx';
 import { contactHeaders, receiveContact } from '../parts/contact/receive-contact.ts';
@@ -14,14 +13,12 @@ import { Services } from './services.tsx';
 import { Team } from './team.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { contact: service } = context.get(servicesContext);
   const [{ shown, ...home }, contact] = await Promise.all([loadHome(context), loadContent(context, 'contact')]);
   const head = await pageHead(context, { path: '/', ...home.content.meta, ...shown });
   return {
     ...home,
     contact,
     head,
-    formToken: service.issueFormToken(),
     isSent: new URL(request.url).searchParams.has('sent'),
   };
 }
@@ -33,7 +30,7 @@ export const headers = contactHeaders;
 export const action = (args: Route.ActionArgs) => receiveContact(args, '/');
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { content, hero, services, featured, about, team, contact, isSent, formToken } = loaderData;
+  const { content, hero, services, featured, about, team, contact, isSent } = loaderData;
   return (
     <>
       <Hero {...hero} />
@@ -50,7 +47,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
               action={`/?index#${contactFormId}`}
               rejected={actionData}
               isSent={isSent}
-              formToken={formToken}
             />
           ),
         }}

@@ -57,9 +57,11 @@ export function createCachedPage({ status, headers, body }: Omit<RenderedPage, '
   const variants = new Map<Encoding, PageVariant>();
   let recompressed: Promise<void> | undefined;
 
-  const addVariant = (encoding: Encoding, bytes: Buffer, quality: string) => {
-    // A strong tag: other compressed bytes are another representation (RFC 9110, 8.8.3).
-    const etag = ['etag', `"${digest}-${encoding}${quality}"`];
+  // Weak: equal for all encodings, and for every process and node that rendered the same, however well it has compressed it
+  // by now (RFC 9110, 8.8.1). A strong tag would have to differ.
+  const etag = ['etag', `W/"${digest}"`];
+
+  const addVariant = (encoding: Encoding, bytes: Buffer) => {
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const length = ['content-length', String(bytes.byteLength)];
     const variant = {
@@ -70,7 +72,7 @@ export function createCachedPage({ status, headers, body }: Omit<RenderedPage, '
     variants.set(encoding, variant);
     return variant;
   };
-  addVariant('identity', body, '');
+  addVariant('identity', body);
 
   return {
     status,
@@ -78,23 +80,19 @@ export function createCachedPage({ status, headers, body }: Omit<RenderedPage, '
     isMatch: (ifNoneMatch) =>
       status === 200 &&
       ifNoneMatch !== undefined &&
-      (ifNoneMatch.includes(`"${digest}-`) || ifNoneMatch.trim() === '*'),
+      (ifNoneMatch.includes(`"${digest}"`) || ifNoneMatch.trim() === '*'),
     ready: (encoding) => variants.get(isSmall ? 'identity' : encoding),
     async variant(wanted) {
       const encoding = isSmall ? 'identity' : wanted;
       const ready = variants.get(encoding);
       if (ready) return ready;
       const bytes = await compress(encoding, body, firstQuality);
-      return variants.get(encoding) ?? addVariant(encoding, bytes, String(firstQuality[encoding as 'br']));
+      return variants.get(encoding) ?? addVariant(encoding, bytes);
     },
     recompress() {
       recompressed ??= (async () => {
         for (const encoding of isSmall ? [] : (['br', 'gzip'] as const)) {
-          addVariant(
-            encoding,
-            await compress(encoding, body, recompressedQuality),
-            String(recompressedQuality[encoding]),
-          );
+          addVariant(encoding, await compress(encoding, body, recompressedQuality));
         }
       })();
       return recompressed;

@@ -53,11 +53,12 @@ test('the longest enquiry fits, however its form is sent', async () => {
   );
   const inParts = await send(parts.headers.get('content-type') as string, Buffer.from(await parts.arrayBuffer()));
   expect(inParts.statusCode).toBe(303);
-  expect((await site.services.contact.list()).map(({ language }) => language)).toEqual(['en', 'en']);
+  // The same form that is sent again is one enquiry.
+  expect((await site.services.contact.list()).map(({ language }) => language)).toEqual(['en']);
 });
 
 test.each(['/zh/contact', '/zh?index'])('a form on the Chinese page %s is answered in Chinese', async (url) => {
-  const sent = await send(urlencoded, new URLSearchParams(longest).toString(), url);
+  const sent = await send(urlencoded, new URLSearchParams({ ...longest, message: url }).toString(), url);
   expect([sent.statusCode, sent.headers.location]).toEqual([303, `${url.replace('?index', '')}?sent=1#contact-form`]);
   const [stored] = await site.services.contact.list();
   expect(stored?.language).toBe('zh-Hans');

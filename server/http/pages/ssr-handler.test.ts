@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { App } from '#server/http/api/app-instance.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let site: TestApp;
+/** another process of the same site, with a page cache of its own */
+let other: App;
 beforeAll(async () => {
   site = await createTestApp({ PUBLIC_URL: 'https://studio.example' }, { site: 'built' });
+  other = await createApp(site.services, { site: 'built' });
 }, 180_000);
-afterAll(() => site.close());
+afterAll(async () => {
+  await other.close();
+  await site.close();
+});
 
 const revalidated = 'public, max-age=0, must-revalidate';
 
@@ -92,6 +100,23 @@ test('a browser with the current page gets a 304 without a body until the conten
   const changed = await site.inject({ url: '/', headers });
   expect(changed.statusCode).toBe(200);
   expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('Ines Calder');
+});
+
+test.each(['/', '/contact', '/zh', '/zh/contact', '/portrait', '/about.data'])(
+  'every process renders the same %s, with the same tag',
+  async (url) => {
+    const [page, ofOther] = await Promise.all([site.inject({ url }), other.inject({ url })]);
+    expect(page.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(ofOther.headers.etag).toBe(page.headers.etag);
+  },
+);
+
+test('a page that one process sent is a 304 of another, in every encoding', async () => {
+  const { headers } = await site.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } });
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const conditional = { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) };
+    expect((await other.inject({ url: '/contact', headers: conditional })).statusCode).toBe(304);
+  }
 });
 
 test('every encoding has the same page, and HEAD only its headers', async () => {

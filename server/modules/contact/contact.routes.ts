@@ -40,7 +40,7 @@ export function contactPublicRoutes(app: App, { contact }: Services): void {
       summary: 'A form token: a signed timestamp for a form that a visitor opens',
       response: { 200: dataOf(contactFormToken) },
     },
-    handler: (request) => ({ data: { stamp: contact.issueFormToken({ address: request.ip }) } }),
+    handler: (request) => ({ data: { stamp: contact.issueFormToken(request.ip) } }),
   });
 }
 

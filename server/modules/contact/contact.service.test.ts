@@ -76,7 +76,7 @@ test('an enquiry that the same form sends again, also at the same time, is store
     formTokens,
     notify: ({ id }) => void notified.push(id),
   });
-  const sent = { ...enquiry, stamp: noticing.issueFormToken() };
+  const sent = { ...enquiry, stamp: noticing.issueFormToken('192.0.2.1') };
   const receipts = await Promise.all([noticing.receive(sent), noticing.receive(sent), noticing.receive(sent)]);
   const [first] = receipts;
   expect(receipts).toEqual([first, first, first]);
@@ -89,7 +89,7 @@ test.each([
   { what: 'another address', change: { email: 'eva@example.com' } },
   { what: 'another form', change: { stamp: 'of another form' } },
 ])('an enquiry with $what is another one', async ({ change }) => {
-  const sent = { ...enquiry, stamp: contact.issueFormToken() };
+  const sent = { ...enquiry, stamp: contact.issueFormToken('192.0.2.1') };
   await contact.receive(sent);
   await contact.receive({ ...sent, ...change });
   expect(await contact.list()).toHaveLength(2);
@@ -101,8 +101,17 @@ test('two equal enquiries without a form are two', async () => {
   expect(await contact.list()).toHaveLength(2);
 });
 
+test('a form sent again without a token, which has none without JavaScript, is stored once for its network', async () => {
+  const form = { address: '192.0.2.1', isPlainForm: true };
+  const first = await contact.receive(enquiry, form);
+  expect(await contact.receive(enquiry, form)).toEqual(first);
+  await contact.receive({ ...enquiry, message: 'Twins in June' }, form);
+  await contact.receive(enquiry, { ...form, address: '198.51.100.1' });
+  expect(await contact.list()).toHaveLength(3);
+});
+
 test('an enquiry that was deleted is stored when it is sent again', async () => {
-  const sent = { ...enquiry, stamp: contact.issueFormToken() };
+  const sent = { ...enquiry, stamp: contact.issueFormToken('192.0.2.1') };
   const { id } = await contact.receive(sent);
   await contact.remove(id, mei);
   expect((await contact.receive(sent)).id).not.toBe(id);

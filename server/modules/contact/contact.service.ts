@@ -22,6 +22,8 @@ import type { SpamWords } from './spam-words/spam-words.ts';
 export interface ContactOrigin {
   /** the sender's IP address */
   address?: string | undefined;
+  /** It is a form of the site that was sent without JavaScript, and so without a form token. */
+  isPlainForm?: boolean;
 }
 
 /** Why a message looks like spam, or null. A suspected message is stored like any other; staff see it in a separate view. */
@@ -39,7 +41,7 @@ export type LimitSuspects = (
 ) => void | Promise<void>;
 
 /** For how long an enquiry that is sent again counts as the same one. */
-const repeatedWithinMs = 24 * 3_600_000;
+const repeatedWithinMs = { withToken: 24 * 3_600_000, plainForm: 3_600_000 };
 
 type DayOfCaller = Pick<ContactListQuery, 'day' | 'dayEndsAt'>;
 
@@ -71,17 +73,21 @@ export function createContactService({
   spamWords?: Pick<SpamWords, 'learn'>;
 }) {
   /** The stored enquiry that this request repeats. Counted in the transaction, so that of two at the same time one is stored. */
-  const findEarlier = async (request: ContactRequest): Promise<{ id: string } | undefined> => {
-    const submission = formTokens.submissionOf(request);
+  const findEarlier = async (
+    request: ContactRequest,
+    { address, isPlainForm }: ContactOrigin,
+  ): Promise<{ id: string } | undefined> => {
+    const submission = formTokens.submissionOf(request, isPlainForm ? address : undefined);
     if (submission === undefined) return undefined;
     const name = `sent:${submission}`;
-    const sent = await repository.counters.add(Date.now(), [{ name, windowMs: repeatedWithinMs }]);
+    const windowMs = request.stamp ? repeatedWithinMs.withToken : repeatedWithinMs.plainForm;
+    const sent = await repository.counters.add(Date.now(), [{ name, windowMs }]);
     return sent.get(name)?.total === 1 ? undefined : repository.findSame(request);
   };
 
   return {
-    /** A form token for one visitor; without an address, for a cached page that many visitors see. */
-    issueFormToken: ({ address }: ContactOrigin = {}): string => formTokens.issue(address),
+    /** @param address of the visitor who opens a form */
+    issueFormToken: (address: string): string => formTokens.issue(address),
 
     /**
      * @returns the id, after the message is committed; that of the first if the same form sends the same again
@@ -92,7 +98,7 @@ export function createContactService({
       const { website: _honeypot, stamp: _stamp, page, ...message } = request;
       const source = sourceOf(page);
       const { id } = await transact(async () => {
-        const earlier = await findEarlier(request);
+        const earlier = await findEarlier(request, origin);
         if (earlier) return earlier;
         const reason = await findSpamReason(request, origin, repository.counters);
         if (reason !== null) await limitSuspects(request, origin, repository.counters);

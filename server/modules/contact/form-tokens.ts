@@ -7,7 +7,7 @@ export type FormTokens = ReturnType<typeof createFormTokens>;
 export interface FormToken {
   /** milliseconds since it was issued */
   ageMs: number;
-  /** Unique. Undefined for a token issued without an address, issued to another network, or made before tokens had ids. */
+  /** Unique. Undefined for a token issued to another network, and for those without an address, which pages once had. */
   id: string | undefined;
 }
 
@@ -21,11 +21,9 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
   const siteOf = (address: string) => sign(`site ${networkOf(address, 'site')}`).slice(0, 12);
 
   return {
-    /** @param address the visitor's; undefined for a cached page, which many visitors share */
-    issue(address?: string): string {
-      const time = now().toString(36);
-      const text =
-        address === undefined ? time : [time, randomBytes(9).toString('base64url'), siteOf(address)].join('~');
+    /** @param address the visitor's */
+    issue(address: string): string {
+      const text = [now().toString(36), randomBytes(9).toString('base64url'), siteOf(address)].join('~');
       return `${text}.${sign(text)}`;
     },
 
@@ -45,11 +43,16 @@ export function createFormTokens({ key, now = Date.now }: { key: Buffer; now?: (
 
     /**
      * Equal for one enquiry that is sent again from the same form, because the first answer did not arrive.
-     * @returns undefined without a token: two equal calls of the API are two enquiries
+     * @param address of the sender, where it tells the form in place of a token
+     * @returns undefined without either: two equal calls of the API are two enquiries
      */
-    submissionOf({ stamp, firstName, lastName, email, phone, serviceType, message }: ContactRequest) {
-      if (!stamp) return undefined;
-      return sign(JSON.stringify([stamp, firstName, lastName, email, phone || null, serviceType, message]));
+    submissionOf(
+      { stamp, firstName, lastName, email, phone, serviceType, message }: ContactRequest,
+      address?: string,
+    ): string | undefined {
+      const form = stamp || (address === undefined ? undefined : siteOf(address));
+      if (form === undefined) return undefined;
+      return sign(JSON.stringify([form, firstName, lastName, email, phone || null, serviceType, message]));
     },
   };
 }

@@ -34,8 +34,6 @@ export interface ContactFormProps {
   /** result of the action for a form submitted without JavaScript */
   rejected?: RejectedContact;
   isSent?: boolean;
-  /** signed time at which the page was rendered */
-  formToken?: string;
 }
 
 /** The contact form with its messages: an island (client/islands.ts). */
@@ -56,7 +54,6 @@ function ContactForm({
   defaults,
   rejected,
   isSent,
-  formToken,
 }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const showToast = useToast();
@@ -123,7 +120,7 @@ function ContactForm({
           </p>
         )}
       </div>
-      <FormProtection formToken={formToken} />
+      <FormProtection />
       <Field id={firstContactField} label={texts.firstName} name="firstName" required error={errors.firstName}>
         {(control) => <input type="text" autoComplete="given-name" defaultValue={values.firstName} {...control} />}
       </Field>

@@ -48,7 +48,7 @@ export async function receiveContact(
   }
   const { contact } = context.get(servicesContext);
   try {
-    await contact.receive(checked.data, { address: context.get(visitorContext).ip });
+    await contact.receive(checked.data, { address: context.get(visitorContext).ip, isPlainForm: true });
   } catch (error) {
     const { status, code = '', message, retryAfterSeconds } = error as Failure;
     if (typeof status !== 'number') throw error;

@@ -55,7 +55,7 @@ export function pageBefore(referrer: string, { origin, pathname }: Pick<Location
   return before.startsWith('/admin') ? pathname : pathIn(languageOfPath(pathname), before);
 }
 
-/** Fetches a new form token on first use of the form, because the token of a cached page is old. If this fails, the old one is sent. */
+/** Fetches a form token on first use of the form. If this fails, the next use tries again, and an enquiry is sent without one. */
 async function refreshFormToken(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('stamp');
   if (!(field instanceof HTMLInputElement) || field.dataset.isOwn) return;
@@ -64,7 +64,8 @@ async function refreshFormToken(form: HTMLFormElement): Promise<void> {
     const response = await fetch('/api/contact/stamp');
     const { data } = (await response.json()) as { data?: { stamp: string } };
     if (data) field.value = data.stamp;
+    else delete field.dataset.isOwn;
   } catch {
-    // Ignore: the connection may be back when the form is submitted.
+    delete field.dataset.isOwn;
   }
 }
