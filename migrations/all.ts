@@ -57,3 +57,9 @@ export const migrations: Record<string, Migration> = {
   '0030-first-steps': firstSteps,
   '0032-processes': processes,
 };
+
+/**
+ * Migrations that take away what an older version used, each with the release that used it last: "0034-x": "0.4 wrote
+ * table.column". Every other one only adds (CONTRIBUTING.md).
+ */
+export const contractions: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { migrations } from '#migrations/all.ts';
+import { contractions, migrations } from '#migrations/all.ts';
 import { migrate } from './migrate.ts';
 
 const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`;
@@ -103,5 +103,40 @@ test('enquiries from before the desk get a stage by what is known of them', asyn
     archived: ['closed', null],
     spam: ['new', null],
   });
+  await database.close();
+});
+
+test('a migration takes nothing away from the version before it, which still runs meanwhile', async () => {
+  const database = own.open();
+  const describe = async () =>
+    new Map(
+      (await database.db.introspection.getTables()).map(({ name, columns }) => [
+        name,
+        new Map(columns.map((column) => [column.name, column])),
+      ]),
+    );
+  const taken: string[] = [];
+  let before = await describe();
+  for (const name of Object.keys(migrations)) {
+    await migrate(database, migrations, { upTo: name });
+    const after = await describe();
+    const note = (what: string) => void (name in contractions || taken.push(`${name}: ${what}`));
+    for (const [table, columns] of before) {
+      const columnsAfter = after.get(table);
+      if (!columnsAfter) note(`${table} is gone`);
+      for (const [column, { isNullable, dataType }] of columnsAfter ? columns : []) {
+        const found = columnsAfter?.get(column);
+        if (!found) note(`${table}.${column} is gone`);
+        else if (isNullable && !found.isNullable) note(`${table}.${column} may not be null any more`);
+        else if (found.dataType !== dataType) note(`${table}.${column} has another type`);
+      }
+      for (const [column, { isNullable, hasDefaultValue }] of columnsAfter ?? []) {
+        if (!columns.has(column) && !isNullable && !hasDefaultValue) note(`${table}.${column} must be given`);
+      }
+    }
+    before = after;
+  }
+  expect(taken).toEqual([]);
+  expect(Object.keys(contractions).filter((name) => !(name in migrations))).toEqual([]);
   await database.close();
 });
