@@ -2,6 +2,8 @@ import { checkStorage } from './process/check-storage.ts';
 import { readConfig } from './config.ts';
 import { exitOnUnexpected } from './process/exit-on-unexpected.ts';
 import type { SiteMode } from './http/pages/site.ts';
+import { assetsDirectory } from './http/pages/site-build.ts';
+import { createOlderBuilds } from './http/files/older-builds.ts';
 import { createLog } from './platform/log.ts';
 import { prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
@@ -57,6 +59,7 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
   const web = await startWeb(services, site);
   const metrics = await startMetrics(services);
   const worker = services.config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
+  if (site === 'built') void publishBuild(services);
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
@@ -79,6 +82,18 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
       await services.close();
     },
   };
+}
+
+/** Not awaited: visitors need not wait for what nodes of other builds may ask for. */
+async function publishBuild({ storage, log }: Services): Promise<void> {
+  try {
+    await createOlderBuilds(storage).publish(assetsDirectory);
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'the files of this build could not be stored: nodes with another build answer 404 for them',
+    );
+  }
 }
 
 async function startMetrics(services: Services) {

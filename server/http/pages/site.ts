@@ -3,6 +3,7 @@ import type { App } from '#server/http/api/app-instance.ts';
 import type { PageCache } from './page-cache.ts';
 import { loadSiteBuild, readStyleSheets } from './site-build.ts';
 import { readSiteNames } from './remember-site-names.ts';
+import { createOlderBuilds } from '#server/http/files/older-builds.ts';
 import { registerSiteFiles } from '#server/http/files/site-files.ts';
 import type { SiteNames } from './site-origin.ts';
 import { registerSite } from './ssr-handler.ts';
@@ -18,7 +19,7 @@ export async function registerSiteAs(
   { cache, names }: { cache: PageCache; names: SiteNames },
 ): Promise<void> {
   if (mode === 'none') return;
-  registerSiteFiles(app, { builtFiles: mode === 'built' });
+  registerSiteFiles(app, { builtFiles: mode === 'built', olderBuilds: createOlderBuilds(services.storage) });
   await readSiteNames(app, names, services);
   if (mode === 'built') {
     return registerSite(app, services, {

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { openStorage } from './open-storage.ts';
@@ -9,6 +11,16 @@ const scratch = { use: <T>(work: (folder: string) => Promise<T>) => work(os.tmpd
 function isSdkLoaded(): boolean {
   return Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('@aws-sdk'));
 }
+
+test('a listing of everything has no files of the site, which are no files of the studio', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-storage-'));
+  const storage = await openStorage({ dataDir, s3: undefined }, scratch);
+  for (const key of ['uploads/one', 'site-assets/build.json']) await storage.put(key, Buffer.from('x'));
+  const keys = async (prefix: string) => (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key);
+  expect(await keys('')).toEqual(['uploads/one']);
+  expect(await keys('site-assets/')).toEqual(['site-assets/build.json']);
+  await rm(dataDir, { recursive: true });
+});
 
 test("Amazon's SDK is loaded for S3 storage only", async () => {
   await import('#server/services.ts');

@@ -5,6 +5,9 @@ import type { Storage } from './storage.ts';
 
 const storageFolder = 'storage';
 
+/** Files of recent builds of the site. They are no files of the studio: a backup or a copy of everything leaves them out. */
+export const siteAssetsPrefix = 'site-assets/';
+
 /** Where files are stored: in the bucket of `s3`, else below `dataDir`. */
 export interface StoragePlace {
   s3: S3Options | undefined;
@@ -24,8 +27,18 @@ export async function openStorage(
   { s3, dataDir }: StoragePlace,
   scratch: { use<T>(work: (folder: string) => Promise<T>): Promise<T> },
 ): Promise<Storage> {
-  if (!s3) return createDiskStorage(path.join(dataDir, storageFolder));
+  if (!s3) return listingStudioFiles(createDiskStorage(path.join(dataDir, storageFolder)));
   // Imported on demand: half a second and 60 MB that a studio with files on disk does not need.
   const { createS3Storage } = await import('./s3-storage.ts');
-  return createS3Storage(s3, scratch);
+  return listingStudioFiles(createS3Storage(s3, scratch));
+}
+
+function listingStudioFiles(storage: Storage): Storage {
+  const { list } = storage;
+  storage.list = async function* (prefix) {
+    for await (const object of list(prefix)) {
+      if (prefix !== '' || !object.key.startsWith(siteAssetsPrefix)) yield object;
+    }
+  };
+  return storage;
 }

@@ -43,7 +43,7 @@ export interface Storage {
    * `AppError('not-found')`.
    */
   move(from: string, to: string): Promise<void>;
-  /** All objects whose key starts with `prefix`, in any order. */
+  /** All objects whose key starts with `prefix`, in any order; `openStorage` leaves out the site's own if it is empty. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /**
    * Runs `work` with the path of a local file with the object's bytes (the object's own file on disk storage, else a
