@@ -2,6 +2,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
+import { notReloaded, updateSite } from './updated-site.ts';
 
 test.use({
   expectedPageErrors: [
@@ -188,4 +189,40 @@ test('a failure with a retry button leaves after five seconds, later while it ha
   await expect(toast).toBeVisible();
   await card.getByRole('button', { name: 'Unpublish' }).focus();
   await expect(toast).toHaveCount(0);
+});
+
+test.describe('after an update of the site', () => {
+  test.use({
+    expectedPageErrors: [
+      '404 /assets/media-picker-*',
+      '404 /assets/trash-tab-*',
+      'console *dynamically imported module*',
+    ],
+  });
+
+  test('the page reloads itself once for a script that is gone, and says so where text was typed', async ({
+    page,
+    studio,
+  }) => {
+    await signInWithLanguage('en', page, studio);
+    await expect(page.getByRole('tab', { name: 'Team' })).toBeVisible();
+    const { opened } = await updateSite(page, /\/assets\/(?:trash-tab|media-picker)-[^/]+\.js$/);
+    await page.goto('/admin?tab=team');
+    await page.getByRole('button', { name: 'Add team member' }).click();
+    const form = page.getByRole('dialog', { name: 'Add team member' });
+    await form.getByLabel('Name').fill('Vera Sol');
+    await form.getByRole('button', { name: 'Choose picture from library' }).click();
+    await expectNotice(page, 'The site was updated');
+    await expect(page.locator('.toast').getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await expect(form.getByLabel('Name')).toHaveValue('Vera Sol');
+    expect(opened()).toBe(1);
+
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('tab', { name: 'Trash' }).click();
+    await expect.poll(opened).toBe(2);
+    await expect(notReloaded(page)).toBeAttached();
+    await expect(page.getByRole('alert').filter({ hasText: 'This section could not be opened' })).toBeVisible();
+    expect(opened()).toBe(2);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
+import { notReloaded, updateSite } from './updated-site.ts';
 
 test.use({ readsOnly: true });
 
@@ -8,7 +9,7 @@ async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await promise;
-    await route.continue();
+    await route.fallback();
   });
   return resolve;
 }
@@ -198,4 +199,26 @@ test('hydration keeps what the server rendered', async ({ page }) => {
   release();
   await hydrated(page);
   expect(await heading.evaluate((element) => 'isServerRendered' in element)).toBe(true);
+});
+
+test.describe('after an update of the site', () => {
+  test.use({ expectedPageErrors: ['404 /assets/contact-form-*'] });
+
+  test('a page whose script is gone reloads itself once, and never over typed text', async ({ page }) => {
+    const { opened } = await updateSite(page, '**/assets/contact-form-*.js');
+    await page.goto('/contact');
+    await expect(notReloaded(page)).toBeAttached();
+    expect(opened()).toBe(2);
+
+    // As in a new tab, where the page has not reloaded itself yet.
+    await page.evaluate(() => sessionStorage.clear());
+    const release = await blockScripts(page);
+    await page.goto('/contact');
+    const firstName = page.getByLabel('First name');
+    await firstName.fill('Ada');
+    release();
+    await expect(notReloaded(page)).toBeAttached();
+    expect(opened()).toBe(3);
+    await expect(firstName).toHaveValue('Ada');
+  });
 });

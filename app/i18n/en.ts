@@ -49,6 +49,12 @@ export const en: Catalogue = {
     optional: 'Optional',
   },
 
+  newBuild: {
+    title: 'The site was updated',
+    text: 'This page is of the version before, and a part of it could not be opened. Save or copy what you have typed, then reload.',
+    reload: 'Reload the page',
+  },
+
   login: {
     title: 'Admin login',
     lead: 'Sign in to manage the photos, videos and content of the site.',

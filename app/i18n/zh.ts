@@ -54,6 +54,13 @@ export const zh = {
     optional: '可选',
   },
 
+  /** A part of the page is gone, because the site was updated since. */
+  newBuild: {
+    title: '网站已更新',
+    text: '这个页面还是旧版本，有一部分打不开。请先保存或复制已填写的内容，再刷新页面。',
+    reload: '刷新页面',
+  },
+
   login: {
     title: '管理员登录',
     lead: '登录后管理网站的照片、视频与内容。',

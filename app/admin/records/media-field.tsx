@@ -1,10 +1,11 @@
 import { Images } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isStorableUrl } from '#contract/fields.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PartBoundary } from '../controls/part-boundary.tsx';
 import { StoredImage } from '../controls/stored-image.tsx';
 import { useDebouncedValue } from '#app/admin/controls/use-debounced-value.ts';
 import { useFieldError } from './record-field-error.ts';
@@ -57,7 +58,7 @@ export function MediaField({ field: spec, label, hint }: MediaFieldProps) {
         )}
       </Field>
       {isPicking && (
-        <Suspense>
+        <PartBoundary onFailed={() => setIsPicking(false)}>
           <MediaPicker
             mediaType={spec.mediaType}
             uploadCategory={spec.uploadCategory}
@@ -70,7 +71,7 @@ export function MediaField({ field: spec, label, hint }: MediaFieldProps) {
               setIsPicking(false);
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

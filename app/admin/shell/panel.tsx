@@ -11,6 +11,7 @@ import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
 import { mayLeave } from './leave-guard.ts';
+import { NewBuildNotice } from './new-build-notice.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
@@ -33,6 +34,7 @@ export function Panel() {
         <ConfirmDialogProvider>
           <Header />
           <OfflineNotice />
+          <NewBuildNotice />
           <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
             <main>
               <div className="mx-auto panel-width px-3 pt-4 sm:px-6">

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { recordsOnly } from '#contract/media/media-categories.ts';
 import { clockOf } from '#contract/media/film-clock.ts';
@@ -6,6 +6,7 @@ import type { PosterChoice } from '#contract/media/film.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { PartBoundary } from '#app/admin/controls/part-boundary.tsx';
 import { useFilmWork } from '#app/admin/media/films/film-work-data.ts';
 import { useMedia } from '#app/admin/media/library/media-data.ts';
 import { MediaThumbnail } from '#app/admin/media/library/media-thumbnail.tsx';
@@ -73,7 +74,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
         )}
       </div>
       {isPicking && (
-        <Suspense>
+        <PartBoundary onFailed={() => setIsPicking(false)}>
           <MediaPicker
             mediaType="photo"
             uploadCategory={recordsOnly}
@@ -83,7 +84,7 @@ export function PosterField({ name, label, item }: { name: string; label: string
               setIsPicking(false);
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </fieldset>
   );
