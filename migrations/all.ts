@@ -26,6 +26,7 @@ import * as mediaDownloads from './0027-media-downloads.ts';
 import * as readablePercent from './0028-readable-percent.ts';
 import * as firstSteps from './0030-first-steps.ts';
 import * as processes from './0032-processes.ts';
+import * as pageChanges from './0033-page-changes.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0028-readable-percent': readablePercent,
   '0030-first-steps': firstSteps,
   '0032-processes': processes,
+  '0033-page-changes': pageChanges,
 };
 
 /**

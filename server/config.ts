@@ -89,6 +89,19 @@ export const variables = {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
     allows: 'megabytes of memory for rendered pages and lists, 0 (disables the cache) to 4096',
   },
+  PAGE_CDN_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(31_536_000).default(0),
+    allows: 'a whole number of seconds, 0 (caches in front of the site ask for each page) to 31536000',
+  },
+  PAGE_PURGE_URL: { schema: baseUrl.optional(), allows: 'an http(s) address, or nothing to purge no cache' },
+  PAGE_PURGE_HEADER: {
+    schema: z
+      .string()
+      .regex(/^[\w-]+: .+$/)
+      .transform((line) => ({ [line.slice(0, line.indexOf(':'))]: line.slice(line.indexOf(':') + 1).trim() }))
+      .optional(),
+    allows: 'a header with its value, such as "Authorization: Bearer secret"',
+  },
   PICTURE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(24),
     allows: 'megabytes of memory for small pictures, 0 (disables the cache) to 4096',
@@ -191,7 +204,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       const given = env[name] === '' ? undefined : env[name];
       const parsed = schema.safeParse(given);
       if (!parsed.success) {
-        const shown = /PASSWORD|PASSPHRASE|SECRET|_URL$/.test(name)
+        const shown = /PASSWORD|PASSPHRASE|SECRET|_URL$|_HEADER$/.test(name)
           ? 'a value that is not shown here'
           : JSON.stringify(given);
         throw new ConfigError(`${name} is ${shown}, but must be ${allows}.`);
@@ -221,6 +234,12 @@ export function parseConfig(env: Record<string, string | undefined>) {
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    /** How long a cache in front of the site may send a page; 0: not without asking. */
+    pageCdnSeconds: values.PAGE_CDN_SECONDS,
+    /** which such a cache is told of changes; undefined: none */
+    pagePurge: values.PAGE_PURGE_URL
+      ? { url: values.PAGE_PURGE_URL, headers: values.PAGE_PURGE_HEADER ?? {} }
+      : undefined,
     pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
     webProcesses: values.WEB_PROCESSES,
     /** where Prometheus reads metrics; undefined: nowhere */

@@ -60,6 +60,7 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
   const metrics = await startMetrics(services);
   const worker = services.config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
   if (site === 'built') void publishBuild(services);
+  const stopPurging = services.pagePurge.start();
   const stopSweeping = services.uploadSweeper.start();
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
@@ -72,6 +73,7 @@ async function start(services: Services, site: SiteMode, workers: readonly Worke
   return {
     address: web.address,
     async stop() {
+      stopPurging();
       stopSweeping();
       stopStorageAudit();
       stopPruning();

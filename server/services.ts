@@ -22,6 +22,8 @@ import { createMetricsRepository } from './modules/metrics/metrics.repository.ts
 import { createMetricsService } from './modules/metrics/metrics.service.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
+import { createPagePurgeRepository } from './modules/page-purge/page-purge.repository.ts';
+import { createPagePurge } from './modules/page-purge/page-purge.service.ts';
 import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
 import { createRetentionService } from './modules/privacy/retention.service.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
@@ -45,7 +47,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const secrets = openSecrets({ dataDir: config.dataDir, given: config.secret });
   const database = openDatabase(config, databaseOptions);
   const { transact } = database;
-  const revision = await openContentRevision(database);
+  const revision = await openContentRevision(database, { notesTags: config.pagePurge !== undefined });
   const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
   const space = createSpaceReserve(writtenFolders(config));
 
@@ -135,6 +137,12 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       config,
       secrets,
       storage,
+    }),
+    pagePurge: createPagePurge({
+      target: config.pagePurge,
+      repository: createPagePurgeRepository(database),
+      revision,
+      log,
     }),
     backupRuns,
     metrics,

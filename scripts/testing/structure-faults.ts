@@ -12,6 +12,7 @@ const modulesBelow: Record<string, string[]> = {
   renditions: [],
   translations: [],
   nodes: [],
+  'page-purge': [],
   uploads: [],
   auth: ['audit'],
   mail: ['audit'],

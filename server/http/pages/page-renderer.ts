@@ -6,6 +6,7 @@ import { cacheReads } from '#server/platform/cache-reads.ts';
 import type { Services } from '#server/services.ts';
 import type { RenderedPage } from './cached-page.ts';
 import { createDocumentFinisher } from './page-document.ts';
+import { createCacheTags } from '#server/http/cache-tags.ts';
 import { type PagePolicyOptions, pagePolicy } from './page-policy.ts';
 import { withFailureResponses } from './route-failures.ts';
 import { securityHeaders, strictTransport } from '#server/http/security-headers.ts';
@@ -29,6 +30,8 @@ interface RenderOptions {
 
 /** Browsers cache the page and revalidate it at each view, mostly by a 304 without a body. */
 const revalidated = 'public, max-age=0, must-revalidate';
+/** For a cache in front of the site, which may send an old page once more while it asks for the new one. */
+const staleSeconds = 30;
 
 /** The key of a draft is in its address, which must not be sent to other sites. */
 const draftHeaders = {
@@ -56,17 +59,23 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
   );
   const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
+  const { pageCdnSeconds } = services.config;
 
   return async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
     const context = new RouterContextProvider();
     const { draft } = options;
+    const isPublic = !options.visitor && !draft;
     const { pathname } = new URL(request.url);
     const showsDraft = draft && !draft.isExpired;
-    context.set(servicesContext, showsDraft ? withDraft(pageServices, services, draft) : pageServices);
+    const isAdmin = pathname === '/admin';
+    const tags = pageCdnSeconds > 0 && isPublic && !isAdmin ? createCacheTags(pageServices) : undefined;
+    context.set(
+      servicesContext,
+      showsDraft ? withDraft(pageServices, services, draft) : (tags?.services ?? pageServices),
+    );
     if (draft?.hasBar || draft?.isExpired) {
       context.set(draftContext, await noticeOf(services, draft, pathname));
     }
-    const isAdmin = pathname === '/admin';
     const language = languageOfPath(pathname);
     context.set(siteLanguageContext, language);
     context.set(siteOriginContext, options.origin);
@@ -95,12 +104,21 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       ...Object.fromEntries(response.headers),
       ...(draft && draftHeaders),
       vary: ['Accept-Encoding', response.headers.get('vary')].filter(Boolean).join(', '),
-      'cache-control': status === 200 && isComplete && !options.visitor && !draft ? revalidated : 'no-store',
+      'cache-control': status === 200 && isComplete && isPublic ? revalidated : 'no-store',
+    };
+    const allowCdn = (body: string) => {
+      if (!tags || headers['cache-control'] !== revalidated || response.headers.has('set-cookie')) return;
+      headers['cache-control'] =
+        `public, max-age=0, s-maxage=${pageCdnSeconds}, stale-while-revalidate=${staleSeconds}`;
+      Object.assign(headers, tags.headers(body));
     };
     if (document.bytes === undefined) {
-      return { status, headers, body: Buffer.from(await response.arrayBuffer()), isComplete };
+      const body = Buffer.from(await response.arrayBuffer());
+      allowCdn(body.toString('latin1'));
+      return { status, headers, body, isComplete };
     }
     const page = finish(document.bytes, document.structuredData);
+    allowCdn(page.bytes);
     headers['content-security-policy'] = pagePolicy(page, {
       ...policy,
       isFramed: draft !== undefined,

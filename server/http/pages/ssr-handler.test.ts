@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -110,6 +110,42 @@ test.each(['/', '/contact', '/zh', '/zh/contact', '/portrait', '/about.data'])(
     expect(ofOther.headers.etag).toBe(page.headers.etag);
   },
 );
+
+describe('behind a CDN', () => {
+  let app: App;
+  const allowed = 'public, max-age=0, s-maxage=600, stale-while-revalidate=30';
+  beforeAll(async () => {
+    const { config } = site.services;
+    app = await createApp({ ...site.services, config: { ...config, pageCdnSeconds: 600 } }, { site: 'built' });
+  });
+  afterAll(() => app.close());
+
+  test('a page may be kept, has the tags of what it shows, and both in its 304', async () => {
+    const { headers } = await app.inject({ url: '/zh' });
+    expect(headers['cache-control']).toBe(allowed);
+    const tags = String(headers['cache-tag']).split(',');
+    expect(tags).toEqual(
+      expect.arrayContaining(['site', 'page-home', 'page-frame', 'studio-identity', 'media', 'team-member']),
+    );
+    expect(headers['surrogate-key']).toBe(tags.join(' '));
+    const again = await app.inject({ url: '/zh', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.headers['cache-control'], again.headers['cache-tag']]).toEqual([
+      304,
+      allowed,
+      headers['cache-tag'],
+    ]);
+  });
+
+  test('what is for one visitor or for staff may not', async () => {
+    const draft = await site.services.content.createPreviewLink({ page: 'home', staffLanguage: 'en', hasBar: true });
+    for (const url of ['/admin', '/nowhere', '/enquiry/unknown', draft.url, '/api/studio/hero', '/api/contact/stamp']) {
+      const { headers } = await app.inject({ url });
+      expect(String(headers['cache-control']), url).not.toContain('s-maxage');
+      expect(headers, url).not.toHaveProperty('cache-tag');
+      expect(headers, url).not.toHaveProperty('surrogate-key');
+    }
+  });
+});
 
 test('a page that one process sent is a 304 of another, in every encoding', async () => {
   const { headers } = await site.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } });

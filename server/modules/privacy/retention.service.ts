@@ -94,7 +94,7 @@ export function createRetentionService({
         if ((await repository.find())?.months === months) return;
         await repository.save({ months, setAt: isoAt(now()) });
         await audit.record(actor, 'update', 'retention', null, { months });
-        await revision.move();
+        await revision.move('retention');
       });
       return get();
     },

@@ -120,7 +120,7 @@ export function createRecordService<Input extends object, Output extends StoredR
     asOnSite(await repository.listPublished(only), language);
 
   const changed = async (actor: Actor, action: AuditAction, record: Output, detail: object = {}) => {
-    await revision.move();
+    await revision.move(entity);
     await audit.record(actor, action, entity, record.id, { title: definition.titleOf(record), ...detail });
   };
 

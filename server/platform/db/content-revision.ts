@@ -12,6 +12,9 @@ const answerTimeoutMs = 4_500;
 /** Short, because pages are out of date meanwhile. */
 const reconnectMs = 250;
 
+/** The tag of every page. */
+export const everyPage = 'site';
+
 /**
  * The revision of the content, which the page cache compares on every page view. Changes of this process are seen at once.
  * Changes of other processes are seen, on SQLite, before their `move` resolves; on PostgreSQL by NOTIFY, or by polling at
@@ -22,12 +25,17 @@ export interface ContentRevision {
   /**
    * Increments the revision. Call it in the transaction of every change that is visible to the public: readers see the new
    * revision only after the commit.
+   * @param tags of the pages that show what has changed (`http/cache-tags.ts`); without them any page may
    */
-  move(): Promise<void>;
+  move(...tags: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openContentRevision(database: Database, { pollMs = 1_000 } = {}): Promise<ContentRevision> {
+/** @param options.notesTags whether `move` stores its tags, for modules/page-purge */
+export async function openContentRevision(
+  database: Database,
+  { pollMs = 1_000, notesTags = false } = {},
+): Promise<ContentRevision> {
   let known = await read(database);
   const raise = (revision: number) => {
     if (revision > known) known = revision;
@@ -40,7 +48,7 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
       watcher?.check();
       return known;
     },
-    async move() {
+    async move(...tags) {
       await database.transact(async () => {
         const { revision } = await database.db
           .updateTable('contentRevision')
@@ -48,6 +56,12 @@ export async function openContentRevision(database: Database, { pollMs = 1_000 }
           .where('id', '=', 1)
           .returning('revision')
           .executeTakeFirstOrThrow();
+        if (notesTags && tags.length > 0) {
+          await database.db
+            .insertInto('pageChanges')
+            .values([...new Set(tags)].map((tag) => ({ revision, tag })))
+            .execute();
+        }
         // PostgreSQL delivers the notification at commit.
         if (database.pool) await sql`select pg_notify(${channel}, ${String(revision)})`.execute(database.db);
         await database.afterCommit(async () => {

@@ -287,6 +287,8 @@ export interface Schema {
   auditEvents: AuditEventTable;
   settings: SettingTable;
   contentRevision: ContentRevisionTable;
+  /** What a revision has changed, by the tags of pages. Deleted once the cache in front of the site was told. */
+  pageChanges: { revision: number; tag: string };
   pageContents: PageContentTable;
   pageContentHistory: PageContentHistoryTable;
   translations: TranslationTable;

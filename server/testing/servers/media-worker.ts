@@ -18,6 +18,7 @@ export function createTestWorker(
   { ...replaced }: Partial<PhotoWorkerParts> = {},
 ) {
   const { db } = database;
+  const { move } = revision;
   const queues = photoQueues(db);
   const worker = createPhotoWorker({
     db,
@@ -28,7 +29,7 @@ export function createTestWorker(
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId: workerIdOf(process.pid),
-    onReady: revision.move,
+    onReady: () => move(),
     ...replaced,
   });
   return {
@@ -46,7 +47,7 @@ export function createTestWorker(
 
 /** The same for films. @param tools undefined: like a machine without ffmpeg */
 export function createTestFilmWorkers(
-  { config, database, storage, revision, log }: Services,
+  { config, database, storage, revision: { move }, log }: Services,
   tools: FilmTools | undefined,
   replaced: Partial<FilmWorkersParts> = {},
 ) {
@@ -60,7 +61,7 @@ export function createTestFilmWorkers(
     watchdog: { arm() {}, disarm() {} },
     log,
     workerId: workerIdOf(process.pid),
-    onReady: revision.move,
+    onReady: () => move(),
     ...replaced,
   });
   return {
