@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeCounters } from './changes/changes.ts';
 import { dayQuery } from './contact.ts';
 
 /** Figures of the three summary cards of the back office, and of the notice about disk space. */
@@ -13,6 +14,7 @@ export const summary = z.object({
     overdue: z.number().int(),
   }),
   mail: z.object({ tellsSomebody: z.boolean().describe('Somebody is told of enquiries by mail') }),
+  changes: changeCounters.describe('Counters of changes, from which a browser follows them'),
   photos: z.number().int(),
   /** total size of the photos in bytes, as a string like all sizes */
   photoBytes: z.string(),

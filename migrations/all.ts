@@ -25,6 +25,7 @@ import * as translations from './0023-translations.ts';
 import * as mediaDownloads from './0027-media-downloads.ts';
 import * as readablePercent from './0028-readable-percent.ts';
 import * as firstSteps from './0030-first-steps.ts';
+import * as changeTopics from './0031-change-topics.ts';
 import * as processes from './0032-processes.ts';
 import * as pageChanges from './0033-page-changes.ts';
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0027-media-downloads': mediaDownloads,
   '0028-readable-percent': readablePercent,
   '0030-first-steps': firstSteps,
+  '0031-change-topics': changeTopics,
   '0032-processes': processes,
   '0033-page-changes': pageChanges,
 };

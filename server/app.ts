@@ -29,6 +29,7 @@ import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { backupAdminRoutes } from './modules/backup/backup.routes.ts';
 import { firstStepsAdminRoutes } from './modules/first-steps/first-steps.routes.ts';
 import { authAdminRoutes, authPublicRoutes } from './modules/auth/auth.routes.ts';
+import { changesAdminRoutes } from './modules/changes/changes.routes.ts';
 import { contactFiguresAdminRoutes } from './modules/contact/figures/contact-figures.routes.ts';
 import { contactAdminRoutes, contactPublicRoutes } from './modules/contact/contact.routes.ts';
 import { contentAdminRoutes } from './modules/content/content.routes.ts';
@@ -82,6 +83,7 @@ const adminRoutes = [
   backupAdminRoutes,
   summaryAdminRoutes,
   systemAdminRoutes,
+  changesAdminRoutes,
   firstStepsAdminRoutes,
   mailSettingsAdminRoutes,
   outboxAdminRoutes,

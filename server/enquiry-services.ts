@@ -5,6 +5,7 @@ import type { AccountService } from './modules/auth/account.service.ts';
 import type { HashAddress } from './modules/auth/client-address.ts';
 import type { ContentService } from './modules/content/content.service.ts';
 import type { StudioService } from './modules/studio/studio.service.ts';
+import type { ChangeTopics } from './platform/db/change-topics.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { createDigestRepository } from './modules/contact/notices/digest.repository.ts';
@@ -40,6 +41,7 @@ export function createEnquiryServices(parts: {
   config: Config;
   secrets: Secrets;
   database: Database;
+  topics: ChangeTopics;
   audit: AuditService;
   content: Pick<ContentService, 'document'>;
   studio: Pick<StudioService, 'identity'>;
@@ -50,8 +52,19 @@ export function createEnquiryServices(parts: {
   /** There are mails for the worker's process. */
   wakeWorker(): void;
 }) {
-  const { config, secrets, database, audit, content, studio, configured, hashAddress, listAccounts, wakeWorker } =
-    parts;
+  const {
+    config,
+    secrets,
+    database,
+    topics,
+    audit,
+    content,
+    studio,
+    configured,
+    hashAddress,
+    listAccounts,
+    wakeWorker,
+  } = parts;
   const { transact } = database;
   const mails = createMailRepository(database.db);
   const wakeAfterCommit = () => database.afterCommit(wakeWorker);
@@ -117,6 +130,7 @@ export function createEnquiryServices(parts: {
     async notify(enquiry, { language }) {
       await staffNotices.notify(enquiry);
       await receipts.notify(enquiry, language);
+      await topics.move('enquiries');
       await wakeAfterCommit();
     },
   });
@@ -139,6 +153,7 @@ export function createEnquiryServices(parts: {
     transact,
     async notify(enquiry, addition) {
       await staffNotices.notify(enquiry, addition);
+      await topics.move('enquiries');
       await wakeAfterCommit();
     },
   });

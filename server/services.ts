@@ -13,6 +13,8 @@ import { createSessionRepository } from './modules/auth/session.repository.ts';
 import { createSessionService } from './modules/auth/session.service.ts';
 import { createThrottleRepository } from './modules/auth/throttle.repository.ts';
 import { createLoginThrottle } from './modules/auth/throttle.service.ts';
+import { createChangesService } from './modules/changes/changes.service.ts';
+import { topicOfEntity } from './modules/changes/topic-of-entity.ts';
 import { createEnquiryServices } from './enquiry-services.ts';
 import { createMediaServices } from './media-services.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
@@ -32,6 +34,7 @@ import { createSiteServices } from './site-services.ts';
 import { createProcessRepository } from './modules/system/process.repository.ts';
 import { createSystemService } from './modules/system/system.service.ts';
 import { createTrashService } from './modules/trash/trash.service.ts';
+import { createChangeTopics } from './platform/db/change-topics.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
@@ -51,7 +54,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const storage = await openStorage(config, createScratchFolder(path.join(config.dataDir, 'scratch')));
   const space = createSpaceReserve(writtenFolders(config));
 
-  const audit = createAuditService(createAuditRepository(database.db));
+  const topics = createChangeTopics(database);
+  const audit = createAuditService(createAuditRepository(database.db), async (entity) => {
+    const topic = topicOfEntity(entity);
+    if (topic) await topics.move(topic);
+  });
   const { records, configured, studio, content, translations, translationsOf } = createSiteServices({
     config,
     database,
@@ -72,6 +79,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     config,
     secrets,
     database,
+    topics,
     audit,
     content,
     studio,
@@ -163,6 +171,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     siteNames: createSiteNamesRepository(database.db),
     summary: createSummaryService({
       contact: enquiries.contact,
+      changes: topics,
       mail: enquiries.mailSettings,
       media: mediaServices.media,
       space,
@@ -178,6 +187,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     trash: createTrashService({ media: mediaServices.mediaTrash, records: records.trash }),
     auth,
     sessions,
+    changes: createChangesService({ read: topics.read, findLive: sessions.findLive }),
     accounts,
     mediaWorker,
     ...mediaServices,

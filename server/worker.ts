@@ -18,6 +18,7 @@ import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
 import { createMailerOf } from './process/mailer-of.ts';
 import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
+import { createChangeTopics } from './platform/db/change-topics.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
@@ -64,6 +65,7 @@ async function main(config: Config): Promise<void> {
     secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
     storage,
   }).check({ mayStore: false });
+  const topics = createChangeTopics(database);
   const invalidation = createDebouncedInvalidation(revision.move, { log });
   const shared = {
     db: database.db,
@@ -73,7 +75,11 @@ async function main(config: Config): Promise<void> {
     log,
     workerId: workerIdOf(process.pid),
     assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
-    onReady: ({ state }: { state: string }) => invalidation.schedule(state === 'processing' ? 'added' : 'improved'),
+    async onReady({ state }: { state: string }) {
+      if (state === 'processing') await topics.move('media');
+      await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
+    },
+    onFailed: () => topics.move('media'),
   };
   let stopBackups: (() => void) | undefined;
   const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
@@ -119,7 +125,8 @@ async function main(config: Config): Promise<void> {
     log,
   });
 
-  // A worker that was killed may have left pages to be invalidated.
+  // A worker that was killed may have left pages to be invalidated, and items that staff do not see yet.
+  await topics.move('media');
   await invalidation.schedule('improved');
   log.info('media worker ready');
   await Promise.all(workers.map((worker) => worker.run(stopping.signal)));

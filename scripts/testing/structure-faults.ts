@@ -9,6 +9,7 @@ const layered = /^(?:app|content|contract|migrations|server)\/.*\.tsx?$/;
 /** Which modules each one may import, including type imports: the arrows of docs/architecture.md. */
 const modulesBelow: Record<string, string[]> = {
   audit: [],
+  changes: [],
   renditions: [],
   translations: [],
   nodes: [],

@@ -33,7 +33,9 @@ export function logResponse(log: Pick<FastifyBaseLogger, 'info' | 'debug'>, resp
 /** Logs and counts the responses that Fastify sends; `cached-page-server.ts` does so for its own. */
 export function logRequests(app: App, counters: RequestCounters): void {
   app.addHook('onResponse', async (request, reply) => {
-    counters.count('app', reply.statusCode, reply.elapsedTime);
+    // A stream of events lasts as long as a tab is open, which says nothing about response times.
+    if (reply.getHeader('content-type') !== 'text/event-stream')
+      counters.count('app', reply.statusCode, reply.elapsedTime);
     logResponse(request.log, {
       method: request.method,
       url: request.url,

@@ -45,6 +45,7 @@ async function killEverywhere(
   expect(await isMade()).toBe(true);
   const after = await readAllRows(database);
   expect(after['content_revision']).not.toEqual(before['content_revision']);
+  expect(after['change_topics']).not.toEqual(before['change_topics']);
   expect(after['audit_events']).toHaveLength((before['audit_events']?.length ?? 0) + 1);
   expect(revision.current()).toBeGreaterThan(1);
 }

@@ -22,7 +22,11 @@ export interface AuditService {
   list(page: { limit: number; before?: string | undefined }): Promise<AuditEvent[]>;
 }
 
-export function createAuditService(repository: AuditRepository): AuditService {
+/** @param onRecord is called with the entity of each event, in the event's transaction */
+export function createAuditService(
+  repository: AuditRepository,
+  onRecord: (entity: string) => Promise<void> = async () => {},
+): AuditService {
   return {
     async record(actor, action, entity, entityId, detail) {
       await repository.insert({
@@ -35,6 +39,7 @@ export function createAuditService(repository: AuditRepository): AuditService {
         entityId,
         detail: detail ? JSON.stringify(detail) : null,
       });
+      await onRecord(entity);
     },
 
     async list({ limit, before }) {

@@ -45,6 +45,18 @@ export function createSessionRepository(db: Kysely<Schema>) {
         .execute();
     },
 
+    async findLive(ids: readonly string[], now: string, idleSince: string, latestValidEnd: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('expiresAt', '>', now)
+        .where('expiresAt', '<=', latestValidEnd)
+        .where('lastUsedAt', '>', idleSince)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     async delete(id: string) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },

@@ -64,6 +64,12 @@ export function createSessionService({
       return repository.listLive(userId, isoAt(at), isoAt(at - idleTtlMs), latestValidEnd(at));
     },
 
+    /** Which of these sessions are live, without renewing them. */
+    async findLive(ids: readonly string[]): Promise<Set<string>> {
+      const at = now();
+      return new Set(await repository.findLive(ids, isoAt(at), isoAt(at - idleTtlMs), latestValidEnd(at)));
+    },
+
     end: (id: string) => repository.delete(id),
 
     /** @returns the number ended */

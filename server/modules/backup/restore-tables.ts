@@ -8,7 +8,7 @@ import { importPostgres, listFilledTables, listMigrations } from '#server/platfo
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 
 /** Rows that migrations and the start of a server create. */
-const madeByStart = new Set(['content_revision', 'readiness_checks', 'storage_generation']);
+const madeByStart = new Set(['change_topics', 'content_revision', 'readiness_checks', 'storage_generation']);
 const migrationMs = 10 * 60_000;
 
 /** @throws BackupError if the database has rows, or was migrated by a newer version than the one of the backup */

@@ -52,6 +52,8 @@ export interface MediaWorkerParts {
   assertRoom?(): Promise<void>;
   /** Awaited after each item that becomes visible to the public; `row` is its state before. */
   onReady(row: MediaTable): Promise<void>;
+  /** Awaited after each item that is given up. */
+  onFailed?(): Promise<void>;
   /** How often the lease is renewed, and a lost lease noticed. Much shorter than the lease. */
   heartbeatMs?: number;
 }
@@ -113,6 +115,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
     if (fault !== 'unknown' || row.attempts >= maxAttempts) {
       log.error({ err: error, media: row.id, attempts: row.attempts }, 'media item failed');
       await queue.fail(row.id, workerId, reasonOf(fault, error));
+      await parts.onFailed?.();
       return;
     }
     const waitMs = firstRetryMs * 2 ** (row.attempts - 1);
@@ -125,7 +128,10 @@ export function createMediaWorker(parts: MediaWorkerParts) {
     async runOnce(): Promise<boolean> {
       const now = new Date().toISOString();
       await queue.releaseExpired(now);
-      for (const media of await queue.failExhausted(now, killedReason)) log.error({ media }, killedReason);
+      for (const media of await queue.failExhausted(now, killedReason)) {
+        log.error({ media }, killedReason);
+        await parts.onFailed?.();
+      }
       const row = await queue.claim(workerId, now, inMs(leaseMs));
       if (!row) return false;
       current = row.id;

@@ -15,11 +15,13 @@ test('the figures follow enquiries and photos that are added and deleted', async
   const figures = async () => (await studio.inject({ url: '/api/admin/summary', headers })).json().data;
   const system = { isWarning: expect.any(Boolean) };
   const space = { freeBytes: expect.stringMatching(/^\d+$/), isShort: false };
+  const counters = { enquiries: 1, media: 1, pages: 1, records: 1 };
   expect(await figures()).toEqual({
     contacts: 0,
     desk: { new: 0, dueToday: 0, overdue: 0 },
     photos: 0,
     photoBytes: '0',
+    changes: { ...counters, media: 1 },
     mail: { tellsSomebody: false },
     space,
     system,
@@ -33,6 +35,7 @@ test('the figures follow enquiries and photos that are added and deleted', async
     desk: { new: 0, dueToday: 0, overdue: 0 },
     photos: 2,
     photoBytes: String(one.length + two.length),
+    changes: { ...counters, media: 3 },
     mail: { tellsSomebody: false },
     space,
     system,
@@ -43,6 +46,7 @@ test('the figures follow enquiries and photos that are added and deleted', async
     desk: { new: 0, dueToday: 0, overdue: 0 },
     photos: 1,
     photoBytes: String(two.length),
+    changes: { ...counters, media: 4 },
     mail: { tellsSomebody: false },
     space,
     system,

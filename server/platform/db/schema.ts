@@ -4,6 +4,7 @@
  * lists and objects are JSON text, ids are UUID text.
  */
 import type { Generated } from 'kysely';
+import type { ChangeTopicTable, ContentRevisionTable } from './tables/change-tables.ts';
 import type { PageContentHistoryTable, PageContentTable, TranslationTable } from './tables/content-tables.ts';
 import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
 import type { MediaDownloadTable } from './tables/download-tables.ts';
@@ -210,12 +211,6 @@ export interface SettingTable {
   updatedAt: string;
 }
 
-/** One row (id 1): incremented by every change of public content. */
-export interface ContentRevisionTable {
-  id: number;
-  revision: number;
-}
-
 /** Findings of the storage audit, with their first and last time. Deleted when they no longer apply. */
 export interface StorageFindingTable {
   kind: string;
@@ -289,6 +284,7 @@ export interface Schema {
   contentRevision: ContentRevisionTable;
   /** What a revision has changed, by the tags of pages. Deleted once the cache in front of the site was told. */
   pageChanges: { revision: number; tag: string };
+  changeTopics: ChangeTopicTable;
   pageContents: PageContentTable;
   pageContentHistory: PageContentHistoryTable;
   translations: TranslationTable;

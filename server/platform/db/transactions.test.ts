@@ -86,6 +86,29 @@ test('callbacks run after the commit, and not after a rollback', async () => {
   expect(called).toEqual(['stored', 'outside']);
 });
 
+test('endings run once for each key, in order, as part of the transaction', async () => {
+  const called: string[] = [];
+  const end = (key: string) =>
+    database.beforeCommit(key, async () => {
+      called.push(key);
+      await add(key);
+    });
+  await database.transact(async () => {
+    for (const key of ['b', 'a', 'b']) await end(key);
+    expect(called).toEqual([]);
+  });
+  expect(await names()).toEqual(['a', 'b']);
+  const cannotCommit = database.transact(async () => {
+    await end('c');
+    await database.beforeCommit('d', () => failing(() => add('d')));
+  });
+  await expect(cannotCommit).rejects.toThrow('on purpose');
+  await expect(database.transact(() => failing(() => end('e')))).rejects.toThrow('on purpose');
+  expect(called).toEqual(['a', 'b', 'c']);
+  await end('outside');
+  expect(await names()).toEqual(['a', 'b', 'outside']);
+});
+
 test('a query that is not awaited and runs after the end is not part of the transaction', async () => {
   const end = Promise.withResolvers<void>();
   let late: Promise<unknown> | undefined;

@@ -10,12 +10,18 @@ export interface Transactions {
    * readers would see uncommitted changes.
    */
   transact<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` at the end of the current transaction, as part of it and once for each key, in the order of the keys; at once
+   * outside of one.
+   */
+  beforeCommit(key: string, work: () => Promise<unknown>): Promise<void>;
   /** Runs `callback` after the current transaction is committed, and never if it is rolled back; at once outside of one. */
   afterCommit(callback: () => unknown): Promise<void>;
 }
 
 interface OpenTransaction {
   on: Kysely<Schema>;
+  endings: Map<string, () => Promise<unknown>>;
   callbacks: (() => unknown)[];
   /** False after the end: queries that `work` started and did not await use connections of their own. */
   isOpen: boolean;
@@ -48,15 +54,26 @@ export function openKysely(dialect: Dialect): Transactions & { db: Kysely<Schema
       if (current()) return work();
       const callbacks: OpenTransaction['callbacks'] = [];
       const result = await pool.transaction().execute(async (on) => {
-        const transaction: OpenTransaction = { on, callbacks, isOpen: true };
+        const transaction: OpenTransaction = { on, endings: new Map(), callbacks, isOpen: true };
         try {
-          return await storage.run(transaction, work);
+          return await storage.run(transaction, async () => {
+            const returned = await work();
+            // All transactions lock these rows in the same order.
+            for (const key of [...transaction.endings.keys()].toSorted()) await transaction.endings.get(key)?.();
+            return returned;
+          });
         } finally {
           transaction.isOpen = false;
         }
       });
       for (const callback of callbacks) await callback();
       return result;
+    },
+
+    async beforeCommit(key, ending) {
+      const transaction = current();
+      if (transaction) transaction.endings.set(key, ending);
+      else await ending();
     },
 
     async afterCommit(callback) {

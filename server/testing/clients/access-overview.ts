@@ -1,4 +1,5 @@
 import { backupState } from '#contract/backup.ts';
+import { changeCounters } from '#contract/changes/changes.ts';
 import { dataOf } from '#contract/fields.ts';
 import { firstSteps } from '#contract/first-steps.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
@@ -13,6 +14,7 @@ export const overviewRows: Record<string, Row> = {
   'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
   'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
   'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
+  'GET /api/admin/changes': { who: 'staff', status: 200, answer: dataOf(changeCounters) },
   'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
   'GET /api/admin/system': { who: 'staff', status: 200, answer: dataOf(system) },
   // No address is set.

@@ -1,0 +1,11 @@
+/** One row (id 1): incremented by every change of public content. */
+export interface ContentRevisionTable {
+  id: number;
+  revision: number;
+}
+
+/** One row for each topic of contract/changes/changes.ts. */
+export interface ChangeTopicTable {
+  topic: string;
+  counter: number;
+}
