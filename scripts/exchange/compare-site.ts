@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { withoutFormToken } from '#server/modules/exchange/site/form-token.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { parseArguments, runCommand, UsageError } from '../run-command.ts';
 
@@ -60,8 +59,7 @@ async function addressesIn(site: string): Promise<string[]> {
 async function read(address: string) {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' }, redirect: 'manual' });
   const headers = [...answer.headers].filter(([name]) => !incomparable.has(name)).sort();
-  const whole = Buffer.from(await answer.arrayBuffer());
-  const body = answer.headers.get('content-type')?.startsWith('text/html') ? withoutFormToken(whole) : whole;
+  const body = Buffer.from(await answer.arrayBuffer());
   return {
     body,
     summary: `${answer.status}, ${body.byteLength} bytes, ${JSON.stringify(Object.fromEntries(headers))}`,

@@ -52,7 +52,7 @@ test('an export has the public pages with their files, and nothing of the time w
   expect(pictures.length).toBeGreaterThan(0);
   for (const picture of pictures) expect(files).toContain(`site${picture}`);
   expect(await read('site/sitemap.xml')).toContain('<loc>https://studio.example/zh/gallery/gardens</loc>');
-  expect(await read('site/contact.html')).toContain('formToken&quot;:&quot;&quot;');
+  expect(await read('site/contact.html')).toContain('<input type="hidden" name="stamp"/>');
   const locations = await read('nginx.conf');
   for (const page of ['= /zh', '= /zh/gallery/gardens', '= /404.html', '~ ^/media/(?:.+/)?([^/]+\\.jpg)$']) {
     expect(locations).toContain(`location ${page} {`);

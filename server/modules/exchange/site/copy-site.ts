@@ -3,7 +3,6 @@ import { pathIn, siteLanguages } from '#contract/content/site-languages.ts';
 import { pagePaths } from '#content/page-paths.ts';
 import type { Body } from '#server/platform/storage/file-writer.ts';
 import { writeQuickly } from '../export-folder.ts';
-import { withoutFormToken } from './form-token.ts';
 import type { CopiedFile } from './nginx-locations.ts';
 import { referencedPaths } from './referenced-paths.ts';
 
@@ -58,8 +57,7 @@ export async function copySite(
     if (status !== 200 && !isUnknownPage) return;
     const type = headers['content-type'] ?? '';
     const file = fileOf(url, type);
-    const bytes = type.startsWith('text/html') ? withoutFormToken(body) : body;
-    await writeQuickly(folder, file, isStored.test(url) ? await open(url) : [bytes]);
+    await writeQuickly(folder, file, isStored.test(url) ? await open(url) : [body]);
     copied.push({ url, file, headers });
     if (isText.test(type)) for (const one of referencedPaths(url, body.toString())) add(one);
   };
