@@ -32,6 +32,7 @@ export function createExchangeServices(services: Services) {
         folder,
         {
           ...files,
+          origin: config.publicUrl,
           async request(method, url) {
             const { statusCode, headers, rawPayload } = await inject({ method, url });
             const single = Object.entries(headers).map(([name, value]) => [name, String(value)]);

@@ -13,6 +13,8 @@ export interface SiteResponse {
 }
 
 export interface SiteCopyParts {
+  /** of the pages' absolute addresses */
+  origin: string | undefined;
   /** @param method HEAD for files that may be larger than memory */
   request(method: 'GET' | 'HEAD', url: string): Promise<SiteResponse>;
   /** The bytes behind `/media/...` and `/objects/...`. */
@@ -36,7 +38,7 @@ const isStored = /^\/(?:media|objects)\//;
  */
 export async function copySite(
   folder: string,
-  { request, open, listSet, listGallerySlugs }: SiteCopyParts,
+  { origin, request, open, listSet, listGallerySlugs }: SiteCopyParts,
   signal?: AbortSignal,
 ): Promise<CopiedFile[]> {
   const slugs = await listGallerySlugs();
@@ -59,7 +61,7 @@ export async function copySite(
     const file = fileOf(url, type);
     await writeQuickly(folder, file, isStored.test(url) ? await open(url) : [body]);
     copied.push({ url, file, headers });
-    if (isText.test(type)) for (const one of referencedPaths(url, body.toString())) add(one);
+    if (isText.test(type)) for (const one of referencedPaths(url, body.toString(), origin)) add(one);
   };
   while (queue.length > 0) {
     signal?.throwIfAborted();

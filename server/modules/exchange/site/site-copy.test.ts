@@ -6,8 +6,8 @@ it('finds what pages, scripts, styles and lists name, on this site alone', () =>
   const page = `<link href="/favicon.ico"><script>import("/assets/entry-a1.js")</script>
     <img src="/media/1/ab-2/640.jpg" srcset="/media/1/ab-2/320.avif 320w, /media/1/ab-2/640.avif 640w">
     <div data-properties="{&quot;base&quot;:&quot;/pictures/home/lamp.0a1b&quot;,&quot;url&quot;:&quot;/clips/tour.mp4&quot;}">
-    <a href="https://other.example/media/1/x.jpg"></a><a href="/portrait"></a><video src="/objects/uploads/9"></video>`;
-  expect([...referencedPaths('/', page)]).toEqual([
+    <a href="https://other.example/media/1/x.jpg"></a><meta content="https://own.example/media/1/ab-2/1200.jpg"><a href="/portrait"></a><video src="/objects/uploads/9"></video>`;
+  expect([...referencedPaths('/', page, 'https://own.example')]).toEqual([
     '/favicon.ico',
     '/assets/entry-a1.js',
     '/media/1/ab-2/640.jpg',
@@ -15,6 +15,7 @@ it('finds what pages, scripts, styles and lists name, on this site alone', () =>
     '/media/1/ab-2/640.avif',
     '/pictures/home/lamp.0a1b',
     '/clips/tour.mp4',
+    '/media/1/ab-2/1200.jpg',
     '/objects/uploads/9',
   ]);
   const script = `import{a}from"./react-b2.js";const m=["assets/photo-c3.css"];fetch('/api/contact')`;
