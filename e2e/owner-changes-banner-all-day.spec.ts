@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -8,13 +10,15 @@ import { expect, expectNotice, test } from './story.ts';
 test.use({ mediaWorker: 'photos' });
 test.setTimeout(240_000);
 
+const press = (control: Locator) => control.press('Enter');
+
 /** The visitor's page shows the picture of this width, and so does the slot. */
-async function expectBanner(page: Page, width: number) {
+async function expectBanner(page: Page, width: number, { banners } = en) {
   await expect(async () => {
     const html = await (await page.request.get('/newborn')).text();
     expect(/class="[^"]*hero-picture[\s\S]*?<img[^>]*?\swidth="(\d+)"/.exec(html)?.[1]).toBe(String(width));
   }).toPass({ timeout: 60_000 });
-  const slot = page.getByRole('article', { name: 'Newborn' });
+  const slot = page.getByRole('article', { name: banners.slots['hero-newborn'] });
   await expect(slot.getByRole('img')).toHaveAttribute('width', String(width), { timeout: 30_000 });
 }
 
@@ -68,26 +72,33 @@ test('the banner that was chosen or uploaded last is shown, and the slot says wh
   await send();
   await expectBanner(page, 1950);
 
-  await page.getByRole('tab', { name: 'Photos' }).click();
-  const library = page.getByRole('region', { name: 'Media library' });
-  await library.getByLabel('Category').selectOption('hero-newborn');
-  await library.getByRole('checkbox', { name: 'Select evening.jpg' }).check();
-  await library.getByRole('button', { name: 'Unpublish' }).click();
-  await expectNotice(page, 'Done: 1 file');
-  await page.getByRole('tab', { name: 'Hero banners' }).click();
-  await expectBanner(page, 1940);
+  // The evening in Chinese, by keyboard on a phone.
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.getByLabel('Language').selectOption('zh');
+  await press(page.getByRole('tab', { name: zh.tabs.photos }));
+  const library = page.getByRole('region', { name: zh.library.heading });
+  await library.getByLabel(zh.library.category).selectOption('hero-newborn');
+  await library.getByRole('checkbox', { name: zh.library.select('evening.jpg') }).press('Space');
+  await press(library.getByRole('button', { name: zh.library.unpublish }));
+  await expectNotice(page, zh.library.bulkDone(1));
+  await press(page.getByRole('tab', { name: zh.tabs['hero-banners'] }));
+  await expectBanner(page, 1940, zh);
 
-  await page.getByRole('tab', { name: 'Photos' }).click();
-  await library.getByLabel('Category').selectOption('hero-newborn');
-  await library.getByLabel('Sort').selectOption('page');
+  await press(page.getByRole('tab', { name: zh.tabs.photos }));
+  await library.getByLabel(zh.library.category).selectOption('hero-newborn');
+  await library.getByLabel(zh.library.sort, { exact: true }).selectOption('page');
   const first = library.getByRole('article').first();
   await expect(async () => {
     if (!(await first.textContent())?.includes('photo.jpg')) {
-      await library.getByRole('button', { name: 'Move photo.jpg earlier' }).click({ timeout: 1_000 });
+      await library
+        .getByRole('button', { name: zh.library.moveEarlier('photo.jpg') })
+        .press('Enter', { timeout: 1_000 });
     }
     await expect(first).toContainText('photo.jpg', { timeout: 1_000 });
   }).toPass();
-  await page.getByRole('tab', { name: 'Hero banners' }).click();
-  await expectBanner(page, 1930);
-  await expect(slot).toContainText('photo.jpg: shown because it was chosen, or moved before the others');
+  await press(page.getByRole('tab', { name: zh.tabs['hero-banners'] }));
+  await expectBanner(page, 1930, zh);
+  const evening = page.getByRole('article', { name: zh.banners.slots['hero-newborn'] });
+  await expect(evening).toContainText(`photo.jpg: ${zh.banners.reasons.first(2)}`);
+  await expectAccessible(page);
 });

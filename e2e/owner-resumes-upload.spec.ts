@@ -11,7 +11,10 @@ test.use({ mediaWorker: 'photos and films' });
 // The request in flight when the owner pauses or leaves the page is aborted.
 test.use({ expectedPageErrors: ['failed /uploads/*'] });
 
-test('a paused film upload resumes after a page reload where it stopped', async ({ page, studio }) => {
+test('a paused film upload resumes after a page reload where it stopped: in Chinese, then in English on a phone', async ({
+  page,
+  studio,
+}) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lightwell-story-'));
   const file = path.join(folder, 'story-harbour-film.mp4');
@@ -40,12 +43,17 @@ test('a paused film upload resumes after a page reload where it stopped', async 
   await expectAccessible(page);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'));
+  await page.setViewportSize({ width: 390, height: 740 });
   await page.reload();
-  await uploadFilm(page, file);
-  await expectNotice(page, '所有媒体文件上传成功！', { timeout: 60_000 });
+  const awaited = page.getByRole('region', { name: 'Upload queue before the reload' });
+  await expect(awaited).toContainText('1 file was not uploaded when the page was reloaded.');
+  await awaited.getByLabel('Choose these files again').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload 1 file' }).press('Enter');
+  await expectNotice(page, 'All media files uploaded successfully!', { timeout: 60_000 });
   // The first chunk was sent once; the second one was aborted and sent again from its start.
   expect(offsets.slice(0, 3)).toEqual([0, 1024 ** 2, 1024 ** 2]);
-  const library = page.getByRole('region', { name: '媒体库' });
+  const library = page.getByRole('region', { name: 'Media library' });
   await expect(library.getByRole('article', { name: 'story-harbour-film.mp4' })).toBeVisible();
   await rm(folder, { recursive: true });
 });

@@ -62,6 +62,7 @@ test('photos with damaged files fail, and succeed on retry once the files are re
   await expect(first.locator('img')).toBeVisible({ timeout: 60_000 });
   await expect(notice).toContainText('2 files could not be finished');
 
+  await page.setViewportSize({ width: 390, height: 740 });
   await page.getByLabel('Language').selectOption('zh');
   const rest = page.getByRole('complementary', { name: '处理失败的文件' });
   await expect(rest).toContainText('2 个文件未能处理完');

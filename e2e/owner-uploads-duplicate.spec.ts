@@ -34,18 +34,24 @@ test('a duplicate of a library photo is detected before the upload, and the owne
   await choice.getByRole('button', { name: '跳过' }).click();
   await expect(choice).toHaveCount(0);
 
+  // The rest in English, by keyboard on a phone, where the form is behind a button.
+  const openForm = () => page.getByRole('button', { name: 'Upload media' }).press('Enter');
+  await page.setViewportSize({ width: 390, height: 740 });
   await page.getByLabel('语言').selectOption('en');
+  await openForm();
   await choose('Media category', 'Choose images', 'event-photography');
   const offer = page.getByRole('group', { name: 'again.jpg is in the library already' });
-  await offer.getByRole('button', { name: 'Use the existing one, move it to "Event photography"' }).click();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Use the existing one, move it to "Event photography"' }).press('Enter');
   await expectNotice(page, 'All media files uploaded successfully!');
   expect(sent).toEqual([]);
   await page.goto('/commercial');
   await expect(page.getByRole('img', { name: 'Story lanterns' }).first()).toBeAttached();
 
   await page.goto('/admin?tab=photos');
+  await openForm();
   await choose('Media category', 'Choose images', 'event-photography');
-  await offer.getByRole('button', { name: 'Upload anyway' }).click();
+  await offer.getByRole('button', { name: 'Upload anyway' }).press('Enter');
   await expectNotice(page, 'All media files uploaded successfully!');
   expect(sent).toHaveLength(1);
   const library = page.getByRole('region', { name: 'Media library' });

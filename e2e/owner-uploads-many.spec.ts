@@ -1,91 +1,147 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Locator, Page, Route } from '@playwright/test';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { expectAccessible } from './accessibility.ts';
+import { describeInBothLanguages, openTab, selectTab } from './both-languages.ts';
 import { dropFiles } from './drop-files.ts';
-import { signInWithLanguage } from './record-manager.ts';
 import { expect, expectNotice, test } from './story.ts';
 
-// The server refuses the damaged file, and the console says so.
-test.use({ expectedPageErrors: ['415 /uploads/*'] });
+// The server refuses the damaged file, and requests fail while the connection is lost. The console says so.
+test.use({ expectedPageErrors: ['415 /uploads/*', 'failed /uploads/*', 'failed /api/admin/*'] });
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-many-'));
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
+const count = 33;
+
 /** A folder as a camera leaves it: pictures at two depths, one damaged, and a file of another format. */
-async function cameraFolder(count: number): Promise<string> {
-  const camera = path.join(folder, `camera-${count}`);
+async function cameraFolder(name: string, firstWidth: number): Promise<{ camera: string; pictures: string[] }> {
+  const camera = path.join(folder, name);
   mkdirSync(path.join(camera, '101'), { recursive: true });
   for (let at = 1; at <= count; at++) {
-    const name = path.join(at % 2 ? '' : '101', `shot-${at}.jpg`);
-    writeFileSync(path.join(camera, name), await photo({ width: 300 + at, height: 200 }));
+    const file = path.join(at % 2 ? '' : '101', `shot-${at}.jpg`);
+    writeFileSync(path.join(camera, file), await photo({ width: firstWidth + at, height: 200 }));
   }
   writeFileSync(path.join(camera, 'damaged.jpg'), 'not a picture');
   writeFileSync(path.join(camera, 'notes.txt'), 'ISO 200');
-  return camera;
+  const files = readdirSync(camera, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.jpg'));
+  return { camera, pictures: files.toSorted().map((file) => path.join(camera, file)) };
 }
 
-test('a folder of photos is dropped, survives a reload, and is uploaded with one bar in view', async ({
-  page,
-  studio,
-}) => {
-  test.setTimeout(120_000);
-  const camera = await cameraFolder(33);
-  await signInWithLanguage('zh', page, studio);
-  const photos = page.getByRole('tab', { name: '照片管理' });
-  await expect(photos).toBeVisible();
-  // Where nothing takes a file, the browser must not open it instead of the page.
-  await dropFiles(page, page.getByRole('banner'), [path.join(camera, 'shot-1.jpg')]);
-  await photos.click();
-  await page.getByLabel('媒体类别').selectOption('event-photography');
-  await dropFiles(page, page.getByText('将文件拖到此处'), [camera]);
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText('文件夹中另有 1 个其他格式的文件没有加入。');
-  const bar = page.getByRole('region', { name: '上传进度' });
-  await expect(bar.getByRole('button', { name: '上传 34 个文件' })).toBeInViewport();
-  await page.getByRole('button', { name: '再显示等待中的 4 个文件' }).click();
-  await page.getByLabel('替代文字: shot-1.jpg').fill('Guests under the lanterns');
-  await page.setViewportSize({ width: 390, height: 740 });
-  await expect(bar.getByRole('button', { name: '上传 34 个文件' })).toBeInViewport();
-  await expectAccessible(page);
-
-  await page.reload();
-  const awaited = page.getByRole('region', { name: '上次的上传队列' });
-  await expect(awaited).toContainText('还有 34 个文件没有上传');
-  await expectAccessible(page);
-  const pictures = readdirSync(camera, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jpg'));
-  await awaited.getByLabel('重新选择这些文件').setInputFiles(pictures.map((name) => path.join(camera, name)));
-  await expect(page.getByLabel('替代文字: shot-1.jpg')).toHaveValue('Guests under the lanterns');
-  await page.setViewportSize({ width: 1280, height: 720 });
-
-  await bar.getByRole('button', { name: '上传 34 个文件' }).click();
-  await expect(bar).toContainText('已上传 33 / 34 个文件、1 个失败', { timeout: 60_000 });
-  const queue = page.getByRole('region', { name: '上传队列' });
-  // No retry can help: the row says what does.
-  await expect(queue.getByRole('listitem')).toHaveCount(1);
-  await expect(queue).toContainText('请导出为 JPEG 或 MP4，再重新添加。');
-  await expect(page.getByRole('button', { name: /重试/ })).toHaveCount(0);
-  await queue.getByText('已上传 33 个文件').click();
-  await expect(queue.getByRole('listitem')).toHaveCount(34);
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: '清除已完成的' }).click();
-  await expect(bar).toContainText('已上传 0 / 1 个文件');
-  await queue.getByRole('button', { name: '移除 damaged.jpg' }).click();
-  await expect(bar).toHaveCount(0);
-});
-
-test('a picture dropped on the card of a banner becomes that banner', async ({ page, studio }) => {
-  const file = path.join(folder, 'lighthouse.jpg');
-  writeFileSync(file, await photo({ width: 640, height: 360 }));
-  await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Hero banners' }).click();
-  const card = page.getByRole('article', { name: 'Home' });
-  const claimed = page.waitForResponse(
-    (response) => response.url().endsWith('/api/admin/media') && response.request().method() === 'POST',
-  );
-  await dropFiles(page, card, [file]);
-  expect((await (await claimed).json()) as object).toMatchObject({
-    data: { originalName: 'lighthouse.jpg', category: 'hero-home' },
+/** Lets some uploads pass, and holds the others back. */
+async function holdUploadAfter(page: Page, passing: number): Promise<{ held: Promise<Route> }> {
+  const { promise: held, resolve } = Promise.withResolvers<Route>();
+  let requests = 0;
+  await page.route('**/uploads/**', (route) => {
+    requests += 1;
+    if (requests <= passing) return route.continue();
+    return resolve(route);
   });
-  await expectNotice(page, 'All media files uploaded successfully!');
+  return { held };
+}
+
+describeInBothLanguages(({ language, width, texts }) => {
+  const { upload } = texts;
+  // On the phone everything is done by keyboard.
+  const press = (button: Locator) => (width < 640 ? button.press('Enter') : button.click());
+
+  test('a folder of photos is uploaded over a pause, a reload and a lost connection, with one bar in view', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    // Other pictures in each language: the library knows those of the first.
+    const { camera, pictures } = await cameraFolder(language, width < 640 ? 400 : 300);
+    // Where nothing takes a file, the browser must not open it instead of the page.
+    await dropFiles(page, page.getByRole('banner'), [path.join(camera, 'shot-1.jpg')]);
+    await openTab(page, texts.tabs.photos);
+    const panel = page.getByRole('region', { name: upload.heading });
+    // On a phone the form is folded while the queue is empty.
+    const chooseCategory = async () => {
+      if (width < 640) await press(page.getByRole('button', { name: upload.heading }));
+      await panel.getByLabel(upload.category).selectOption('event-photography');
+    };
+    await chooseCategory();
+    await dropFiles(page, panel.getByText(upload.drop), [camera]);
+    await expect(panel.getByRole('alert').getByRole('listitem')).toHaveText(upload.leftOut(1));
+    const bar = page.getByRole('region', { name: upload.bar });
+    const start = bar.getByRole('button', { name: upload.start(count + 1) });
+    await expect(start).toBeInViewport();
+    await press(panel.getByRole('button', { name: upload.showWaiting(4) }));
+    await panel.getByLabel(`${upload.alt}: shot-1.jpg`).fill('Guests under the lanterns');
+    await expectAccessible(page);
+
+    const third = await holdUploadAfter(page, 2);
+    await press(start);
+    await third.held;
+    await press(bar.getByRole('button', { name: upload.pause }));
+    await expect(bar).toContainText(`${upload.uploadedOf(2, count + 1)} · `);
+    await expect(bar).toContainText(upload.paused);
+    await expect(bar.getByRole('button', { name: upload.resume })).toBeInViewport();
+    if (width < 640) await expect(bar.getByRole('button', { name: upload.resume })).toBeFocused();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await page.reload();
+    const awaited = page.getByRole('region', { name: upload.awaited.label });
+    await expect(awaited).toContainText(upload.awaited.text(count - 1));
+    await expectAccessible(page);
+    await awaited.getByLabel(upload.awaited.choose).setInputFiles(pictures);
+    await expectNotice(page, upload.awaited.unknown(2));
+    await expect(panel.getByLabel(`${upload.alt}: shot-1.jpg`)).toHaveValue('Guests under the lanterns');
+
+    const seventh = await holdUploadAfter(page, 6);
+    await press(bar.getByRole('button', { name: upload.start(count - 1) }));
+    const cut = await seventh.held;
+    await page.context().setOffline(true);
+    await cut.abort('internetdisconnected');
+    const queue = panel.getByRole('region', { name: upload.queue });
+    await expect(queue).toContainText(upload.remedies.network);
+    await expect(bar.getByRole('button', { name: upload.retryFailed })).toBeInViewport({ timeout: 30_000 });
+    await page.context().setOffline(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await press(bar.getByRole('button', { name: upload.retryFailed }));
+
+    const done = [upload.uploadedOf(count - 2, count - 1), upload.failedCount(1)].join(texts.listSeparator);
+    await expect(bar).toContainText(done, { timeout: 60_000 });
+    // No retry can help: the row says what does.
+    await expect(queue.getByRole('listitem')).toHaveCount(1);
+    await expect(queue).toContainText(upload.remedies['file-type-not-supported']);
+    await expect(bar.getByRole('button', { name: upload.retryFailed })).toHaveCount(0);
+    await queue.getByText(upload.uploadedCount(count - 2)).click();
+    await expect(queue.getByRole('listitem')).toHaveCount(count - 1);
+    await expectAccessible(page);
+    await press(bar.getByRole('button', { name: upload.clearFinished }));
+    await expect(bar).toContainText(upload.uploadedOf(0, 1));
+    await press(queue.getByRole('button', { name: upload.remove('damaged.jpg') }));
+    await expect(bar).toHaveCount(0);
+
+    await chooseCategory();
+    await panel.getByLabel(upload.chooseImages).setInputFiles(pictures.slice(0, 3));
+    const duplicates = panel.getByRole('group', { name: upload.duplicate.allLegend });
+    await expect(duplicates).toContainText(upload.duplicate.foundTitle(3));
+    await expectAccessible(page);
+    if (language === 'zh') {
+      await press(duplicates.getByRole('button', { name: upload.duplicate.skipAll }));
+    } else {
+      await press(duplicates.getByRole('button', { name: upload.duplicate.useAll }));
+      await expectNotice(page, upload.success);
+    }
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('a picture dropped on the card of a banner becomes that banner', async ({ page }) => {
+    const file = path.join(folder, `lighthouse-${language}.jpg`);
+    writeFileSync(file, await photo({ width: width < 640 ? 650 : 640, height: 360 }));
+    await selectTab(page, texts.tabs['hero-banners']);
+    const card = page.getByRole('article', { name: texts.banners.slots['hero-home'] });
+    const claimed = page.waitForResponse(
+      (response) => response.url().endsWith('/api/admin/media') && response.request().method() === 'POST',
+    );
+    await dropFiles(page, card, [file]);
+    expect((await (await claimed).json()) as object).toMatchObject({
+      data: { originalName: path.basename(file), category: 'hero-home' },
+    });
+    await expectNotice(page, upload.success);
+  });
 });
