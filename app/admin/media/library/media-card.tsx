@@ -121,7 +121,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         <CutShort item={item} />
         <WhereText where={where} />
         {/* Every photo has texts, so that missing ones are named only to whoever looks for them. */}
-        {(namesIncomplete || incomplete?.outOfDate.length) && (
+        {(namesIncomplete || (incomplete && incomplete.outOfDate.length > 0)) && (
           <IncompleteMark
             state={incomplete}
             isDetailed={namesIncomplete}
