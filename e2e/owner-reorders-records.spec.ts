@@ -48,11 +48,20 @@ test('records are reordered with the mouse', async ({ page, studio }) => {
   const { handle, expectOrder } = await prepare(page, studio);
   const from = await middleOf(handle('Cyd Third'));
   const to = await middleOf(handle('Ada First'));
+  const first = await page.getByRole('article', { name: 'Ada First' }).boundingBox();
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 12 });
   // dnd-kit takes the place from its last render, which may be of an earlier move.
   await expect(page.getByText('"Cyd Third" moves to number 1 of 3.')).toBeAttached();
+  // The cards make room, and the dragged one marks the place.
+  const boxOf = (name: string) => page.getByRole('article', { name }).boundingBox();
+  await expect(async () => {
+    const [mark, next] = [await boxOf('Cyd Third'), await boxOf('Ada First')];
+    expect(Math.round(mark?.x ?? 0)).toBe(Math.round(first?.x ?? -1));
+    expect(next?.x).toBeGreaterThan((mark?.x ?? 0) + (mark?.width ?? 0));
+  }).toPass();
+  await expect(page.locator('[data-dragged]')).toHaveCSS('outline-style', 'dashed');
   await page.mouse.up();
   await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
 
@@ -102,7 +111,10 @@ test('records are reordered with the keyboard, and each step is announced', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('records are reordered by touch', async ({ page, studio }) => {
+  test('records are reordered by touch, and the page scrolls while a card is held at its edge', async ({
+    page,
+    studio,
+  }) => {
     const { handle, expectOrder } = await prepare(page, studio);
     await handle('Ben Second').scrollIntoViewIfNeeded();
     const from = await middleOf(handle('Ben Second'));
@@ -110,14 +122,26 @@ test.describe('on a phone', () => {
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await send('touchStart', [from]);
-    for (let step = 1; step <= 10; step++) {
-      await send('touchMove', [
-        { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 },
-      ]);
-    }
+    const dragTo = async (start: { x: number; y: number }, end: { x: number; y: number }) => {
+      await send('touchStart', [start]);
+      for (let step = 1; step <= 10; step++) {
+        await send('touchMove', [
+          { x: start.x + ((end.x - start.x) * step) / 10, y: start.y + ((end.y - start.y) * step) / 10 },
+        ]);
+      }
+    };
+    await dragTo(from, to);
     await expect(page.getByText('"Ben Second" moves to number 1 of 3.')).toBeAttached();
     await send('touchEnd', []);
     await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole('article', { name: 'Cyd Third' })).not.toBeInViewport({ ratio: 0.5 });
+    const upper = await middleOf(handle('Ben Second'));
+    await dragTo(upper, { x: upper.x, y: 735 });
+    await expect(page.getByText('"Ben Second" moves to number 3 of 3.')).toBeAttached();
+    await send('touchEnd', []);
+    await expectOrder(['Ada First', 'Cyd Third', 'Ben Second']);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 });
