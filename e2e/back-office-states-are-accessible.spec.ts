@@ -259,8 +259,11 @@ describeInBothLanguages(({ language, texts }) => {
     await dialog.getByRole('button', { name: settings.password.submit }).click();
     await expectAccessibleLayout(page, 'password refused');
     await page.keyboard.press('Escape');
+    // The list of first steps is loaded again after the settings.
+    const loadedAgain = page.waitForResponse('**/api/admin/first-steps');
     await page.getByRole('alertdialog').getByRole('button', { name: texts.records.discardConfirm }).click();
     await expect(dialog).toHaveCount(0);
+    await (await loadedAgain).finished();
 
     await page.context().setOffline(true);
     await expect(page.getByText(texts.status.offline)).toBeVisible();

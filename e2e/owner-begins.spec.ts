@@ -40,6 +40,31 @@ function createStranger(page: Page) {
   };
 }
 
+/** Holds an answer back until the browser has that of another call. */
+async function answerLast(page: Page, held: string, first: string) {
+  const isFirstAnswered = page.waitForResponse((response) => response.url().includes(first));
+  await page.route(`**${held}`, async (route) => {
+    await (await isFirstAnswered).finished();
+    await route.continue();
+  });
+}
+
+/** Sums up how far each page opened from now on moves by itself, as Cumulative Layout Shift. @returns reads the sum */
+async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shift = ((window as { layoutShift?: { sum: number } }).layoutShift = { sum: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // A frame is measured after it is painted, and reported in a task after that.
+      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return (window as { layoutShift?: { sum: number } }).layoutShift?.sum ?? Number.NaN;
+    });
+}
+
 for (const [language, width] of [
   ['zh', 1280],
   ['en', 390],
@@ -101,6 +126,10 @@ describeInBothLanguages(({ language, width, texts }) => {
     const isPhone = width < 640;
     const owner = await signInAsOwner(studio);
     await owner.changeStudio({ ...defaultStudioIdentity });
+    // As in a new browser, and after a reload.
+    if (isPhone) await page.evaluate(() => localStorage.removeItem('firstSteps'));
+    const layoutShift = await measureLayoutShift(page);
+    await answerLast(page, '/api/admin/first-steps', '/api/admin/contacts?');
     await page.reload();
     const list = page.getByRole('region', { name: own.heading });
     const step = (name: keyof typeof own.steps) =>
@@ -108,6 +137,8 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expect(list).toContainText(own.heading);
     // What the tab is for stays in view, and on a phone the list is one line.
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeInViewport();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    expect(await layoutShift()).toBe(0);
     if (isPhone) {
       await expectAccessibleLayout(page, 'folded first steps');
       await list.locator('summary').focus();

@@ -47,12 +47,13 @@ export function ContactsTab() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="text-body outline-none">
-          {texts.contacts.heading}
-        </h2>
-        <output className="tabular-nums mr-auto text-ash">
-          {counts && texts.contacts.count(shown, total ?? shown)}
-        </output>
+        {/* A row of its own on a phone: what is beside it would wrap once the count is known. */}
+        <div className="mr-auto flex flex-wrap items-center gap-x-4 max-sm:w-full">
+          <h2 ref={heading} tabIndex={-1} className="text-body outline-none">
+            {texts.contacts.heading}
+          </h2>
+          <output className="tabular-nums text-ash">{counts && texts.contacts.count(shown, total ?? shown)}</output>
+        </div>
         <LayoutSwitch layout={layout} onChange={setLayout} />
         <FiguresButton />
         <ExportContacts filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />

@@ -1,15 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FirstSteps } from '#contract/first-steps.ts';
 import { api } from '#app/admin/api/api.ts';
+import { getToken } from '#app/admin/session/session.ts';
 
 const key = ['first-steps'] as const;
 const address = '/api/admin/first-steps';
+const storageKey = 'firstSteps';
 
 export function useFirstSteps() {
   return useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await api.get<{ data: FirstSteps }>(address, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<{ data: FirstSteps }>(address, { signal });
+      localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), data }));
+      return data;
+    },
+    initialData: lastKnown,
   });
+}
+
+/** The last answer to this session: shown after a reload until the next one, so that the list does not move what is below. */
+function lastKnown(): FirstSteps | undefined {
+  const { token, data } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { token?: string; data?: FirstSteps };
+  return token === getToken() ? data : undefined;
 }
 
 /** Puts the list away at once; if that could not be stored, it is there again after the next visit. */

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { showHelp } from '#app/admin/help/open-help.ts';
 import { showSettings, useOpenSettings } from '#app/admin/settings/open-settings.ts';
 import type { TabName } from '#app/admin/shell/tab-names.ts';
@@ -16,9 +17,19 @@ interface FirstStepsProps {
 
 /** What a new studio does first. Ticks itself off by what is there, and stays until it is put away. */
 export function FirstSteps({ onOpenTab }: FirstStepsProps) {
-  const { data, refetch } = useFirstSteps();
+  const { data, isPending, refetch } = useFirstSteps();
   useRefetchAfterSettings(refetch);
+  if (isPending) return <Awaited />;
   return data && !data.isLeft ? <StepList steps={data} onOpenTab={onOpenTab} /> : undefined;
+}
+
+/** Stands for what is below until it is known whether the list is above it: shown before, it would move down. */
+function Awaited() {
+  return (
+    <div className="first-steps-awaited">
+      <LoadingRows />
+    </div>
+  );
 }
 
 /** Folded to one line on a phone, where it would fill the first screen. */

@@ -3,6 +3,8 @@ import type { Summary } from '#contract/summary.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 
+const noEnquiries = { new: 0, dueToday: 0, overdue: 0 };
+
 export function SummaryCards() {
   const { locale, summary: texts, desk } = useTexts();
   const counts = useSummary().data?.desk;
@@ -12,7 +14,7 @@ export function SummaryCards() {
         icon={Mail}
         label={texts.contacts}
         show={({ contacts }) => contacts.toLocaleString(locale)}
-        note={counts && desk.summary(counts)}
+        note={{ text: desk.summary(counts ?? noEnquiries), isKnown: counts !== undefined }}
       />
       <SummaryCard icon={Image} label={texts.photos} show={({ photos }) => photos.toLocaleString(locale)} />
       <SummaryCard
@@ -28,8 +30,8 @@ interface SummaryCardProps {
   icon: LucideIcon;
   label: string;
   show: (summary: Summary) => string;
-  /** in small print below the figure */
-  note?: string | undefined;
+  /** in small print below the figure; its room is there before it is known, or it would move the page */
+  note?: { text: string; isKnown: boolean };
 }
 
 function SummaryCard({ icon: Icon, label, show, note }: SummaryCardProps) {
@@ -55,7 +57,7 @@ function SummaryCard({ icon: Icon, label, show, note }: SummaryCardProps) {
             )}
           </dd>
         </dl>
-        {note && <p className="text-caption text-ash">{note}</p>}
+        {note && <p className={`text-caption text-ash ${note.isKnown ? '' : 'invisible'}`}>{note.text}</p>}
       </div>
     </div>
   );
@@ -65,7 +67,7 @@ function SummarySkeleton() {
   return (
     <>
       <span className="sr-only">{useTexts().actions.loading}</span>
-      <span aria-hidden="true" className="skeleton my-1 block h-5 w-14" />
+      <span aria-hidden="true" className="skeleton inline-block h-4 w-14 align-middle" />
     </>
   );
 }
