@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { mediaCategories, type MediaCategory, mediaCategoryNames } from '#contract/media/media-categories.ts';
 import { createExchangeServices } from '#server/exchange-services.ts';
 import type { ImportTally } from '#server/modules/exchange/import-tally.ts';
@@ -32,6 +33,9 @@ interface Given {
 
 export async function importCommand(args: string[]): Promise<number> {
   const given = readArguments(args);
+  await stat(given.place).catch((error: Error) => {
+    throw new UsageError(`${given.place} cannot be read: ${error.message}`);
+  });
   return withServices(async (services) => {
     if (given.hasPhotos) await importPhotos(services, given);
     else if (given.place.toLowerCase().endsWith('.csv')) await importTable(services, given);
@@ -54,7 +58,8 @@ async function importPhotos(services: Services, given: Given): Promise<void> {
   report(result, given);
 }
 
-function report({ counts, keptOwn }: ImportTally, { isDryRun }: Given): void {
+function report({ counts, keptOwn, added: additions }: ImportTally, { isDryRun }: Given): void {
+  if (isDryRun) for (const what of additions) console.log(`would be added: ${what}`);
   for (const [kind, { added, known }] of counts) {
     console.log(`${kind}: ${added} ${isDryRun ? 'would be added' : 'added'}, ${known} here already`);
   }

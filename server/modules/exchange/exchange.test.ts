@@ -87,6 +87,8 @@ test('an export has the untouched originals under safe names, and each text in a
 test('an imported export gives the same export again, and a second import adds nothing', async () => {
   const dry = await importInto(other, { isDryRun: true });
   expect(added(dry)).toBe(8 + 11 + 3 + 2 + 2);
+  expect(dry.added).toContain('items of the library: originals/gallery-gardens/=1+1.jpg');
+  expect(dry.added).toContain('records: gallery: Gardens');
   expect(await other.services.database.db.selectFrom('media').selectAll().execute()).toEqual([]);
 
   expect(added(await importInto(other))).toBe(added(dry));

@@ -46,7 +46,7 @@ export function createEnquiriesImport({
       const known = await repository.listIds();
       let added = 0;
       for (const enquiry of enquiries) {
-        count(tally, 'enquiries', known.has(enquiry.id) ? 'known' : 'added');
+        count(tally, 'enquiries', known.has(enquiry.id) ? 'known' : 'added', nameOf(enquiry));
         if (isDryRun || known.has(enquiry.id)) continue;
         const ownerId = (enquiry.owner !== null && owners.get(enquiry.owner)) || null;
         known.add(enquiry.id);
@@ -56,6 +56,10 @@ export function createEnquiriesImport({
       if (added > 0) await audit.record(actor, 'create', 'contact-message', null, { count: added, imported: true });
     },
   };
+}
+
+function nameOf({ firstName, lastName, createdAt }: ExportedEnquiry): string {
+  return `${firstName} ${lastName}, ${createdAt.slice(0, 10)}`;
 }
 
 function noAccount(name: string): string {

@@ -15,7 +15,12 @@ const maxErrors = 20;
 export async function readExported<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T> {
   const text = await readFile(path.join(folder, name), 'utf8').catch((error: unknown) => {
     throw isMissing(error)
-      ? refusal([{ path: name, message: `${folder} has no ${name}: it is no whole export` }])
+      ? refusal([
+          {
+            path: name,
+            message: `${folder} has no ${name}: it is no whole export. For a folder of photos, add --photos`,
+          },
+        ])
       : error;
   });
   let value: unknown;

@@ -74,7 +74,7 @@ export function createMediaImport(parts: MediaImportParts) {
           replacements.set(item.id, found.row.id);
           replacements.set(uploadIdOf(item.filePath), uploadIdOf(found.row.storageKey));
         }
-        count(tally, 'items of the library', isKnown ? 'known' : 'added');
+        count(tally, 'items of the library', isKnown ? 'known' : 'added', item.file);
         if (!isKnown) missing.push(item);
       }
       for (const item of missing) {

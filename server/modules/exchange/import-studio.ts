@@ -40,7 +40,12 @@ export function createStudioImport(parts: StudioImportParts) {
           run.tally.keptOwn.push(`${contract.name} ${titleOf(own)}`);
           continue;
         }
-        count(run.tally, `records: ${contract.name}`, ids.has(exported.id) ? 'known' : 'added');
+        count(
+          run.tally,
+          `records: ${contract.name}`,
+          ids.has(exported.id) ? 'known' : 'added',
+          titleOf(exported as unknown as StoredRecord),
+        );
         if (ids.has(exported.id) || run.isDryRun) continue;
         const { translations: _translations, ...record } = withOwnIds(exported, run.replacements);
         const title = titleOf(record as unknown as StoredRecord);
@@ -64,7 +69,7 @@ export function createStudioImport(parts: StudioImportParts) {
       const text = JSON.stringify(withOwnIds(value, run.replacements));
       const own = await repository.findSetting(key);
       if (own && !isDeepStrictEqual(JSON.parse(own.value), JSON.parse(text))) run.tally.keptOwn.push(what);
-      else count(run.tally, what, own ? 'known' : 'added');
+      else count(run.tally, what, own ? 'known' : 'added', key);
       if (own || run.isDryRun) return;
       await addWhole({ actor: run.actor, entity: key, id: null }, async () => {
         await repository.insertSetting({ key, value: text, updatedAt });
@@ -90,7 +95,7 @@ export function createStudioImport(parts: StudioImportParts) {
       const isEmpty = !own || (own.version === 0 && own.draft === null);
       const isSame = own?.version === version && own.publishedAt === publishedAt && own.draftAt === (draft?.at ?? null);
       if (!isEmpty && !isSame) run.tally.keptOwn.push(`contents of the page ${page}`);
-      else count(run.tally, 'contents of pages', isEmpty ? 'added' : 'known');
+      else count(run.tally, 'contents of pages', isEmpty ? 'added' : 'known', page);
       if (!isEmpty || run.isDryRun) continue;
       const row = {
         page,

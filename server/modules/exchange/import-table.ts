@@ -38,7 +38,7 @@ export function createTableImport({ enquiries }: { enquiries: EnquiriesImport })
       const isKnown = (row: (typeof table.enquiries)[number]) => !row.hasId && written.has(contentKey(row.enquiry));
       const others = table.enquiries.flatMap((row) => {
         if (!isKnown(row)) return [row.enquiry];
-        count(tally, 'enquiries', 'known');
+        count(tally, 'enquiries', 'known', '');
         return [];
       });
       const owners = await enquiries.findOwners(others, { withoutOwners });

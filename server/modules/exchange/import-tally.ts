@@ -2,15 +2,19 @@
 export interface ImportTally {
   /** by kind, in the order of the import */
   counts: Map<string, { added: number; known: number }>;
+  /** each thing that was or would be added, in words */
+  added: string[];
   /** What was left out because the studio has another one in its place, in words. */
   keptOwn: string[];
 }
 
 export function createTally(): ImportTally {
-  return { counts: new Map(), keptOwn: [] };
+  return { counts: new Map(), added: [], keptOwn: [] };
 }
 
-export function count({ counts }: ImportTally, kind: string, what: 'added' | 'known'): void {
+/** @param name of the thing, for the list of what is added */
+export function count({ counts, added }: ImportTally, kind: string, what: 'added' | 'known', name: string): void {
+  if (what === 'added') added.push(`${kind}: ${name}`);
   const found = counts.get(kind) ?? { added: 0, known: 0 };
   found[what] += 1;
   counts.set(kind, found);

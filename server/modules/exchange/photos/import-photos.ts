@@ -82,7 +82,7 @@ export function createPhotoImport({
     const { galleries, cmsImages, galleryImages } = records;
     const all = await galleries.list({ publishedOnly: false });
     const own = all.find((gallery) => gallery.slug === slug);
-    count(run.tally, 'galleries', own ? 'known' : 'added');
+    count(run.tally, 'galleries', own ? 'known' : 'added', name);
     const images = own ? await cmsImages.list({ publishedOnly: false }) : [];
     const shown = new Set(images.filter(({ galleryId }) => galleryId === own?.id).map(({ imageUrl }) => imageUrl));
     const missing = [...new Set(paths)].filter((filePath) => !shown.has(filePath));
@@ -114,7 +114,12 @@ export function createPhotoImport({
           const known = await findKnown(found.file, fileSize);
           try {
             const item = known ?? (isDryRun ? undefined : await upload(found, fileSize));
-            count(tally, found.mediaType === 'photo' ? 'pictures' : 'videos', known ? 'known' : 'added');
+            count(
+              tally,
+              found.mediaType === 'photo' ? 'pictures' : 'videos',
+              known ? 'known' : 'added',
+              path.relative(folder, found.file),
+            );
             if (item) paths.push(item.filePath);
           } catch (error) {
             if (!(error instanceof AppError) || !error.code.startsWith('file-')) throw error;
