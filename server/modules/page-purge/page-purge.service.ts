@@ -57,12 +57,14 @@ export function createPagePurge({
       if (!target) return () => {};
       let seen: number | undefined;
       let pauseMs = checkMs;
+      let isStopped = false;
       let timer: NodeJS.Timeout;
       const check = async () => {
         const current = revision.current();
         try {
           if (current !== seen) {
-            await wait(settleMs);
+            await wait(settleMs, undefined, { ref: false });
+            if (isStopped) return;
             await service.run();
           }
           if (pauseMs > checkMs) log.info({}, 'the cache in front of the site was told of the changes');
@@ -73,10 +75,13 @@ export function createPagePurge({
             log.warn({ err: error }, 'the cache in front of the site could not be told of a change');
           pauseMs = Math.min(2 * pauseMs, maxPauseMs);
         }
-        timer = setTimeout(check, pauseMs).unref();
+        if (!isStopped) timer = setTimeout(check, pauseMs).unref();
       };
       timer = setTimeout(check, 0).unref();
-      return () => clearTimeout(timer);
+      return () => {
+        isStopped = true;
+        clearTimeout(timer);
+      };
     },
   };
   return service;
