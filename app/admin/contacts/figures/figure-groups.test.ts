@@ -59,5 +59,5 @@ test('the CSV has every group, and a page cannot run as a formula', () => {
   expect(csv).toContain('"Group","Value","Enquiries","Booked"\r\n"Enquiries by week","Nov 23, 2026","3","1"\r\n');
   expect(csv).toContain(`"By page that led to the form","'=1+1","1","0"`);
   expect(csv).toContain('"By time to the first answer","1 to 4 hours","2",""\r\n');
-  expect(csv).toContain('"By language of the page or the browser","Chinese","3","1"');
+  expect(csv).toContain('"By language of the page","Chinese","3","1"');
 });
