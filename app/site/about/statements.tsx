@@ -3,6 +3,7 @@ import type { ShownEntryPicture, ShownLink } from '#app/site/sections/about-text
 import { OwnerBadge } from '#app/site/frame/owner-badge.tsx';
 import { AnyPicture } from '../parts/any-picture.tsx';
 import { EntryLink } from '../parts/entry-link.tsx';
+import { Phrases } from '../words/phrases.tsx';
 
 export interface ShownStatement extends ShownItem {
   title?: string;
@@ -39,7 +40,7 @@ function Statement({ id, title, text, picture, link, isOwners, lang }: ShownStat
       )}
       <div className="col-span-12 lg:col-span-9 lg:col-start-4">
         <p lang={lang?.['text']} className={`whitespace-pre-line ${isShort ? 'display text-h2' : 'measure text-lead'}`}>
-          {text}
+          {isShort ? <Phrases>{text}</Phrases> : text}
         </p>
         {picture && (
           <AnyPicture

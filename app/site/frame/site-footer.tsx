@@ -5,6 +5,7 @@ import { useIdentity } from './identity.ts';
 import { isProfile } from './is-profile.ts';
 import { useFrame } from './layout-data.ts';
 import { PageLink } from '../parts/page-link.tsx';
+import { joinSentences } from '#app/site/words/join-sentences.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SocialLink } from './social-link.tsx';
 import { TelephoneLink } from './telephone-link.tsx';
@@ -26,7 +27,7 @@ export function SiteFooter({ year }: { year: number }) {
         <div className="col-span-12 lg:col-span-5">
           <p className="display text-h3">{identity.name}</p>
           <p className="mt-5 max-w-[21.28em] text-smoke">
-            {footer.blurb} {hasTwoOffices ? footer.promiseOfTwoOffices : footer.promise}
+            {joinSentences([footer.blurb, hasTwoOffices ? footer.promiseOfTwoOffices : footer.promise])}
           </p>
           <p className="mt-6 flex flex-wrap gap-x-6">
             <a href={`mailto:${identity.email}`} className="footer-link">

@@ -18,16 +18,26 @@ export function Phrases({ children }: { children: string }) {
 
 const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 
-/** The words of a text, each with the punctuation that must not be parted from it. */
+/** Particles and suffixes, which end a word and begin none. */
+const suffixes = '的地得了着过吗吧呢们儿里上下中旁前后性级师观';
+
+/** The words of a text, each with what must not be parted from it: punctuation, and a suffix. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   let opening = '';
+  // The segmenter takes a word that it does not know for single characters: neighbours of one character stay together.
+  let single = 0;
   for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const isSingle = /^\p{Script=Han}$/u.test(segment);
+    const isParted = words.length === 0 || opening !== '' || /[^\p{L}\p{N}]$/u.test(words.at(-1) as string);
+    const isSuffix = isSingle && !isParted && suffixes.includes(segment);
+    const joins = isSuffix || (isSingle && !isParted && single > 0 && single < 4);
     if (/^[“‘（《〈【「]+$/.test(segment)) opening += segment;
-    else if (isWordLike || words.length === 0) {
+    else if (!joins && (isWordLike || words.length === 0)) {
       words.push(opening + segment);
       opening = '';
     } else words[words.length - 1] += segment;
+    single = isSingle && !isSuffix ? single + 1 : 0;
   }
   if (opening) words.push(opening);
   return words;

@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import type { SiteWords } from '#app/site/words/en.ts';
+import { joinSentences, spaceAfter } from '#app/site/words/join-sentences.ts';
 import { advanceContact, type ContactValues, firstInvalidField, startContact } from './contact-state.ts';
 import { firstContactField } from './contact-ids.ts';
 import { FormProtection } from './form-protection.tsx';
@@ -192,13 +193,16 @@ function ContactFailure({ isShown, failure, texts, phone, email }: ContactFormPr
       </a>
     ),
   };
+  const problem = failure
+    ? joinSentences([texts.refused, failure.reason ?? '', texts.notice.text].filter(Boolean))
+    : texts.text;
   const ways = splitAtPlaceholders(phone ? texts.ways : texts.waysWithoutPhone);
   return (
     // The alert is rendered before its text: some screen readers do not announce an alert that is inserted with it.
     <div role="alert" className="sm:col-span-2 empty:hidden">
       {isShown && (
         <p className="text-danger">
-          {failure ? [texts.refused, failure.reason, texts.notice.text].filter(Boolean).join(' ') : texts.text}{' '}
+          {problem + spaceAfter(problem)}
           {ways.map((part, at) => (
             <Fragment key={at}>{at % 2 === 0 ? part : links[part]}</Fragment>
           ))}
