@@ -1,11 +1,11 @@
 import type { PageContent } from '#contract/content/define-page.ts';
-import { sourceLanguage } from '#contract/content/site-languages.ts';
 import type { enquiryPage } from '#contract/content/pages/enquiry.ts';
 import type { EnquiryPage as Enquiry } from '#contract/enquiry-page.ts';
 import { limits } from '#contract/limits.ts';
 import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import { FilledText } from '#app/site/sections/filled-text.tsx';
+import { spaceAfter } from '#app/site/words/join-sentences.ts';
 import { useSiteLanguage } from '#app/site/words/use-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -31,7 +31,6 @@ interface EnquiryPageProps {
 /** What the sender of an enquiry sees of it, and what they can do with it. Without script: forms of the document. */
 export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: EnquiryPageProps) {
   const { phone, email } = useIdentity();
-  const language = useSiteLanguage();
   const { timeZone } = enquiry;
   const { title, text } = words.progress[enquiry.progress];
   return (
@@ -47,8 +46,7 @@ export function EnquiryPage({ words, service, enquiry, isAdded, rejected }: Enqu
           ) : (
             <>
               <strong>{title}</strong>
-              {/* Chinese sentences end with a full-width stop, which has its own space. */}
-              {language === sourceLanguage && ' '}
+              {spaceAfter(title)}
               <FilledText text={text} values={{ by: <Time at={enquiry.answerBy} timeZone={timeZone} /> }} />
             </>
           )}

@@ -3,6 +3,8 @@ import { pathIn, type SiteLanguage, sourceLanguage } from '#contract/content/sit
 import { documentContext, servicesContext, siteLanguageContext, siteOriginContext } from '#app/services-context.ts';
 import { loadContent } from '../parts/load-content.ts';
 import { alternateUrls } from './alternate-urls.ts';
+import { sharePicture } from '#content/galleries.ts';
+import { samplePicture } from '#app/site/parts/page-pictures.ts';
 import { shareImage, type ShownPictures } from './shown-pictures.ts';
 import { isTranslated } from './translated-pages.ts';
 import { type Offers, structuredOffers } from './structured-offers.ts';
@@ -49,7 +51,7 @@ export async function pageHead(
   const url = `${origin ?? ''}${path}`;
   const site = `${origin ?? ''}/`;
   const fullTitle = `${title} | ${identity.name}`;
-  const image = shareImage(page, origin);
+  const image = shareImage({ picture: page.picture ?? samplePicture(context, sharePicture) }, origin);
   const graph = [
     structuredStudio(identity, { source, url: site, image: image.url, language }),
     { '@type': 'WebPage', '@id': url, url, name: fullTitle, description, inLanguage: language },
