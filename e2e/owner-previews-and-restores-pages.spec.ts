@@ -50,9 +50,16 @@ test('an owner works on a page with the mouse, beside a colleague, and takes a p
   await page.mouse.up();
   await expect(rows).toContainText([second, first]);
 
+  // Hiding a section that menus lead to asks, and says where the links lead.
+  const question = page.getByRole('alertdialog');
+  const pricing = order.getByRole('switch', { name: own.order.show('价目') });
+  await pricing.click();
+  await expect(question).toContainText(own.order.hideAnchorText('/portrait#pricing'));
+  await question.getByRole('button', { name: zh.actions.cancel }).click();
+  await expect(pricing).toBeChecked();
+
   // Leaving asks, and staying keeps everything.
   await page.getByRole('tab', { name: zh.tabs.team, exact: true }).click();
-  const question = page.getByRole('alertdialog');
   await expect(question).toContainText(own.leave);
   await question.getByRole('button', { name: zh.actions.cancel }).click();
   await expect(chinese).toHaveValue('值得留住的脸');
