@@ -136,7 +136,8 @@ describeInBothLanguages(({ language, texts }) => {
     }
     await page.mouse.up();
     await expectChosen(6);
-    await choice.nth(6).press('Space');
+    // Not Space, which acts when it is released: the focus has scrolled the list, and Chromium then looks where the mouse is.
+    await choice.nth(6).press('Enter');
     await expectChosen(7);
     await expect(choice.nth(6)).toHaveAttribute('aria-pressed', 'true');
     await picker.getByRole('searchbox').fill('nothing has this name');
@@ -155,10 +156,11 @@ describeInBothLanguages(({ language, texts }) => {
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await dialog.getByRole('button', { name: own.add, exact: true }).click();
     // Its name stays, and it cannot be chosen again.
-    const taken = choice.filter({ hasText: texts.picker.inGallery }).first();
+    const taken = picker.getByRole('listitem').filter({ hasText: texts.picker.inGallery }).getByRole('button').first();
     await expect(taken).toBeDisabled();
     await taken.click({ force: true });
     await expectChosen(0);
+    await expectAccessible(page);
     await picker.getByRole('button', { name: texts.actions.cancel }).click();
   });
 

@@ -105,10 +105,10 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
             const [taken, isChosen] = [isTaken(item), chosen.has(item.id)];
             const act = (event: MouseEvent) => !taken && choose(item.id, !isChosen, event.shiftKey);
             return (
-              <li key={item.id}>
+              <li key={item.id} className="relative">
                 <button
                   type="button"
-                  className="media-choice relative"
+                  className="media-choice"
                   aria-label={taken ? texts.picker.taken(item.originalName) : item.originalName}
                   aria-pressed={isChosen}
                   aria-disabled={taken}
@@ -120,15 +120,17 @@ export function ManyPicker({ isTaken, onPick, onClose }: ManyPickerProps) {
                 >
                   <MediaThumbnail item={item} className="aspect-square w-full" />
                   <span className="block truncate px-1 py-0.5 text-caption">{item.originalName}</span>
-                  {(taken || isChosen) && (
-                    <span
-                      className={`badge absolute top-1 left-1 inline-flex items-center gap-1 ${isChosen ? 'badge-published' : 'badge-plain'}`}
-                    >
-                      <Check aria-hidden="true" size={14} strokeWidth={2} />
-                      {taken && texts.picker.inGallery}
-                    </span>
-                  )}
                 </button>
+                {/* Beside the button: its name says this in its own words, and must contain the text that it shows. */}
+                {(taken || isChosen) && (
+                  <span
+                    aria-hidden="true"
+                    className={`badge pointer-events-none absolute top-1 left-1 inline-flex items-center gap-1 ${isChosen ? 'badge-published' : 'badge-plain'}`}
+                  >
+                    <Check size={14} strokeWidth={2} />
+                    {taken && texts.picker.inGallery}
+                  </span>
+                )}
               </li>
             );
           })}
