@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fillLargeStudio } from '#server/testing/fixtures/large-studio.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { addPhotos, largeStudio } from './back-office.ts';
+import { addPhotos, largeStudio } from './admin/back-office.ts';
 import { quantileOf } from './latency.ts';
 import { measured, median } from './pages.ts';
 

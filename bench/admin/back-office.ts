@@ -6,22 +6,14 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
+import { benchLibrary, type LibraryFigures } from './library.ts';
 
 export interface BackOfficeFigures {
   /** from clicking "sign in" to a usable list of enquiries, for each visit */
   signInMs: number[];
   /** bytes fetched until then; scripts as transferred */
   scriptBytes: number;
-  /** from clicking the tab to the first thumbnails */
-  libraryMs: number;
-  scroll: {
-    rows: number;
-    maxElements: number;
-    frames: number;
-    medianFrameMs: number;
-    p99FrameMs: number;
-    longTasksMs: number[];
-  };
+  library: LibraryFigures;
 }
 
 export const largeStudio = { media: 5_000, messages: 10_000 };
@@ -38,8 +30,8 @@ export async function benchBackOffice(studio: StudioProcess): Promise<BackOffice
     const visits = [];
     for (let visit = 0; visit < 5; visit++) visits.push(await signInOnce(browser, studio));
     const last = visits.at(-1) as Visit;
-    const figures = await throughLibrary(last.page);
-    return { signInMs: visits.map(({ ms }) => ms), scriptBytes: last.scriptBytes, ...figures };
+    const library = await benchLibrary(browser, studio, last.page);
+    return { signInMs: visits.map(({ ms }) => ms), scriptBytes: last.scriptBytes, library };
   } finally {
     await browser.close();
   }
@@ -76,51 +68,6 @@ async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visi
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
   return { page, ms, scriptBytes };
-}
-
-/** Scrolls through the whole library quickly and measures frames. */
-async function throughLibrary(page: Page): Promise<Pick<BackOfficeFigures, 'libraryMs' | 'scroll'>> {
-  const libraryMs = await page.evaluate(async () => {
-    const start = performance.now();
-    const tab = document.querySelector<HTMLElement>('[data-tab=photos]');
-    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
-    while (![...document.querySelectorAll<HTMLImageElement>('[role=feed] img')].some((image) => image.complete)) {
-      await new Promise(requestAnimationFrame);
-    }
-    return performance.now() - start;
-  });
-  const scroll = await page.evaluate(async () => {
-    const longTasksMs: number[] = [];
-    const framesMs: number[] = [];
-    let maxElements = 0;
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) longTasksMs.push(entry.duration);
-    });
-    observer.observe({ entryTypes: ['longtask'] });
-    const seen = new Set<string>();
-    for (let top = window.scrollY; top < document.documentElement.scrollHeight - innerHeight; top += 400) {
-      const start = performance.now();
-      window.scrollTo(0, top);
-      await new Promise(requestAnimationFrame);
-      framesMs.push(performance.now() - start);
-      maxElements = Math.max(maxElements, document.querySelectorAll('*').length);
-      for (const card of document.querySelectorAll('[role=feed] article'))
-        seen.add(card.getAttribute('aria-posinset') ?? '');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    observer.disconnect();
-    framesMs.sort((a, b) => a - b);
-    const at = (share: number) => framesMs[Math.floor((framesMs.length - 1) * share)] ?? 0;
-    return {
-      rows: seen.size,
-      maxElements,
-      frames: framesMs.length,
-      medianFrameMs: at(0.5),
-      p99FrameMs: at(0.99),
-      longTasksMs,
-    };
-  });
-  return { libraryMs, scroll };
 }
 
 /** Adds plain photos, and waits until the worker has processed them. */
