@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { zh } from '#app/i18n/zh.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -79,27 +80,30 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   };
   expect(described.data.map(({ caption }) => caption).sort()).toEqual([1, 2, 3].map((n) => `Event photography ${n}`));
   expect(described.data.every(({ tags }) => tags.includes('Sorted harbour'))).toBe(true);
-  // The filter is kept while another tab is open.
-  await page.getByRole('tab', { name: 'Team' }).click();
-  await page.getByRole('tab', { name: 'Photos' }).click();
-  await expect(library.getByRole('searchbox')).toHaveValue('Sorted');
+  // The rest in Chinese, by keyboard on a phone. The filter is kept while another tab is open.
+  await page.setViewportSize({ width: 390, height: 740 });
+  await page.getByLabel('Language').selectOption('zh');
+  await page.getByRole('tab', { name: zh.tabs.team }).press('Enter');
+  await page.getByRole('tab', { name: zh.tabs.photos }).press('Enter');
+  const list = page.getByRole('region', { name: zh.library.heading });
+  await expect(list.getByRole('searchbox')).toHaveValue('Sorted');
 
-  await cards.first().getByRole('checkbox').check();
-  await cards.nth(1).getByRole('checkbox').check();
-  await library.getByLabel('Move to category...').selectOption('family-portraits');
-  await expectNotice(page, 'Done: 2 files');
+  for (const at of [0, 1]) await list.getByRole('article').nth(at).getByRole('checkbox').press('Space');
+  await list.getByLabel(zh.library.move).selectOption('family-portraits');
+  await expectNotice(page, zh.library.bulkDone(2));
   expect(Object.values(await publicCategories(page)).sort()).toEqual([
     'event-photography',
     'family-portraits',
     'family-portraits',
   ]);
 
-  await selectAll();
-  await library.getByRole('button', { name: 'Delete', exact: true }).click();
-  const confirmation = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 3 media files?' });
-  await expect(confirmation).toContainText('this action cannot be undone.');
-  await confirmation.getByRole('button', { name: 'Delete' }).click();
-  await expectNotice(page, 'Done: 3 files');
-  await expect(library.getByText('No media files yet')).toBeVisible();
+  await list.getByRole('button', { name: zh.library.selectAll(3) }).press('Enter');
+  await list.getByRole('button', { name: zh.actions.delete, exact: true }).press('Enter');
+  const confirmation = page.getByRole('alertdialog', { name: '确定要删除这 3 个媒体文件吗？' });
+  await expect(confirmation).toContainText('此操作无法撤销');
+  await expectAccessible(page);
+  await confirmation.getByRole('button', { name: zh.actions.delete }).press('Enter');
+  await expectNotice(page, zh.library.bulkDone(3));
+  await expect(list.getByText(zh.library.empty)).toBeVisible();
   expect(await publicCategories(page)).toEqual({});
 });
