@@ -56,7 +56,7 @@ async function signInOnce(browser: Browser, studio: StudioProcess): Promise<Visi
     while (
       document.querySelectorAll('main article button').length <= 8 ||
       document.querySelector('.card .skeleton') !== null ||
-      [...document.querySelectorAll('.segment')].some((segment) => !/\d/.test(segment.textContent))
+      [...document.querySelectorAll('.segment > span')].some((segment) => !/\d/.test(segment.textContent))
     ) {
       await new Promise(requestAnimationFrame);
     }
