@@ -50,9 +50,14 @@ function tagOf(version: number | string): string {
 
 /** Calls the API as the signed-in user. Responses are JSON as `contract/` declares them; 204 becomes undefined. */
 export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDependencies) {
-  async function send(method: string, path: string, options: CallOptions): Promise<Response> {
+  async function send(
+    method: string,
+    path: string,
+    options: CallOptions,
+    accept = 'application/json',
+  ): Promise<Response> {
     const token = getToken();
-    const headers: Record<string, string> = { Accept: 'application/json' };
+    const headers: Record<string, string> = { Accept: accept };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (options.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.version !== undefined) headers['If-Match'] = tagOf(options.version);
@@ -90,6 +95,8 @@ export function createApiClient({ fetch, getToken, onUnauthorized }: ApiClientDe
     getTagged: <T>(path: string, options?: CallOptions) => callTagged<T>('GET', path, options),
     putTagged: <T>(path: string, body: unknown, options?: CallOptions) =>
       callTagged<T>('PUT', path, { ...options, body }),
+    /** Server-sent events. */
+    openStream: (path: string, options: CallOptions) => send('GET', path, options, 'text/event-stream'),
     get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),

@@ -19,6 +19,9 @@ interface ContactListProps {
 
 /** The next page is fetched when this many cards are left, so that scrolling does not wait for it. */
 const prefetchDistance = 20;
+/** of a card, and between two, in pixels */
+const estimatedHeight = 168;
+const gap = 10;
 
 /** A virtual list: only the visible cards are in the DOM, so that ten thousand messages scroll smoothly. */
 export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, onOpen, onDeleted }: ContactListProps) {
@@ -37,12 +40,22 @@ export function ContactList({ messages, total, hasMore, isLoadingMore, onMore, o
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
   const virtualizer = useWindowVirtualizer({
     count: messages.length,
-    estimateSize: () => 168,
+    estimateSize: () => estimatedHeight,
     overscan: 6,
-    gap: 10,
+    gap,
     scrollMargin,
     getItemKey: (index) => messages[index]?.id ?? index,
   });
+
+  // New enquiries above must not move those that are being read. The virtualizer compensates for what they measure beyond the estimate.
+  const firstId = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const added = messages.findIndex(({ id }) => id === firstId.current);
+    firstId.current = messages[0]?.id;
+    if (added > 0 && window.scrollY > scrollMargin) {
+      window.scrollBy({ top: added * (estimatedHeight + gap), behavior: 'instant' });
+    }
+  }, [messages, scrollMargin]);
 
   const help = useRef<HTMLDetailsElement>(null);
   const focus = useListFocus({

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
@@ -17,16 +17,19 @@ import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
 import { type TabName, tabNames, tabOf } from './tab-names.ts';
 
+// If its script cannot be loaded, the panel works without it.
+const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));
 const QueueBar = lazy(async () => ({ default: (await import('../upload/queue/queue-bar.tsx')).QueueBar }));
 
 /** Header, three cards, tabs. */
 export function Panel() {
   const texts = useTexts();
   const [tab, openTab] = useTab();
+  const [unseen, setUnseen] = useState(0);
 
   useEffect(() => {
-    document.title = `${texts.tabs[tab]} · ${texts.documentTitle}`;
-  }, [texts, tab]);
+    document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${texts.tabs[tab]} · ${texts.documentTitle}`;
+  }, [texts, tab, unseen]);
 
   return (
     <ToastProvider closeLabel={texts.actions.close}>
@@ -60,6 +63,9 @@ export function Panel() {
             </main>
           </Tabs.Root>
           <LoginAgain />
+          <Suspense>
+            <LiveUpdates showsEnquiries={tab === 'contacts'} onUnseen={setUnseen} />
+          </Suspense>
         </ConfirmDialogProvider>
       </UploadsProvider>
     </ToastProvider>

@@ -49,6 +49,9 @@ function mergeMedia(queryClient: QueryClient, items: readonly MediaItem[], reque
 /** Adds an uploaded item to the cached library without refetching it. */
 export function addMedia(queryClient: QueryClient, item: MediaItem) {
   mergeMedia(queryClient, [item]);
+  // A list that was requested before the item existed would remove it again.
+  const list = { queryKey: mediaKey, exact: true };
+  if (queryClient.isFetching(list) > 0) void queryClient.invalidateQueries(list);
   void queryClient.invalidateQueries({ queryKey: summaryKey });
 }
 
