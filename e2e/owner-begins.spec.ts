@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import { en } from '#app/i18n/en.ts';
 import { helpTopics } from '#app/i18n/help/help-article.ts';
@@ -181,7 +181,9 @@ describeInBothLanguages(({ language, width, texts }) => {
     const pictures: string[] = [];
     const scripts: Promise<string>[] = [];
     page.on('request', (request) => request.url().includes('.avif') && pictures.push(request.url()));
-    page.on('response', (response) => response.url().endsWith('.js') && scripts.push(response.text()));
+    // A script of the document before may arrive while that is left.
+    const textOf = (response: Response) => response.text().catch(() => '');
+    page.on('response', (response) => response.url().endsWith('.js') && scripts.push(textOf(response)));
     const areArticlesLoaded = async () =>
       (await Promise.all(scripts)).some((text) => [helpZh, helpEn].some(({ backup }) => text.includes(backup.lead)));
     await page.reload();

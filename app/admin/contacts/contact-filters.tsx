@@ -29,8 +29,10 @@ export function ContactFilters({ filter, counts, hasProgress, onChange }: Contac
             className="segment"
             onClick={() => onChange({ ...filter, view })}
           >
-            {texts.contacts.viewNames[view]}{' '}
-            <span className="tabular-nums font-normal">{counts?.[view].toLocaleString(texts.locale)}</span>
+            {texts.contacts.viewNames[view]} {/* Room for it before it is known, or the row would move. */}
+            <span className={`tabular-nums font-normal ${counts ? '' : 'invisible'}`}>
+              {(counts?.[view] ?? 0).toLocaleString(texts.locale)}
+            </span>
           </button>
         ))}
       </fieldset>

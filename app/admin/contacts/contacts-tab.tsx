@@ -38,7 +38,8 @@ export function ContactsTab() {
   };
   const pages = useContactPages(debouncedFilter);
   const counts = useContactCounts(debouncedFilter).data;
-  const total = useSummary().data?.contacts;
+  const summary = useSummary();
+  const total = summary.data?.contacts;
 
   const messages = pages.data?.pages.flatMap((page) => page.messages);
   // The count may still be loading or older than the list, so it is at least the number of loaded messages.
@@ -58,20 +59,29 @@ export function ContactsTab() {
         <FiguresButton />
         <ExportContacts filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />
       </div>
-      <NoMailNotice />
-      {total !== 0 && <ContactFilters filter={filter} counts={counts} hasProgress={!isBoard} onChange={setFilter} />}
-      {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
-      {pages.isPending && <LoadingRows />}
-      {pages.isError && !messages && (
-        <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+      {/* They wait for each other: what comes later would move what is below. */}
+      {summary.isPending ? (
+        <LoadingRows />
+      ) : (
+        <>
+          <NoMailNotice />
+          {total !== 0 && (
+            <ContactFilters filter={filter} counts={counts} hasProgress={!isBoard} onChange={setFilter} />
+          )}
+          {filter.view === 'quarantine' && <p className="mb-3 text-ash">{texts.contacts.quarantineHint}</p>}
+          {pages.isPending && <LoadingRows />}
+          {pages.isError && !messages && (
+            <LoadFailed title={texts.contacts.loadFailed} error={pages.error} onRetry={() => void pages.refetch()} />
+          )}
+          {messages?.length === 0 &&
+            (total === 0 ? (
+              <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
+            ) : (
+              !isBoard && !pages.hasNextPage && <EmptyState text={texts.contacts.emptyView} />
+            ))}
+        </>
       )}
-      {messages?.length === 0 &&
-        (total === 0 ? (
-          <EmptyState text={texts.contacts.empty} hint={texts.contacts.emptyHint} />
-        ) : (
-          !isBoard && !pages.hasNextPage && <EmptyState text={texts.contacts.emptyView} />
-        ))}
-      {isBoard && total !== 0 && (
+      {isBoard && !summary.isPending && total !== 0 && (
         <Suspense fallback={<LoadingRows />}>
           <ContactBoard filter={debouncedFilter} onOpen={setOpen} />
         </Suspense>
@@ -92,7 +102,7 @@ export function ContactsTab() {
           />
         </Suspense>
       )}
-      {!isBoard && messages && (messages.length > 0 || pages.hasNextPage) && (
+      {!isBoard && !summary.isPending && messages && (messages.length > 0 || pages.hasNextPage) && (
         <ContactList
           messages={messages}
           total={shown}
