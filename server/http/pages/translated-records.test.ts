@@ -78,7 +78,7 @@ test('about texts stand in Chinese on both pages that show them', async () => {
   expect(about).toMatch(/<h2 id="mission-title" class="[^"]*">使命<\/h2>/);
   expect(about).toContain('去看。');
   expect(about).toMatch(/<h2 id="more-1-title" lang="en"[^>]*>Press<\/h2>/);
-  expect(about).toContain('媒体报道。');
+  expect(about.replaceAll('<wbr/>', '')).toContain('媒体报道。');
   expect(about).toContain('查看');
   expect(await read('/about')).toContain('Our task');
 });
