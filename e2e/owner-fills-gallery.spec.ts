@@ -136,8 +136,11 @@ describeInBothLanguages(({ language, texts }) => {
     }
     await page.mouse.up();
     await expectChosen(6);
-    // Not Space, which acts when it is released: the focus has scrolled the list, and Chromium then looks where the mouse is.
-    await choice.nth(6).press('Enter');
+    // The focus scrolls the list. A key that follows within the same moment is sometimes lost, which no hand is fast enough for.
+    await choice.nth(6).focus();
+    await expect(choice.nth(6)).toBeFocused();
+    await expect(choice.nth(6)).toBeInViewport();
+    await page.keyboard.press('Enter');
     await expectChosen(7);
     await expect(choice.nth(6)).toHaveAttribute('aria-pressed', 'true');
     await picker.getByRole('searchbox').fill('nothing has this name');
