@@ -134,13 +134,11 @@ describeInBothLanguages(({ language, texts }) => {
       await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40, { steps: 4 });
       if (index === 0) await page.mouse.down();
     }
+    // The card of the gallery, which has the dialog, is not lifted.
+    await expect(page.locator('[data-dragged]')).toHaveCount(0);
     await page.mouse.up();
     await expectChosen(6);
-    // The focus scrolls the list. A key that follows within the same moment is sometimes lost, which no hand is fast enough for.
-    await choice.nth(6).focus();
-    await expect(choice.nth(6)).toBeFocused();
-    await expect(choice.nth(6)).toBeInViewport();
-    await page.keyboard.press('Enter');
+    await choice.nth(6).press('Space');
     await expectChosen(7);
     await expect(choice.nth(6)).toHaveAttribute('aria-pressed', 'true');
     await picker.getByRole('searchbox').fill('nothing has this name');

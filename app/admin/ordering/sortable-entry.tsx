@@ -48,8 +48,9 @@ export function DragSurface({ children }: { children: ReactNode }) {
   const handle = use(HandleContext);
   if (!handle) return children;
   const onPointerDown = (event: PointerEvent) => {
-    // Only pictures: texts can be selected, and buttons pressed.
-    const isPicture = event.target instanceof HTMLImageElement;
+    // Only its pictures: texts can be selected, and buttons pressed. Events of a dialog that it has opened arrive here, too.
+    const { target } = event;
+    const isPicture = target instanceof HTMLImageElement && event.currentTarget.contains(target);
     if (isPicture && event.pointerType === 'mouse') handle.listeners?.onPointerDown?.(event);
   };
   return (
