@@ -17,6 +17,9 @@ test.setTimeout(180_000);
 /** Seconds of the keystroke-level model (Card, Moran and Newell): to point and press, and for a key of an average typist. */
 const seconds = { press: 1.3, key: 0.28, changeHands: 0.4, chooseFile: 4 };
 
+/** A script of the document before may arrive while that is left: then it is empty. */
+const textOf = (response: Response) => response.text().catch(() => '');
+
 /** Acts like somebody who knows nothing but what is written on the screen, and counts the time that the acts themselves take. */
 function createStranger(page: Page) {
   let spent = 0;
@@ -181,8 +184,6 @@ describeInBothLanguages(({ language, width, texts }) => {
     const pictures: string[] = [];
     const scripts: Promise<string>[] = [];
     page.on('request', (request) => request.url().includes('.avif') && pictures.push(request.url()));
-    // A script of the document before may arrive while that is left.
-    const textOf = (response: Response) => response.text().catch(() => '');
     page.on('response', (response) => response.url().endsWith('.js') && scripts.push(textOf(response)));
     const areArticlesLoaded = async () =>
       (await Promise.all(scripts)).some((text) => [helpZh, helpEn].some(({ backup }) => text.includes(backup.lead)));
