@@ -83,7 +83,9 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   // The rest in Chinese, by keyboard on a phone. The filter is kept while another tab is open.
   await page.setViewportSize({ width: 390, height: 740 });
   await page.getByLabel('Language').selectOption('zh');
-  await page.getByRole('tab', { name: zh.tabs.team }).press('Enter');
+  const team = page.getByRole('tab', { name: zh.tabs.team });
+  await team.press('Enter');
+  await expect(team).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: zh.tabs.photos }).press('Enter');
   const list = page.getByRole('region', { name: zh.library.heading });
   await expect(list.getByRole('searchbox')).toHaveValue('Sorted');

@@ -40,6 +40,8 @@ export function ContactsTab() {
   const counts = useContactCounts(debouncedFilter).data;
   const summary = useSummary();
   const total = summary.data?.contacts;
+  // Pending again after a failure, whenever it is asked for again.
+  const isFirstSummaryPending = summary.isPending && summary.errorUpdateCount === 0;
 
   const messages = pages.data?.pages.flatMap((page) => page.messages);
   // The count may still be loading or older than the list, so it is at least the number of loaded messages.
@@ -60,7 +62,7 @@ export function ContactsTab() {
         <ExportContacts filter={debouncedFilter} shown={shown} total={Math.max(total ?? 0, shown)} />
       </div>
       {/* They wait for each other: what comes later would move what is below. */}
-      {summary.isPending ? (
+      {isFirstSummaryPending ? (
         <LoadingRows />
       ) : (
         <>
@@ -81,7 +83,7 @@ export function ContactsTab() {
             ))}
         </>
       )}
-      {isBoard && !summary.isPending && total !== 0 && (
+      {isBoard && !isFirstSummaryPending && total !== 0 && (
         <Suspense fallback={<LoadingRows />}>
           <ContactBoard filter={debouncedFilter} onOpen={setOpen} />
         </Suspense>
@@ -102,7 +104,7 @@ export function ContactsTab() {
           />
         </Suspense>
       )}
-      {!isBoard && !summary.isPending && messages && (messages.length > 0 || pages.hasNextPage) && (
+      {!isBoard && !isFirstSummaryPending && messages && (messages.length > 0 || pages.hasNextPage) && (
         <ContactList
           messages={messages}
           total={shown}
