@@ -6,7 +6,7 @@ const onS3 = ['server/**/*.s3.test.ts'];
 /** Tests that open no database and start no process. */
 const pure = [
   '{app,contract,content}/**/*.test.{ts,tsx}',
-  'scripts/testing/contributing.test.ts',
+  'scripts/{faults/faults-command,testing/contributing}.test.ts',
   'server/modules/exchange/{site,table}/*.test.ts',
 ];
 /** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MediaItem } from '#contract/media/media.ts';
 import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
 import { startEnquiryLoad } from '#server/testing/clients/enquiry-load.ts';
+import { faultRounds, noteSeen } from '#server/testing/faults/fault-rounds.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -14,9 +15,8 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/databases
 import { storageCommand } from '../storage-command.ts';
 import { callCommand } from '../testing/call-command.ts';
 
-/** BACKUP_ROUNDS=30 for more rounds. */
-const rounds = Number(process.env.BACKUP_ROUNDS ?? 3);
-const perSecond = Number(process.env.BACKUP_WRITES ?? 40);
+const rounds = faultRounds(3);
+const perSecond = Number(process.env.FAULT_WRITES ?? 40);
 
 // Real processes, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 120_000 + rounds * 30_000 });
@@ -50,6 +50,7 @@ const serve = (folder: string) => {
   return server.start();
 };
 const backup = (folder: string) => spawnScript('backup/backup.ts', [folder], environment(dataDir));
+const slowest = (values: number[]) => Math.max(...values).toFixed(1);
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function addPhoto(origin: string, headers: Record<string, string>): Promise<{ id: string; hash: string }> {
@@ -107,7 +108,11 @@ test('backups made while enquiries arrive contain every enquiry acknowledged bef
     if (round === 0) photos.push(await addPhoto(origin, headers));
   }
   await load.stop();
-  if (process.env.BACKUP_ROUNDS) console.log(load.acknowledged.size, JSON.stringify(figures));
+  noteSeen(
+    rounds,
+    `${rounds} whole; ${load.acknowledged.size} enquiries acknowledged at ${perSecond}/s, 0 lost; ` +
+      `longest backup ${slowest(figures.map(({ seconds }) => Number(seconds)))} s, slowest write ${slowest(figures.map(({ slowestMs }) => slowestMs))} ms`,
+  );
 
   const last = path.join(own.dataDir, `backup-${rounds - 1}`);
   expect((await readdir(path.join(last, 'storage'))).sort()).toEqual(['.generation', 'uploads']);

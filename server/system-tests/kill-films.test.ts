@@ -11,14 +11,14 @@ import { createServices } from '#server/services.ts';
 import { deleteForGood } from '#server/testing/clients/delete-for-good.ts';
 import { callApi, signInAt } from '#server/testing/clients/api-client.ts';
 import { whyNoFilms } from '#server/testing/fixtures/film-tools.ts';
+import { faultRounds, noteSeen } from '#server/testing/faults/fault-rounds.ts';
 import { expectSwept } from '#server/testing/clients/expect-swept.ts';
 import { createKillableServer } from '#server/testing/servers/killable-server.ts';
 import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
-/** KILL_ROUNDS=50 for a nightly run. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 1);
+const rounds = faultRounds();
 
 // Real processes and encoders, several rounds, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 600_000 + rounds * 60_000, hookTimeout: 60_000 });
@@ -147,6 +147,7 @@ describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
       expect([state, failureReason]).toEqual(['ready', null]);
       expect(made?.sources.map(({ height }) => height).slice(0, 2)).toEqual([480, 720]);
     }
+    noteSeen(rounds, `${claimed.length} films acknowledged, 0 lost; ${items.length} converted, no encoder left`);
     await server.stop();
 
     const config = parseConfig(environment());

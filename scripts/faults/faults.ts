@@ -1,0 +1,5 @@
+import { runCommand } from '../run-command.ts';
+import { allFaults } from './all-faults.ts';
+import { faultsCommand } from './faults-command.ts';
+
+await runCommand((args) => faultsCommand(allFaults, args));
