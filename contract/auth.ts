@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { role } from './accounts/roles.ts';
 import { limits } from './limits.ts';
 
 export const loginRequest = z.strictObject({
@@ -14,6 +15,7 @@ export const loginFailure = z.object({ success: z.literal(false), message: z.str
 /** The user of a session and when the session expires. */
 export const sessionInfo = z.object({
   username: z.string(),
+  role,
   /** expiry if the session is not used again */
   idleExpiresAt: z.iso.datetime(),
   /** absolute expiry */

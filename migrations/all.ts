@@ -9,16 +9,16 @@ import * as storageAudit from './0001-0010/0007-storage-audit.ts';
 import * as auditPruning from './0001-0010/0008-audit-pruning.ts';
 import * as readiness from './0001-0010/0009-readiness.ts';
 import * as waitingMedia from './0001-0010/0010-waiting-and-interrupted-media.ts';
-import * as recordMedia from './0011-record-media.ts';
-import * as mails from './0012-mails.ts';
-import * as enquiryDesk from './0013-enquiry-desk.ts';
-import * as mailSettings from './0014-mail-settings.ts';
-import * as spamWords from './0015-spam-words.ts';
-import * as enquirySource from './0016-enquiry-source.ts';
-import * as senderNotes from './0017-sender-notes.ts';
-import * as mailEnquiries from './0018-mail-enquiries.ts';
-import * as pageContents from './0019-page-contents.ts';
-import * as backupRuns from './0020-backup-runs.ts';
+import * as recordMedia from './0011-0020/0011-record-media.ts';
+import * as mails from './0011-0020/0012-mails.ts';
+import * as enquiryDesk from './0011-0020/0013-enquiry-desk.ts';
+import * as mailSettings from './0011-0020/0014-mail-settings.ts';
+import * as spamWords from './0011-0020/0015-spam-words.ts';
+import * as enquirySource from './0011-0020/0016-enquiry-source.ts';
+import * as senderNotes from './0011-0020/0017-sender-notes.ts';
+import * as mailEnquiries from './0011-0020/0018-mail-enquiries.ts';
+import * as pageContents from './0011-0020/0019-page-contents.ts';
+import * as backupRuns from './0011-0020/0020-backup-runs.ts';
 import * as trash from './0021-trash.ts';
 import * as bookedAt from './0022-booked-at.ts';
 import * as translations from './0023-translations.ts';
@@ -28,6 +28,7 @@ import * as firstSteps from './0030-first-steps.ts';
 import * as changeTopics from './0031-change-topics.ts';
 import * as processes from './0032-processes.ts';
 import * as pageChanges from './0033-page-changes.ts';
+import * as accounts from './0034-accounts.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0031-change-topics': changeTopics,
   '0032-processes': processes,
   '0033-page-changes': pageChanges,
+  '0034-accounts': accounts,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { type Role, role as roleSchema, roles } from '#contract/accounts/roles.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
 import type { Services } from '#server/services.ts';
 import { askForPassword, confirm } from './prompt.ts';
@@ -7,7 +8,8 @@ import { parseArguments, UsageError, withServices } from './run-command.ts';
 const usage = `Usage: npm run admin -- <command>
 
   list                      the accounts
-  create <name>             a new account
+  create <name>             a new account; an owner, unless --role editor or --role enquiries is given
+  set-role <name>           gives it the role of --role owner, editor or enquiries
   reset-password <name>     a new password for it; ends its sessions
   revoke <name>             ends its sessions
   remove <name>             removes it and ends its sessions; asks first, unless --yes is given
@@ -22,6 +24,7 @@ interface Given {
   generate: boolean;
   /** do not ask for confirmation */
   yes: boolean;
+  role: Role | undefined;
 }
 
 const commands: Record<string, { takesName: boolean; run: (services: Services, given: Given) => Promise<string> }> = {
@@ -31,15 +34,25 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
       const all = await accounts.list();
       return all.length === 0
         ? 'There are no accounts yet.'
-        : all.map(({ username, createdAt }) => `${username}  (since ${createdAt.slice(0, 10)})`).join('\n');
+        : all
+            .map(({ username, role, createdAt }) => `${username}  (${role}, since ${createdAt.slice(0, 10)})`)
+            .join('\n');
     },
   },
   create: {
     takesName: true,
     async run({ accounts }, given) {
       const { password, shown } = await choosePassword(given);
-      await accounts.create(given.name, password);
+      await accounts.create(given.name, password, given.role);
       return `The account "${given.name}" was made.${shown}`;
+    },
+  },
+  'set-role': {
+    takesName: true,
+    async run({ accounts }, { name, role }) {
+      if (!role) throw new UsageError(`No role: add --role ${roles.join(', or ')}.`);
+      await accounts.setRole(name, role);
+      return `"${name}" is ${role} now.`;
     },
   },
   'reset-password': {
@@ -93,7 +106,11 @@ async function confirmRemoval(name: string): Promise<boolean> {
 }
 
 function readArguments(args: string[]) {
-  const options = { generate: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const;
+  const options = {
+    generate: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    role: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArguments(options, usage, args);
   const [commandName = '', name = '', ...rest] = positionals;
   const command = commands[commandName];
@@ -102,7 +119,9 @@ function readArguments(args: string[]) {
   if (rest.length > 0 || (!command.takesName && name !== '')) {
     throw new UsageError(`"${commandName}" does not take "${rest[0] ?? name}". A name with spaces needs quotes.`);
   }
-  return { command, given: { name, generate: values.generate, yes: values.yes } };
+  const role = roleSchema.optional().safeParse(values.role);
+  if (!role.success) throw new UsageError(`"${values.role}" is not a role: ${roles.join(', ')}.`);
+  return { command, given: { name, generate: values.generate, yes: values.yes, role: role.data } };
 }
 
 export async function adminCommand(args: string[]): Promise<number> {

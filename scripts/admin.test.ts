@@ -28,7 +28,7 @@ const signIn = async (username: string, password: string) =>
 test('creates an account with the password of the environment, which is listed and can sign in', async () => {
   const made = await runAdmin(['create', 'Li Wei'], { ADMIN_PASSWORD: 'correct horse battery' });
   expect(made).toEqual({ output: 'The account "Li Wei" was made.', errors: '', code: 0 });
-  expect((await admin(['list'])).output).toMatch(/^Li Wei {2}\(since \d{4}-\d\d-\d\d\)$/m);
+  expect((await admin(['list'])).output).toMatch(/^Li Wei {2}\(owner, since \d{4}-\d\d-\d\d\)$/m);
   expect(await signIn('li wei', 'correct horse battery')).toBe(200);
 });
 
@@ -80,11 +80,18 @@ test('removes an account with its sessions, but not the last one, and keeps its 
   expect(events).toContainEqual(expect.objectContaining({ action: 'create', actor: { id: gone?.id, name: 'Gone' } }));
   expect(events[0]).toMatchObject({ action: 'delete', entity: 'account', detail: { username: 'Gone' } });
 
+  await admin(['create', 'Desk', '--role', 'enquiries', '--generate']);
   const all = await services.accounts.list();
-  for (const { username } of all) if (username !== testUsername) await services.accounts.remove(username);
+  for (const { username } of all)
+    if (username !== testUsername && username !== 'Desk') await services.accounts.remove(username);
   const last = await admin(['remove', testUsername, '--yes']);
-  expect(last.errors).toBe(`"${testUsername}" is the only account: make another one first.`);
-  expect((await it.inject({ url: '/api/admin/session', headers })).statusCode).toBe(200);
+  expect(last.errors).toBe(`"${testUsername}" is the only owner: make another account an owner first.`);
+  expect(await admin(['set-role', testUsername, '--role', 'editor'])).toEqual({ ...last, output: '', code: 1 });
+  expect((await it.inject({ url: '/api/admin/session', headers })).json().role).toBe('owner');
+  expect((await admin(['set-role', 'Desk', '--role', 'owner'])).output).toBe('"Desk" is owner now.');
+  expect((await admin(['set-role', testUsername, '--role', 'editor'])).code).toBe(0);
+  expect((await it.inject({ url: '/api/admin/session', headers })).json().role).toBe('editor');
+  await admin(['set-role', testUsername, '--role', 'owner']);
 });
 
 test("audits the operator's actions as done by the command line", async () => {
@@ -98,6 +105,8 @@ test.each([
   [[], {}, 2, /^Usage: npm run admin/, runAdmin],
   [['destroy'], {}, 2, /^Usage: npm run admin/, admin],
   [['create'], {}, 2, '"create" needs the name of an account.', admin],
+  [['create', 'Ana', '--role', 'boss'], {}, 2, '"boss" is not a role: owner, editor, enquiries.', admin],
+  [['set-role', 'Ana'], {}, 2, /^No role: add --role/, admin],
   [['list', 'all'], {}, 2, /^"list" does not take "all"/, admin],
   [['remove', 'nobody', '--yes'], {}, 1, 'This account does not exist (any more).', admin],
   [['create', 'Li', 'Wei'], {}, 2, /A name with spaces needs quotes/, admin],

@@ -1,7 +1,8 @@
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { type Right, rights } from '#contract/accounts/roles.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { requireSession, readSessions } from './http/api/admin-scope.ts';
+import { readSessions, requireRight } from './http/api/admin-scope.ts';
 import { apiDocs } from './http/api/api-docs.ts';
 import type { App } from './http/api/app-instance.ts';
 import { allowStaffBodies, ignoreEmptyTypes, limitBodies, maxPublicBodyBytes } from './http/body-limits.ts';
@@ -37,7 +38,7 @@ import { deskAdminRoutes } from './modules/desk/desk.routes.ts';
 import { deliveryAdminRoutes, deliveryPublicRoutes } from './modules/delivery/delivery.routes.ts';
 import { downloadAdminRoutes, downloadPublicRoutes } from './modules/delivery/downloads/download.routes.ts';
 import { mailSettingsAdminRoutes } from './modules/mail/mail-settings.routes.ts';
-import { outboxAdminRoutes } from './modules/mail/outbox.routes.ts';
+import { mailTestAdminRoutes, outboxAdminRoutes } from './modules/mail/outbox.routes.ts';
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
@@ -63,34 +64,35 @@ const publicRoutes = [
   deliveryPublicRoutes,
   downloadPublicRoutes,
 ];
-const adminRoutes = [
-  authAdminRoutes,
-  recordAdminRoutes,
-  galleryImagesAdminRoutes,
-  contactAdminRoutes,
-  deskAdminRoutes,
-  personAdminRoutes,
-  retentionAdminRoutes,
-  contactFiguresAdminRoutes,
-  studioAdminRoutes,
-  contentAdminRoutes,
-  mediaAdminRoutes,
-  storageStateAdminRoutes,
-  uploadAdminRoutes,
-  deliveryAdminRoutes,
-  downloadAdminRoutes,
-  auditAdminRoutes,
-  backupAdminRoutes,
-  summaryAdminRoutes,
-  systemAdminRoutes,
-  changesAdminRoutes,
-  firstStepsAdminRoutes,
-  mailSettingsAdminRoutes,
-  outboxAdminRoutes,
-  samplesAdminRoutes,
-  translationAdminRoutes,
-  trashAdminRoutes,
-];
+/** The routes of the back office by the right that they require (contract/accounts/roles.ts). */
+const adminRoutes = {
+  'back-office': [authAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
+  enquiries: [contactAdminRoutes, deskAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes],
+  content: [
+    recordAdminRoutes,
+    galleryImagesAdminRoutes,
+    studioAdminRoutes,
+    contentAdminRoutes,
+    mediaAdminRoutes,
+    storageStateAdminRoutes,
+    uploadAdminRoutes,
+    deliveryAdminRoutes,
+    downloadAdminRoutes,
+    samplesAdminRoutes,
+    translationAdminRoutes,
+    trashAdminRoutes,
+  ],
+  administration: [
+    personAdminRoutes,
+    retentionAdminRoutes,
+    auditAdminRoutes,
+    backupAdminRoutes,
+    systemAdminRoutes,
+    firstStepsAdminRoutes,
+    mailSettingsAdminRoutes,
+    mailTestAdminRoutes,
+  ],
+} satisfies Record<Right, ((app: App, services: Services) => void)[]>;
 
 /**
  * Creates Fastify with every route, ready for `listen` or `inject`. Closing it does not close the services.
@@ -127,12 +129,14 @@ export async function createApp(
   apiDocs(app);
   healthRoutes(app, services);
   for (const routes of publicRoutes) routes(app, services);
-  await app.register(async (scope) => {
-    requireSession(scope as App);
-    trustNamesOfStaff(scope as App, names, services);
-    allowStaffBodies(scope as App);
-    for (const routes of adminRoutes) routes(scope as App, services);
-  });
+  for (const right of rights) {
+    await app.register(async (scope) => {
+      requireRight(scope as App, right);
+      trustNamesOfStaff(scope as App, names, services);
+      allowStaffBodies(scope as App);
+      for (const routes of adminRoutes[right]) routes(scope as App, services);
+    });
+  }
   await registerSiteAs(site, app, services, { cache, names });
   await app.ready();
   return app;

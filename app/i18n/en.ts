@@ -987,6 +987,8 @@ export const en: Catalogue = {
     'not-signed-in': 'Please log in first.',
     'wrong-credentials': 'The username or password is wrong.',
     forbidden: 'You may not do this.',
+    'last-owner': 'This is the only owner. Make another account an owner first.',
+    'role-forbidden': 'Your account may not do this. An owner of the studio can change its role.',
     'upload-url-invalid': 'The upload address is not valid; please upload again.',
     'not-found': 'This no longer exists; it may have been deleted.',
     'method-not-allowed': 'This is not possible here.',

@@ -990,6 +990,8 @@ export const zh = {
     'not-signed-in': '请先登录。',
     'wrong-credentials': '用户名或密码错误。',
     forbidden: '没有权限执行此操作。',
+    'last-owner': '这是唯一的所有者账号，请先将另一个账号设为所有者。',
+    'role-forbidden': '您的账号没有此权限。工作室的所有者可以更改账号的角色。',
     'upload-url-invalid': '上传地址无效，请重新上传。',
     'not-found': '该内容已不存在，可能已被删除。',
     'method-not-allowed': '不支持此操作。',

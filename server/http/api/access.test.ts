@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { type Right, type Role, roles } from '#contract/accounts/roles.ts';
 import { problem } from '#contract/problem.ts';
 import type { Row, Setting } from '#server/testing/clients/access-row.ts';
-import { caller as account, table } from '#server/testing/clients/access-table.ts';
+import { callers as accounts, table } from '#server/testing/clients/access-table.ts';
 import { createMediaClient } from '#server/testing/clients/media-client.ts';
 import { createTestWorker } from '#server/testing/servers/media-worker.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
@@ -14,11 +15,22 @@ import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts
 const routes: string[] = [];
 let setting: Setting;
 let stale: { authorization: string };
-let accountId: string;
+const accountIds = {} as Record<Role, string>;
+
+/** Stands here once more: a right that is given to another role by mistake must fail. */
+const allowed: Record<Right, readonly Role[]> = {
+  'back-office': ['owner', 'editor', 'enquiries'],
+  enquiries: ['owner', 'editor', 'enquiries'],
+  content: ['owner', 'editor'],
+  administration: ['owner'],
+};
 beforeAll(async () => {
   const studio = await createTestApp({}, { onRoute: (method, url) => routes.push(`${method} ${url}`) });
-  accountId = await studio.services.accounts.create(account.username, account.password);
-  stale = await signIn(studio);
+  for (const role of roles) {
+    const { username, password } = accounts[role];
+    accountIds[role] = await studio.services.accounts.create(username, password, role);
+  }
+  stale = await signIn(studio, 'owner');
   await studio.inject({ method: 'POST', url: '/api/admin/logout', headers: stale });
   const owner = await studio.signIn();
   const client = createMediaClient(studio, owner);
@@ -29,19 +41,25 @@ beforeAll(async () => {
 });
 afterAll(() => setting.studio.close());
 
-async function signIn({ services }: TestApp) {
-  return { authorization: `Bearer ${await services.sessions.open(accountId)}` };
+async function signIn({ services }: TestApp, role: Role) {
+  return { authorization: `Bearer ${await services.sessions.open(accountIds[role])}` };
 }
 
 const callers = {
   anonymous: async () => ({}),
   'with a stale token': async () => stale,
-  'with a valid token': () => signIn(setting.studio),
+  owner: () => signIn(setting.studio, 'owner'),
+  editor: () => signIn(setting.studio, 'editor'),
+  enquiries: () => signIn(setting.studio, 'enquiries'),
 };
 type Caller = keyof typeof callers;
 
-async function send(route: string, { call }: Row, caller: Caller, method = route.split(' ')[0] as string) {
-  const made = (await call?.(setting)) ?? {};
+const isRole = (caller: Caller): caller is Role => (roles as readonly string[]).includes(caller);
+const mayCall = ({ who }: Row, caller: Caller) => who === 'open' || (isRole(caller) && allowed[who].includes(caller));
+
+/** A call that is refused is refused before its address and body are looked at, so they need not be created. */
+async function send(route: string, row: Row, caller: Caller, method = route.split(' ')[0] as string) {
+  const made = mayCall(row, caller) ? ((await row.call?.(setting)) ?? {}) : {};
   return setting.studio.inject({
     method: method as 'GET',
     url: made.url ?? (route.split(' ')[1] as string),
@@ -73,24 +91,24 @@ const cases = Object.entries(table).flatMap(([route, row]) =>
 
 test.each(cases)('$route, $caller', async ({ route, row, caller }) => {
   const answer = await send(route, row, caller);
-  const hasSession = caller === 'with a valid token';
-  if (row.who === 'staff' && !hasSession) {
-    expect(answer.statusCode).toBe(401);
+  if (!mayCall(row, caller)) {
+    expect(answer.statusCode).toBe(isRole(caller) ? 403 : 401);
     expectExactly(problem, answer.json());
-    expect(answer.json().code).toBe('not-signed-in');
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.json().code).toBe(isRole(caller) ? 'role-forbidden' : 'not-signed-in');
+    expect(answer.headers['www-authenticate']).toBe(isRole(caller) ? undefined : 'Bearer');
     return;
   }
   expect([answer.statusCode, answer.statusCode === row.status ? '' : answer.body]).toEqual([row.status, '']);
+  const seesDrafts = isRole(caller) && allowed.content.includes(caller);
   if (row.answer === 'none') expect(answer.body).toBe('');
   else if (row.answer === 'bytes') expect(answer.rawPayload.length).toBeGreaterThan(100);
-  else expectExactly((!hasSession && row.answerToAnonymous) || row.answer, answer.json());
+  else expectExactly((!seesDrafts && row.answerToAnonymous) || row.answer, answer.json());
 });
 
 test.each(Object.entries(table).filter(([route]) => route.startsWith('GET ')))(
   '%s sends the same headers for HEAD, without the body',
   async (route, row) => {
-    for (const caller of Object.keys(callers) as Caller[]) {
+    for (const caller of ['anonymous', 'with a stale token', 'owner', 'enquiries'] as const) {
       const [get, head] = [await send(route, row, caller), await send(route, row, caller, 'HEAD')];
       expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([
         get.statusCode,
@@ -102,7 +120,7 @@ test.each(Object.entries(table).filter(([route]) => route.startsWith('GET ')))(
 );
 
 test.each(kinds)(
-  'a draft under $admin is returned only with a valid session',
+  'a draft under $admin is returned only to accounts that may edit it',
   async ({ admin, public: open, body }) => {
     const { studio, owner } = setting;
     const payload = { ...body(9_999), isPublished: false };
@@ -112,11 +130,13 @@ test.each(kinds)(
       const answer = await studio.inject({ url: open ?? admin, headers: { ...headers } });
       return (answer.json() as { data: { id: string }[] }).data.some((record) => record.id === id);
     };
-    expect([await seenBy({}), await seenBy(stale), await seenBy(owner)]).toEqual([false, false, true]);
+    const desk = await callers.enquiries();
+    expect([await seenBy({}), await seenBy(stale), await seenBy(desk)]).toEqual([false, false, false]);
+    expect([await seenBy(await callers.editor()), await seenBy(owner)]).toEqual([true, true]);
   },
 );
 
-test('an unpublished photo and its file are returned only with a valid session', async () => {
+test('an unpublished photo and its file are returned only to accounts that may edit it', async () => {
   const { studio, client, owner } = setting;
   const added = await client.add(await photo(), { category: 'family-portraits', isPublished: false });
   await createTestWorker(studio.services).runAll();
@@ -124,8 +144,10 @@ test('an unpublished photo and its file are returned only with a valid session',
     const answer = await studio.inject({ url: '/api/media', headers: { ...headers } });
     return (answer.json() as { data: { id: string }[] }).data.some(({ id }) => id === added.id);
   };
-  expect([await seenBy({}), await seenBy(stale), await seenBy(owner)]).toEqual([false, false, true]);
-  for (const headers of [{}, stale]) {
+  const desk = await callers.enquiries();
+  expect([await seenBy({}), await seenBy(stale), await seenBy(desk)]).toEqual([false, false, false]);
+  expect([await seenBy(await callers.editor()), await seenBy(owner)]).toEqual([true, true]);
+  for (const headers of [{}, stale, desk]) {
     expect((await studio.inject({ url: added.filePath, headers })).statusCode).toBe(404);
   }
 });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { hasRight, type Right, type Role } from '#contract/accounts/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { App } from './app-instance.ts';
@@ -8,6 +9,8 @@ export interface Session {
   id: string;
   userId: string;
   username: string;
+  /** read with every request, so that a new role applies at once */
+  role: Role;
   /** when it expires if it is not used again */
   idleExpiresAt: string;
   /** when it expires even if it is in use */
@@ -30,13 +33,25 @@ export function readSessions(app: App, findSession: (token: string) => Promise<S
   });
 }
 
-/** Makes every route that is registered on `scope` from now on respond 401 without a valid session. */
-export function requireSession(scope: App): void {
+/**
+ * Makes every route that is registered on `scope` from now on respond 401 without a valid session, and 403 if its account does
+ * not have the right. There is no other way to register an admin route, so that none can be without a right.
+ */
+export function requireRight(scope: App, right: Right): void {
   scope.addHook('onRequest', async (request, reply) => {
-    if (request.session) return;
-    reply.header('www-authenticate', 'Bearer');
-    throw new AppError('not-signed-in', 'Sign in to go on.');
+    if (!request.session) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new AppError('not-signed-in', 'Sign in to go on.');
+    }
+    if (!hasRight(request.session.role, right)) {
+      throw new AppError('role-forbidden', 'The role of this account does not allow it. An owner can change the role.');
+    }
   });
+}
+
+/** Whether a public route may answer with drafts. */
+export function maySeeDrafts(request: FastifyRequest): boolean {
+  return hasRight(request.session?.role, 'content');
 }
 
 /** @throws AppError not-signed-in if there is no session, which can happen only outside the admin scope */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Role } from '#contract/accounts/roles.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
@@ -10,11 +11,21 @@ export function usernameKeyOf(username: string): string {
 }
 
 export function createAccountRepository(db: Kysely<Schema>) {
+  /** Locks all accounts: two owners who remove or demote each other at once must not both succeed. */
+  const lockOwnersBeside = async (id: string): Promise<boolean> => {
+    await db
+      .updateTable('adminUsers')
+      .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
+      .execute();
+    const others = db.selectFrom('adminUsers').select('id').where('role', '=', 'owner').where('id', '!=', id);
+    return (await others.limit(1).executeTakeFirst()) !== undefined;
+  };
+
   return {
     async findByName(username: string) {
       return db
         .selectFrom('adminUsers')
-        .select(['id', 'username', 'usernameKey', 'passwordHash'])
+        .select(['id', 'username', 'usernameKey', 'role', 'passwordHash'])
         .where('usernameKey', '=', usernameKeyOf(username))
         .executeTakeFirst();
     },
@@ -22,7 +33,7 @@ export function createAccountRepository(db: Kysely<Schema>) {
     async find(id: string) {
       return db
         .selectFrom('adminUsers')
-        .select(['id', 'username', 'usernameKey', 'passwordHash'])
+        .select(['id', 'username', 'usernameKey', 'role', 'passwordHash'])
         .where('id', '=', id)
         .executeTakeFirst();
     },
@@ -30,7 +41,7 @@ export function createAccountRepository(db: Kysely<Schema>) {
     async list() {
       return db
         .selectFrom('adminUsers')
-        .select(['id', 'username', 'createdAt'])
+        .select(['id', 'username', 'role', 'createdAt', 'lastSignInAt'])
         .orderBy('createdAt')
         .orderBy('id')
         .execute();
@@ -41,31 +52,42 @@ export function createAccountRepository(db: Kysely<Schema>) {
     },
 
     /** @returns the new account's id, or undefined if the name is taken */
-    async insert(username: string, passwordHash: string): Promise<string | undefined> {
+    async insert(username: string, passwordHash: string, role: Role = 'owner'): Promise<string | undefined> {
       const at = new Date().toISOString();
       const id = randomUUID();
       const inserted = await db
         .insertInto('adminUsers')
-        .values({ id, username, usernameKey: usernameKeyOf(username), passwordHash, createdAt: at, updatedAt: at })
+        .values({
+          id,
+          username,
+          usernameKey: usernameKeyOf(username),
+          passwordHash,
+          role,
+          createdAt: at,
+          updatedAt: at,
+        })
         .onConflict((conflict) => conflict.column('usernameKey').doNothing())
         .returning('id')
         .executeTakeFirst();
       return inserted?.id;
     },
 
-    /** @returns false if it is the only account, which is not deleted, or if it does not exist */
-    async removeUnlessLast(id: string): Promise<boolean> {
-      // Locks all accounts: two concurrent deletions of the last two accounts must not both succeed.
-      await db
-        .updateTable('adminUsers')
-        .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-        .execute();
-      const { numDeletedRows } = await db
-        .deleteFrom('adminUsers')
-        .where('id', '=', id)
-        .where((eb) => eb.exists(eb.selectFrom('adminUsers as other').select('other.id').where('other.id', '!=', id)))
-        .executeTakeFirstOrThrow();
+    /** Call it in a transaction. @returns false if no other account is an owner, or if it does not exist: nothing is deleted */
+    async removeUnlessLastOwner(id: string): Promise<boolean> {
+      if (!(await lockOwnersBeside(id))) return false;
+      const { numDeletedRows } = await db.deleteFrom('adminUsers').where('id', '=', id).executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
+    },
+
+    /** Call it in a transaction. @returns false if it would leave no owner, or if it does not exist: nothing is changed */
+    async setRoleUnlessLastOwner(id: string, role: Role): Promise<boolean> {
+      if (!(await lockOwnersBeside(id)) && role !== 'owner') return false;
+      const { numUpdatedRows } = await db
+        .updateTable('adminUsers')
+        .set({ role, updatedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
 
     async setPasswordHash(id: string, passwordHash: string) {

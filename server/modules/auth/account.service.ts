@@ -1,5 +1,6 @@
 import { commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { Role } from '#contract/accounts/roles.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
@@ -11,7 +12,7 @@ import type { LoginThrottle } from './throttle.service.ts';
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Accounts are managed at start and by `npm run admin` only; no route exposes this. */
+/** Accounts as they are managed at start and by `npm run admin`. */
 export function createAccountService({
   accounts,
   sessions,
@@ -35,13 +36,13 @@ export function createAccountService({
     list: () => accounts.list(),
 
     /** @throws AppError username-taken, validation-failed @returns the account's id */
-    async create(username: string, password: string): Promise<string> {
+    async create(username: string, password: string, role: Role = 'owner'): Promise<string> {
       const name = checkedName(username);
       const passwordHash = await hashPassword(checkedPassword(password));
       return transact(async () => {
-        const id = await accounts.insert(name, passwordHash);
+        const id = await accounts.insert(name, passwordHash, role);
         if (!id) throw new AppError('username-taken', `There is an account "${name}" already.`);
-        await audit.record(commandLine, 'create', 'account', id, { username: name });
+        await audit.record(commandLine, 'create', 'account', id, { username: name, role });
         return id;
       });
     },
@@ -69,16 +70,23 @@ export function createAccountService({
 
     /**
      * Deletes the account and ends its sessions. Its audit events keep its name.
-     * @throws AppError not-found, or validation-failed for the only account
+     * @throws AppError not-found, last-owner
      */
     async remove(username: string): Promise<void> {
       const account = await getByName(username);
       await transact(async () => {
         await sessions.endAllOf(account.id);
-        if (!(await accounts.removeUnlessLast(account.id))) {
-          throw invalidField('username', `"${account.username}" is the only account: make another one first.`);
-        }
+        if (!(await accounts.removeUnlessLastOwner(account.id))) throw lastOwner(account.username);
         await audit.record(commandLine, 'delete', 'account', account.id, { username: account.username });
+      });
+    },
+
+    /** The role applies to the next request of the account's sessions. @throws AppError not-found, last-owner */
+    async setRole(username: string, role: Role): Promise<void> {
+      const account = await getByName(username);
+      await transact(async () => {
+        if (!(await accounts.setRoleUnlessLastOwner(account.id, role))) throw lastOwner(account.username);
+        await audit.record(commandLine, 'update', 'account', account.id, { username: account.username, role });
       });
     },
 
@@ -94,7 +102,7 @@ export function createAccountService({
       const chosen = password ?? generatePassword();
       const passwordHash = await hashPassword(chosen);
       return transact(async () => {
-        const id = await accounts.insert(checkedName(username), passwordHash);
+        const id = await accounts.insert(checkedName(username), passwordHash, 'owner');
         // Another node created the account first and has shown its own password.
         if (!id) return {};
         await audit.record(commandLine, 'create', 'account', id, { username });
@@ -102,6 +110,10 @@ export function createAccountService({
       });
     },
   };
+}
+
+function lastOwner(username: string): AppError {
+  return new AppError('last-owner', `"${username}" is the only owner: make another account an owner first.`);
 }
 
 function checkedName(username: string): string {

@@ -61,8 +61,9 @@ export function createAuthService({
     /** The live session of a token; undefined if it has ended or never existed. */
     findSession: (token: string): Promise<LiveSession | undefined> => sessions.find(token),
 
-    describe: ({ username, idleExpiresAt, expiresAt }: LiveSession): SessionInfo => ({
+    describe: ({ username, role, idleExpiresAt, expiresAt }: LiveSession): SessionInfo => ({
       username,
+      role,
       idleExpiresAt,
       expiresAt,
     }),

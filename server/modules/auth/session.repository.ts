@@ -5,12 +5,13 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 export function createSessionRepository(db: Kysely<Schema>) {
   return {
-    /** The session of this token hash with its user's name, whether live or ended. */
+    /** The session of this token hash with its user's name and role, whether live or ended. */
     async findByTokenHash(tokenHash: string) {
       return db
         .selectFrom('sessions')
         .innerJoin('adminUsers', 'adminUsers.id', 'sessions.userId')
-        .select(['sessions.id', 'sessions.userId', 'sessions.lastUsedAt', 'sessions.expiresAt', 'adminUsers.username'])
+        .select(['sessions.id', 'sessions.userId', 'sessions.lastUsedAt', 'sessions.expiresAt'])
+        .select(['adminUsers.username', 'adminUsers.role'])
         .where('sessions.tokenHash', '=', tokenHash)
         .executeTakeFirst();
     },
@@ -26,6 +27,11 @@ export function createSessionRepository(db: Kysely<Schema>) {
       address: string | null;
     }) {
       await db.insertInto('sessions').values(session).execute();
+      await db
+        .updateTable('adminUsers')
+        .set({ lastSignInAt: session.createdAt })
+        .where('id', '=', session.userId)
+        .execute();
     },
 
     async touch(id: string, lastUsedAt: string) {

@@ -53,6 +53,7 @@ export function createSessionService({
         id: session.id,
         userId: session.userId,
         username: session.username,
+        role: session.role,
         idleExpiresAt: isoAt(endOf(session)),
         expiresAt: session.expiresAt,
       };

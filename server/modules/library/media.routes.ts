@@ -14,7 +14,7 @@ import {
   mediaUpdate,
   photo,
 } from '#contract/media/media.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { actorOf, maySeeDrafts } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { MediaReprocessing } from './media-reprocessing.ts';
@@ -33,14 +33,14 @@ export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>):
     config: { isPublicResponseCached: true },
     schema: {
       tags,
-      summary: 'List what is published and ready; with a valid session, everything',
+      summary: 'List what is published and ready; with a session that may edit it, everything',
       security: [{}, ...security],
       querystring: mediaListQuery,
       response: { 200: dataOf(z.array(listedMediaItem)) },
     },
     handler: async (request) => ({
       data: await media.list({
-        forStaff: request.session !== undefined,
+        forStaff: maySeeDrafts(request),
         ids: request.query.ids?.split(','),
         language: request.query.lang,
       }),

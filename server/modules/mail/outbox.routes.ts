@@ -44,6 +44,10 @@ export function outboxAdminRoutes(app: App, { outbox }: { outbox: OutboxService 
     schema: { tags, summary: 'Send all failed mails again', security, response: { 200: dataOf(mailsRetried) } },
     handler: async (request) => ({ data: { retried: await outbox.retryFailed(actorOf(request)) } }),
   });
+}
+
+/** What checks the mail settings. */
+export function mailTestAdminRoutes(app: App, { outbox }: { outbox: OutboxService }): void {
   app.post('/api/admin/mail-settings/test', {
     schema: {
       tags,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { languageQuery } from '#contract/translations/translations.ts';
-import { actorOf } from '#server/http/api/admin-scope.ts';
+import { actorOf, maySeeDrafts } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { expectedVersion, ifMatchHeaders } from '#server/http/api/if-match.ts';
 import type { StoredRecord } from './define-record.ts';
@@ -38,13 +38,13 @@ function publicList<I extends object, O extends StoredRecord>(app: App, service:
     config: { isPublicResponseCached: true },
     schema: {
       tags: [tag],
-      summary: 'List the published ones; with a valid session, all',
+      summary: 'List the published ones; with a session that may edit them, all',
       security: [{}, ...security],
       querystring: languageQuery,
       response: { 200: dataOf(z.array(contract.record)) },
     },
     handler: async (request) => ({
-      data: await service.list({ publishedOnly: !request.session, language: request.query.lang }),
+      data: await service.list({ publishedOnly: !maySeeDrafts(request), language: request.query.lang }),
     }),
   });
 }

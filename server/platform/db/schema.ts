@@ -4,6 +4,7 @@
  * lists and objects are JSON text, ids are UUID text.
  */
 import type { Generated } from 'kysely';
+import type { AccountInvitationTable, AdminUserTable } from './tables/account-tables.ts';
 import type { ChangeTopicTable, ContentRevisionTable } from './tables/change-tables.ts';
 import type { PageContentHistoryTable, PageContentTable, TranslationTable } from './tables/content-tables.ts';
 import type { ContactNoteTable, ContactReplyTable } from './tables/desk-tables.ts';
@@ -160,16 +161,6 @@ export interface ContactCounterTable {
   windowEndsAt: string;
 }
 
-export interface AdminUserTable extends Row {
-  /** as entered; compared by `usernameKey` */
-  username: string;
-  usernameKey: string;
-  passwordHash: string;
-  /** null: the list of first steps is shown */
-  firstStepsLeftAt: string | null;
-  updatedAt: string;
-}
-
 export interface SessionTable extends Row {
   userId: string;
   /** hex SHA-256 of the token */
@@ -276,6 +267,7 @@ export interface Schema {
   cmsImageMedia: RecordMediaTable;
   trashedRecords: TrashedRecordTable;
   adminUsers: AdminUserTable;
+  accountInvitations: AccountInvitationTable;
   sessions: SessionTable;
   loginThrottle: LoginThrottleTable;
   knownAddresses: KnownAddressTable;

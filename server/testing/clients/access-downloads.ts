@@ -11,13 +11,13 @@ async function addressOf({ studio, owner, photoId }: Setting): Promise<string> {
 /** The rows of the routes by which staff download originals. */
 export const downloadRows: Record<string, Row> = {
   'GET /api/admin/media/:id/original': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: 'bytes',
     call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/original` }),
   },
   'POST /api/admin/media/downloads': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(mediaDownload),
     call: ({ photoId }) => ({ payload: { ids: [photoId] } }),

@@ -25,13 +25,13 @@ async function createGallery(setting: Setting) {
 /** The rows of the routes that change many images of a gallery. */
 export const galleryImageRows: Record<string, Row> = {
   'POST /api/admin/galleries/:id/images': {
-    who: 'staff',
+    who: 'content',
     status: 201,
     answer: images,
     call: async (setting) => ({ url: (await createGallery(setting)).url, payload: { images: [{ imageUrl }] } }),
   },
   'PATCH /api/admin/galleries/:id/images': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: images,
     call: async (setting) => {
@@ -40,7 +40,7 @@ export const galleryImageRows: Record<string, Row> = {
     },
   },
   'POST /api/admin/galleries/:id/images/remove': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(galleryImagesRemoved),
     call: async (setting) => {

@@ -19,29 +19,34 @@ const mailCall =
   };
 
 export const mailRows: Record<string, Row> = {
-  'GET /api/admin/mail-settings': { who: 'staff', status: 200, answer: dataOf(mailSettings) },
+  'GET /api/admin/mail-settings': { who: 'administration', status: 200, answer: dataOf(mailSettings) },
   'PUT /api/admin/mail-settings': {
-    who: 'staff',
+    who: 'administration',
     status: 200,
     answer: dataOf(mailSettings),
     call: () => ({ payload: { server: null, from: null, timeZone: null, recipients: [] } }),
   },
 
-  'GET /api/admin/mails': { who: 'staff', status: 200, answer: dataOf(z.array(mailItem)) },
-  'POST /api/admin/mails/retry-failed': { who: 'staff', status: 200, answer: dataOf(mailsRetried) },
-  'POST /api/admin/mails/:id/retry': { who: 'staff', status: 200, answer: dataOf(mailItem), call: mailCall('retry') },
+  'GET /api/admin/mails': { who: 'enquiries', status: 200, answer: dataOf(z.array(mailItem)) },
+  'POST /api/admin/mails/retry-failed': { who: 'enquiries', status: 200, answer: dataOf(mailsRetried) },
+  'POST /api/admin/mails/:id/retry': {
+    who: 'enquiries',
+    status: 200,
+    answer: dataOf(mailItem),
+    call: mailCall('retry'),
+  },
   'POST /api/admin/mails/:id/give-up': {
-    who: 'staff',
+    who: 'enquiries',
     status: 200,
     answer: dataOf(mailItem),
     call: mailCall('give-up'),
   },
   // No mail server is set; outbox.routes.test.ts tests one.
   'POST /api/admin/mail-settings/test': {
-    who: 'staff',
+    who: 'administration',
     status: 409,
     answer: problemDocument,
     call: () => ({ payload: { address: 'mei@studio.example' } }),
   },
-  'GET /api/admin/mail-settings/sender-domain': { who: 'staff', status: 409, answer: problemDocument },
+  'GET /api/admin/mail-settings/sender-domain': { who: 'administration', status: 409, answer: problemDocument },
 };

@@ -11,17 +11,17 @@ import type { Row } from './access-row.ts';
 
 /** What the back office shows beside its tabs. */
 export const overviewRows: Record<string, Row> = {
-  'GET /api/admin/samples': { who: 'staff', status: 200, answer: dataOf(samples) },
-  'GET /api/admin/backups': { who: 'staff', status: 200, answer: dataOf(backupState) },
-  'GET /api/admin/storage-state': { who: 'staff', status: 200, answer: dataOf(storageState) },
-  'GET /api/admin/changes': { who: 'staff', status: 200, answer: dataOf(changeCounters) },
-  'GET /api/admin/summary': { who: 'staff', status: 200, answer: dataOf(summary) },
-  'GET /api/admin/system': { who: 'staff', status: 200, answer: dataOf(system) },
+  'GET /api/admin/samples': { who: 'content', status: 200, answer: dataOf(samples) },
+  'GET /api/admin/backups': { who: 'administration', status: 200, answer: dataOf(backupState) },
+  'GET /api/admin/storage-state': { who: 'content', status: 200, answer: dataOf(storageState) },
+  'GET /api/admin/changes': { who: 'back-office', status: 200, answer: dataOf(changeCounters) },
+  'GET /api/admin/summary': { who: 'back-office', status: 200, answer: dataOf(summary) },
+  'GET /api/admin/system': { who: 'administration', status: 200, answer: dataOf(system) },
   // No address is set.
-  'POST /api/admin/system/update-check': { who: 'staff', status: 404, answer: problemDocument },
-  'GET /api/admin/first-steps': { who: 'staff', status: 200, answer: dataOf(firstSteps) },
+  'POST /api/admin/system/update-check': { who: 'administration', status: 404, answer: problemDocument },
+  'GET /api/admin/first-steps': { who: 'administration', status: 200, answer: dataOf(firstSteps) },
   'PUT /api/admin/first-steps': {
-    who: 'staff',
+    who: 'administration',
     status: 204,
     answer: 'none',
     call: () => ({ payload: { isLeft: true } }),

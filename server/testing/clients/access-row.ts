@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Right } from '#contract/accounts/roles.ts';
 import type { MediaClient } from './media-client.ts';
 import type { TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -18,13 +19,13 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** The expected responses of a route: to everybody (`open`), or only with a valid session (`staff`; others get 401). */
+/** The expected responses of a route: to everybody (`open`), or only to accounts with a right (without a session 401, others get 403). */
 export interface Row {
-  who: 'open' | 'staff';
+  who: 'open' | Right;
   status: number;
   /** schema of the body, without unknown fields; `none` for no body, `bytes` for non-JSON */
   answer: z.ZodType | 'none' | 'bytes';
-  /** for callers without a session, if they get less */
+  /** for callers who may not edit content, if they get less */
   answerToAnonymous?: z.ZodType;
   /** created for each caller */
   call?: (setting: Setting) => Call | Promise<Call>;

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts/roles.ts';
 import { retention } from '#contract/privacy/retention.ts';
 import { personData, personErased } from '#contract/privacy/person.ts';
 import { contactFigures } from '#contract/contact-figures.ts';
@@ -32,8 +33,13 @@ import { objectPathOf } from './media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { kinds, type Kind } from '#server/testing/fixtures/record-kinds.ts';
 
-/** The account whose tokens are used. Not the owner's, whose sessions these requests would end. */
-export const caller = { username: 'Li Wei', password: 'a password to try' };
+/** The accounts whose tokens are used. Not the owner's of the setting, whose sessions these requests would end. */
+export const callers: Record<Role, { username: string; password: string }> = {
+  owner: { username: 'Li Wei', password: 'a password to try' },
+  editor: { username: 'Mei', password: 'a password to try' },
+  enquiries: { username: 'Jun', password: 'a password to try' },
+};
+const caller = callers.owner;
 
 const post = async ({ studio, owner }: Setting, url: string, payload: object): Promise<string> => {
   const answer = await studio.inject({ method: 'POST', url, payload, headers: owner });
@@ -49,16 +55,16 @@ function rowsOfKind({ admin, public: publicUrl, record, body }: Kind): Record<st
   const created = (setting: Setting) => post(setting, admin, body(next()));
   return {
     [`GET ${publicUrl ?? admin}`]: { who: 'open', status: 200, answer: list },
-    ...(publicUrl && { [`GET ${admin}`]: { who: 'staff', status: 200, answer: list } as Row }),
-    [`POST ${admin}`]: { who: 'staff', status: 201, answer: one, call: () => ({ payload: body(next()) }) },
+    ...(publicUrl && { [`GET ${admin}`]: { who: 'content', status: 200, answer: list } as Row }),
+    [`POST ${admin}`]: { who: 'content', status: 201, answer: one, call: () => ({ payload: body(next()) }) },
     [`PATCH ${admin}/:id`]: {
-      who: 'staff',
+      who: 'content',
       status: 200,
       answer: one,
       call: async (setting) => ({ url: `${admin}/${await created(setting)}`, payload: { isPublished: false } }),
     },
     [`DELETE ${admin}/:id`]: {
-      who: 'staff',
+      who: 'content',
       status: 204,
       answer: 'none',
       call: async (setting) => ({ url: `${admin}/${await created(setting)}` }),
@@ -95,12 +101,12 @@ export const table: Record<string, Row> = {
     answer: loginSuccess,
     call: () => ({ payload: caller }),
   },
-  'POST /api/admin/logout': { who: 'staff', status: 204, answer: 'none' },
-  'GET /api/admin/session': { who: 'staff', status: 200, answer: sessionInfo },
-  'GET /api/admin/sessions': { who: 'staff', status: 200, answer: dataOf(z.array(sessionListItem)) },
-  'POST /api/admin/sessions/revoke-others': { who: 'staff', status: 200, answer: dataOf(sessionsRevoked) },
+  'POST /api/admin/logout': { who: 'back-office', status: 204, answer: 'none' },
+  'GET /api/admin/session': { who: 'back-office', status: 200, answer: sessionInfo },
+  'GET /api/admin/sessions': { who: 'back-office', status: 200, answer: dataOf(z.array(sessionListItem)) },
+  'POST /api/admin/sessions/revoke-others': { who: 'back-office', status: 200, answer: dataOf(sessionsRevoked) },
   'POST /api/admin/password': {
-    who: 'staff',
+    who: 'back-office',
     status: 204,
     answer: 'none',
     call: () => ({ payload: { currentPassword: caller.password, newPassword: caller.password } }),
@@ -116,56 +122,56 @@ export const table: Record<string, Row> = {
     call: () => ({ payload: enquiry }),
   },
   'GET /api/contact/stamp': { who: 'open', status: 200, answer: dataOf(contactFormToken) },
-  'GET /api/admin/contacts': { who: 'staff', status: 200, answer: z.array(contactMessage) },
-  'GET /api/admin/retention': { who: 'staff', status: 200, answer: dataOf(retention) },
+  'GET /api/admin/contacts': { who: 'enquiries', status: 200, answer: z.array(contactMessage) },
+  'GET /api/admin/retention': { who: 'administration', status: 200, answer: dataOf(retention) },
   'PUT /api/admin/retention': {
-    who: 'staff',
+    who: 'administration',
     status: 200,
     answer: dataOf(retention),
     call: () => ({ payload: { months: 12 } }),
   },
   'POST /api/admin/people/read': {
-    who: 'staff',
+    who: 'administration',
     status: 200,
     answer: dataOf(personData),
     call: () => ({ payload: { email: 'nobody@studio.example' } }),
   },
   'POST /api/admin/people/erase': {
-    who: 'staff',
+    who: 'administration',
     status: 200,
     answer: dataOf(personErased),
     call: () => ({ payload: { email: 'nobody@studio.example' } }),
   },
-  'GET /api/admin/contacts/figures': { who: 'staff', status: 200, answer: dataOf(contactFigures) },
-  'GET /api/admin/contacts/counts': { who: 'staff', status: 200, answer: dataOf(contactCounts) },
+  'GET /api/admin/contacts/figures': { who: 'enquiries', status: 200, answer: dataOf(contactFigures) },
+  'GET /api/admin/contacts/counts': { who: 'enquiries', status: 200, answer: dataOf(contactCounts) },
   'PATCH /api/admin/contacts/:id': {
-    who: 'staff',
+    who: 'enquiries',
     status: 200,
     answer: dataOf(contactMessage),
     call: async (setting) => ({ ...(await contactCall(setting)), payload: { state: 'read' } }),
   },
-  'GET /api/admin/staff': { who: 'staff', status: 200, answer: dataOf(z.array(staffMember)) },
+  'GET /api/admin/staff': { who: 'enquiries', status: 200, answer: dataOf(z.array(staffMember)) },
   'GET /api/admin/contacts/:id/thread': {
-    who: 'staff',
+    who: 'enquiries',
     status: 200,
     answer: dataOf(contactThread),
     call: (setting) => contactCall(setting, '/thread'),
   },
   'PATCH /api/admin/contacts/:id/desk': {
-    who: 'staff',
+    who: 'enquiries',
     status: 200,
     answer: dataOf(contactMessage),
     call: async (setting) => ({ ...(await contactCall(setting, '/desk')), payload: { stage: 'booked' } }),
   },
   'POST /api/admin/contacts/:id/notes': {
-    who: 'staff',
+    who: 'enquiries',
     status: 201,
     answer: dataOf(contactNote),
     call: async (setting) => ({ ...(await contactCall(setting, '/notes')), payload: { text: 'Called back' } }),
   },
   // No mail server is set.
   'POST /api/admin/contacts/:id/replies': {
-    who: 'staff',
+    who: 'enquiries',
     status: 409,
     answer: problemDocument,
     call: async (setting) => ({
@@ -174,7 +180,7 @@ export const table: Record<string, Row> = {
     }),
   },
   'DELETE /api/admin/contacts/:id': {
-    who: 'staff',
+    who: 'enquiries',
     status: 204,
     answer: 'none',
     call: (setting) => contactCall(setting),
@@ -182,15 +188,15 @@ export const table: Record<string, Row> = {
 
   ...trashRows,
   ...overviewRows,
-  'GET /api/admin/audit-events': { who: 'staff', status: 200, answer: dataOf(z.array(auditEvent)) },
+  'GET /api/admin/audit-events': { who: 'administration', status: 200, answer: dataOf(z.array(auditEvent)) },
 
   ...mailRows,
   ...contentRows,
 
   'GET /api/studio': { who: 'open', status: 200, answer: dataOf(studioIdentity) },
-  'GET /api/admin/studio': { who: 'staff', status: 200, answer: dataOf(studioIdentity) },
+  'GET /api/admin/studio': { who: 'content', status: 200, answer: dataOf(studioIdentity) },
   'PUT /api/admin/studio': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(studioIdentity),
     call: () => ({ payload: defaultStudioIdentity }),
@@ -203,9 +209,9 @@ export const table: Record<string, Row> = {
     answer: dataOf(z.array(listedMediaItem)),
     answerToAnonymous: dataOf(z.array(publicMediaItem)),
   },
-  'GET /api/admin/photos': { who: 'staff', status: 200, answer: z.array(legacyPhoto) },
+  'GET /api/admin/photos': { who: 'content', status: 200, answer: z.array(legacyPhoto) },
   'POST /api/admin/media': {
-    who: 'staff',
+    who: 'content',
     status: 201,
     answer: dataOf(mediaItem),
     async call({ client }) {
@@ -227,38 +233,38 @@ export const table: Record<string, Row> = {
     },
   },
   'POST /api/admin/media/duplicates': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(z.array(duplicateResult)),
     call: () => ({ payload: { files: [{ fileSize: '1' }] } }),
   },
   'PATCH /api/admin/media/:id': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(mediaItem),
     call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}`, payload: { caption: 'Dawn' } }),
   },
   'DELETE /api/admin/media/:id': {
-    who: 'staff',
+    who: 'content',
     status: 204,
     answer: 'none',
     call: async ({ client }) => ({ url: `/api/admin/media/${(await client.add(await photo())).id}` }),
   },
   'GET /api/admin/film-work': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(filmWork),
     call: () => ({ url: '/api/admin/film-work' }),
   },
   'POST /api/admin/media/:id/retry': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(mediaItem),
     call: ({ photoId }) => ({ url: `/api/admin/media/${photoId}/retry` }),
   },
-  'POST /api/admin/media/retry-failed': { who: 'staff', status: 200, answer: dataOf(mediaRetried) },
+  'POST /api/admin/media/retry-failed': { who: 'content', status: 200, answer: dataOf(mediaRetried) },
   'POST /api/admin/media/references': {
-    who: 'staff',
+    who: 'content',
     status: 200,
     answer: dataOf(z.array(mediaReference)),
     call: ({ photoId }) => ({ payload: { ids: [photoId] } }),

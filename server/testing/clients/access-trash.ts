@@ -4,7 +4,7 @@ import { trashEntry, trashOutcome } from '#contract/trash/trash.ts';
 import type { Row } from './access-row.ts';
 
 const changeOf = (): Row => ({
-  who: 'staff',
+  who: 'content',
   status: 200,
   answer: dataOf(trashOutcome),
   call: ({ photoId }) => ({ payload: { things: [{ entity: 'media', id: photoId }] } }),
@@ -12,7 +12,7 @@ const changeOf = (): Row => ({
 
 /** The rows of the routes of the trash. */
 export const trashRows: Record<string, Row> = {
-  'GET /api/admin/trash': { who: 'staff', status: 200, answer: dataOf(z.array(trashEntry)) },
+  'GET /api/admin/trash': { who: 'content', status: 200, answer: dataOf(z.array(trashEntry)) },
   'POST /api/admin/trash/restore': changeOf(),
   'POST /api/admin/trash/purge': changeOf(),
 };

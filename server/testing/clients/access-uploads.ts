@@ -4,7 +4,12 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 
 /** The rows of all upload routes except the claim. */
 export const uploadRows: Record<string, Row> = {
-  'POST /api/admin/upload-url': { who: 'staff', status: 200, answer: uploadUrlResponse, call: () => ({ payload: {} }) },
+  'POST /api/admin/upload-url': {
+    who: 'content',
+    status: 200,
+    answer: uploadUrlResponse,
+    call: () => ({ payload: {} }),
+  },
   'PUT /uploads/:id': {
     who: 'open',
     status: 201,

@@ -101,7 +101,7 @@ test('a file that the storage has lost or has otherwise is left out and counted'
   expect((await ask([crypto.randomUUID()])).statusCode).toBe(404);
 });
 
-test('an address ends with its session, after an hour, and cannot be made up', async () => {
+test('an address ends with its session, with the right to it, after an hour, and cannot be made up', async () => {
   const { id } = await client.add(await photo({ width: 380 }));
   expect((await ask([id], {})).statusCode).toBe(401);
   const { url } = await issue([id]);
@@ -114,6 +114,13 @@ test('an address ends with its session, after an hour, and cannot be made up', a
   const other = await studio.signIn();
   const { url: otherUrl } = await issue([id], other);
   expect((await get(otherUrl)).statusCode).toBe(200);
+  const { accounts, sessions } = studio.services;
+  const editor = await accounts.create('Mei', 'correct horse battery', 'editor');
+  const ofEditor = await issue([id], { authorization: `Bearer ${await sessions.open(editor)}` });
+  expect((await get(ofEditor.url)).statusCode).toBe(200);
+  await accounts.setRole('Mei', 'enquiries');
+  expect((await get(ofEditor.url)).statusCode).toBe(404);
+
   await studio.inject({ method: 'POST', url: '/api/admin/logout', headers: other });
   expect((await get(otherUrl)).statusCode).toBe(404);
 

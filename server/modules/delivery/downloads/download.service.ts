@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rolesWith } from '#contract/accounts/roles.ts';
 import type { MediaDownload } from '#contract/media/media-download.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { distinctFileNames } from '#server/platform/archive/file-names.ts';
@@ -102,7 +103,7 @@ export function createDownloadService(parts: {
     async open(pass: string): Promise<{ file: DeliveredFile } | { zip: ZippedFiles }> {
       const id = links.open(pass);
       const at = new Date(now()).toISOString();
-      const mediaIds = id && (await repository.findMediaIds(id, at));
+      const mediaIds = id && (await repository.findMediaIds(id, at, rolesWith('content')));
       const rows = mediaIds ? await findRows(mediaIds) : [];
       const [first] = rows;
       if (!mediaIds || !first) throw notFound('download');
