@@ -22,7 +22,7 @@ import { createMediaRepository } from './modules/library/media.repository.ts';
 import { createMediaTrash } from './modules/library/media-trash.ts';
 import { createMediaTranslation } from './modules/library/media-translation.ts';
 import { createMediaService } from './modules/library/media.service.ts';
-import { workerIdOf } from './modules/processing/media-worker.ts';
+import { workerIdOf } from './modules/processing/dead-workers.ts';
 import { createOrphanAdoption } from './modules/storage-audit/orphan-adoption.ts';
 import { createRenditionLinks } from './modules/renditions/rendition-links.ts';
 import { createStorageFindingRepository } from './modules/storage-audit/storage-finding.repository.ts';

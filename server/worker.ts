@@ -11,7 +11,8 @@ import { createDebouncedInvalidation } from './modules/processing/debounced-inva
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
 import { createPhotoWorker } from './modules/processing/photo-worker.ts';
 import { columnsFrom } from './modules/library/media-description.ts';
-import { type MediaWorker, releaseDeadWorkers, workerIdOf } from './modules/processing/media-worker.ts';
+import { keepReleasingDeadWorkers, workerIdOf } from './modules/processing/dead-workers.ts';
+import type { MediaWorker } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
@@ -56,8 +57,10 @@ async function main(config: Config): Promise<void> {
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
   await scratch.clear();
   const storage = await openStorage(config, scratch);
-  await releaseDeadWorkers(createDeadLeases(database.db));
-  await releaseDeadWorkers(createMailRepository(database.db).leases);
+  const stopReleasing = await keepReleasingDeadWorkers(
+    [createDeadLeases(database.db), createMailRepository(database.db).leases],
+    { log },
+  );
 
   await createNodeAgreement({
     repository: createNodeAgreementRepository(database.db),
@@ -107,6 +110,7 @@ async function main(config: Config): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     stopBackups?.();
+    stopReleasing();
     for (const worker of workers) worker.wake();
     // Encoding a film takes too long to wait for; it starts again with the current rendition.
     setTimeout(() => void release().finally(() => process.exit(0)), takes('photos') ? finishMs : 0);

@@ -8,7 +8,7 @@ import { createMailRepository } from '#server/modules/mail/mail.repository.ts';
 import { createMailSettingsRepository } from '#server/modules/mail/mail-settings.repository.ts';
 import { createMailSettings } from '#server/modules/mail/mail-settings.service.ts';
 import { createMailer, type Mailer } from '#server/modules/mail/mailer.ts';
-import { workerIdOf } from '#server/modules/processing/media-worker.ts';
+import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createSeal } from '#server/platform/seal.ts';

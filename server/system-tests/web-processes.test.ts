@@ -154,10 +154,11 @@ test('a stop finishes running requests, and all processes exit with 0', async ()
   const body = JSON.stringify({ username: 'nobody', password: 'nothing at all' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   await once(socket, 'connect');
-  const head = `POST /api/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-  socket.write(head + body.slice(0, 5));
-  // The server has read the start of the body once it answers a later connection.
-  await ask(2);
+  const head = `POST /api/admin/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`;
+  socket.write(head);
+  // One of the processes has accepted the request once it asks for the body.
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100 /);
+  socket.write(body.slice(0, 5));
   one.child.kill('SIGTERM');
   await vi.waitFor(() => expect(one.output).toContain('stopping'), soon);
   socket.write(body.slice(5));

@@ -10,7 +10,7 @@ import { type RealFilm, realFilms } from '#server/testing/fixtures/real-films.ts
 import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
 import { derivativeFolder, derivativeSet } from '#server/modules/renditions/photo-plan.ts';
 import { posterOf } from '#server/modules/renditions/poster.ts';
-import { workerIdOf } from '#server/modules/processing/media-worker.ts';
+import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
 import { type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 
 // Real encoders, on a machine that is busy with other tests.

@@ -13,7 +13,7 @@ import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
 import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
-import { workerIdOf } from './media-worker.ts';
+import { workerIdOf } from './dead-workers.ts';
 
 // Real encoders, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

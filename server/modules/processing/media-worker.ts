@@ -5,7 +5,6 @@ import type { Log } from '#server/platform/log.ts';
 import type { JobWatchdog } from './job-watchdog.ts';
 import { faultOf, lostAfterMs, lostReason, type MediaFault, retryDelayMs } from './media-fault.ts';
 import { type JobOutcome, type JobQueue, maxAttempts } from './job-queue.repository.ts';
-import { isOtherProcessAlive, thisMachine } from '#server/platform/process-alive.ts';
 
 const leaseMs = 60_000;
 const pollMs = 1_000;
@@ -16,25 +15,6 @@ const firstBackoffMs = 1_000;
 const maxBackoffMs = 30_000;
 const killedReason =
   'The file stopped the media worker again and again. It may be damaged: export it again and upload it anew.';
-
-/** Identifies the holder of a lease, so that the parent of process `pid` knows which leases died with it. */
-export function workerIdOf(pid: number | undefined): string {
-  return `${thisMachine}:${pid}`;
-}
-
-/**
- * Releases leases of this machine's dead workers, so that their jobs need not wait until the leases expire. No attempt is
- * counted, because the cause of death is unknown. Leases of other machines, or from before a reboot, expire.
- */
-export async function releaseDeadWorkers(leases: {
-  listHolders(): Promise<Set<string>>;
-  release(workerId: string, isItsFault: boolean): Promise<void>;
-}): Promise<void> {
-  for (const holder of await leases.listHolders()) {
-    const [host, pid] = holder.split(/:(?=\d+$)/);
-    if (host === thisMachine && !isOtherProcessAlive(Number(pid))) await leases.release(holder, false);
-  }
-}
 
 /** A photo takes seconds; a film is copied with at least five megabytes a second. */
 function timeLimitMs(row: MediaTable): number {

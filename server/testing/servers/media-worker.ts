@@ -5,7 +5,7 @@ import { createJobQueue } from '#server/modules/processing/job-queue.repository.
 import { photoJobs } from '#server/modules/processing/job-kinds.ts';
 import { createPhotoWorker, photoQueues, type PhotoWorkerParts } from '#server/modules/processing/photo-worker.ts';
 import { columnsFrom } from '#server/modules/library/media-description.ts';
-import { workerIdOf } from '#server/modules/processing/media-worker.ts';
+import { workerIdOf } from '#server/modules/processing/dead-workers.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
 import type { FilmTools } from '#server/platform/video/film-tools.ts';
 import { createVideoRewrapper } from '#server/platform/video/video-rewrapper.ts';
