@@ -10,6 +10,7 @@ export const auditActions = [
   'download',
   'sign-in',
   'sign-in-refused',
+  'code-refused',
   'sign-out',
   'sign-out-everywhere',
   'password-change',

@@ -5,12 +5,19 @@ import { limits } from './limits.ts';
 export const loginRequest = z.strictObject({
   username: z.string({ error: '请输入用户名' }).trim().min(1, '请输入用户名').max(limits.name, '用户名过长'),
   password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(limits.password, '密码过长'),
+  /** of the authenticator app, or a recovery code; needed only by accounts with a second factor */
+  code: z.string({ error: '验证码不正确' }).max(limits.name, '验证码不正确').optional(),
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const loginSuccess = z.object({ success: z.literal(true), token: z.string(), message: z.string() });
 /** Response body of 400, 401, 413 and 429. */
-export const loginFailure = z.object({ success: z.literal(false), message: z.string() });
+export const loginFailure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  /** The password is right: the code of the second factor is missing, or it is wrong. */
+  code: z.enum(['second-factor-needed', 'second-factor-wrong']).optional(),
+});
 
 /** The user of a session and when the session expires. */
 export const sessionInfo = z.object({

@@ -13,6 +13,7 @@ const usage = `Usage: npm run admin -- <command>
   reset-password <name>     a new password for it; ends its sessions
   revoke <name>             ends its sessions
   remove <name>             removes it and ends its sessions; asks first, unless --yes is given
+  second-factor-off <name>  it signs in by its password alone, if its phone and its recovery codes are lost
   unlock                    forgets all failed sign-ins
 
 The password is read from ADMIN_PASSWORD, or asked for; with --generate one is made and shown once.`;
@@ -76,6 +77,13 @@ const commands: Record<string, { takesName: boolean; run: (services: Services, g
       if (!yes && !(await confirmRemoval(name))) return 'Nothing was changed.';
       await accounts.remove(name);
       return `The account "${name}" was removed, and its sessions have ended.`;
+    },
+  },
+  'second-factor-off': {
+    takesName: true,
+    async run({ secondFactor }, { name }) {
+      const wasOn = await secondFactor.turnOffByName(name);
+      return wasOn ? `"${name}" signs in by its password alone now.` : `"${name}" has no second factor.`;
     },
   },
   unlock: {

@@ -53,6 +53,20 @@ test('revokes sessions and deletes failed sign-ins', async () => {
   expect(await signIn('nobody', 'wrong')).toBe(401);
 });
 
+test('turns a second factor off, so that the password alone signs in', async () => {
+  const { accounts, database } = it.services;
+  const { id: userId } = await accounts.getByName(testUsername);
+  await accounts.resetPassword(testUsername, testPassword);
+  const at = new Date().toISOString();
+  const factor = { userId, sealedKey: 'sealed with another secret', createdAt: at, confirmedAt: at };
+  await database.db.insertInto('secondFactors').values(factor).execute();
+  expect(await signIn(testUsername, testPassword)).toBe(401);
+  const off = await admin(['second-factor-off', testUsername]);
+  expect(off).toEqual({ output: '"owner" signs in by its password alone now.', errors: '', code: 0 });
+  expect(await signIn(testUsername, testPassword)).toBe(200);
+  expect((await admin(['second-factor-off', testUsername])).output).toBe('"owner" has no second factor.');
+});
+
 test('removes an account with its sessions, but not the last one, and keeps its audit events', async () => {
   const headers = await it.signIn();
   expect(await admin(['create', 'Gone', '--generate'])).toMatchObject({ code: 0 });

@@ -48,6 +48,7 @@ import { galleryImagesAdminRoutes } from './modules/records/gallery-images.route
 import { recordAdminRoutes, recordPublicRoutes } from './modules/records/record.routes.ts';
 import { translationAdminRoutes } from './modules/translations/translation.routes.ts';
 import { trashAdminRoutes } from './modules/trash/trash.routes.ts';
+import { secondFactorAdminRoutes } from './modules/second-factor/second-factor.routes.ts';
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
 import { summaryAdminRoutes } from './modules/studio/summary.routes.ts';
@@ -66,7 +67,7 @@ const publicRoutes = [
 ];
 /** The routes of the back office by the right that they require (contract/accounts/roles.ts). */
 const adminRoutes = {
-  'back-office': [authAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
+  'back-office': [authAdminRoutes, secondFactorAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
   enquiries: [contactAdminRoutes, deskAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes],
   content: [
     recordAdminRoutes,

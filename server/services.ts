@@ -28,6 +28,9 @@ import { createPagePurgeRepository } from './modules/page-purge/page-purge.repos
 import { createPagePurge } from './modules/page-purge/page-purge.service.ts';
 import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
 import { createRetentionService } from './modules/privacy/retention.service.ts';
+import { createCodeCheck } from './modules/second-factor/code-check.service.ts';
+import { createSecondFactorRepository } from './modules/second-factor/second-factor.repository.ts';
+import { createSecondFactorService } from './modules/second-factor/second-factor.service.ts';
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
 import { createSummaryService } from './modules/studio/summary.service.ts';
 import { createSiteServices } from './site-services.ts';
@@ -40,6 +43,7 @@ import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
 import { createRequestCounters } from './platform/request-counters.ts';
 import { createSpaceReserve } from './platform/free-space.ts';
+import { createSeal } from './platform/seal.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 
@@ -73,7 +77,9 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const accountRows = createAccountRepository(database.db);
   const sessions = createSessionService({ repository: createSessionRepository(database.db) });
   const throttle = createLoginThrottle({ repository: createThrottleRepository(database.db), hashAddress });
-  const auth = createAuthService({ accounts: accountRows, sessions, throttle, hashAddress, transact, audit });
+  const factors = { repository: createSecondFactorRepository(database.db), seal: createSeal(secrets.secondFactorKey) };
+  const codes = createCodeCheck(factors);
+  const auth = createAuthService({ accounts: accountRows, sessions, throttle, codes, hashAddress, transact, audit });
   const accounts = createAccountService({ accounts: accountRows, sessions, throttle, transact, audit });
   const enquiries = createEnquiryServices({
     config,
@@ -186,6 +192,15 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     }),
     trash: createTrashService({ media: mediaServices.mediaTrash, records: records.trash }),
     auth,
+    secondFactor: createSecondFactorService({
+      ...factors,
+      auth,
+      accounts,
+      sessions,
+      studioName: async () => (await studio.identity()).name,
+      transact,
+      audit,
+    }),
     sessions,
     changes: createChangesService({ read: topics.read, findLive: sessions.findLive }),
     accounts,

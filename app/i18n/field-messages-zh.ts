@@ -1,5 +1,7 @@
 /** Chinese translations of the validation messages that `contract/` has in English. */
 export const fieldMessagesZh: Record<string, string> = {
+  'The code is required': '请填写验证码',
+  'The code is wrong or was used already': '验证码错误，或已经用过',
   'Name is required': '请填写名称',
   'Role is required': '请填写职位',
   'Title is required': '请填写标题',

@@ -23,6 +23,8 @@ export interface Secrets {
   spamWordKey: Buffer;
   /** encrypts the password of the mail server */
   mailKey: Buffer;
+  /** encrypts the keys of authenticator apps */
+  secondFactorKey: Buffer;
   /** tells nodes with other secrets apart, and nothing about the secret */
   nodeFingerprint: string;
 }
@@ -45,6 +47,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     draftKey: derive('page draft'),
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),
+    secondFactorKey: derive('second factor'),
     nodeFingerprint: derive('node fingerprint').toString('hex'),
   };
 }

@@ -35,6 +35,9 @@ export function createAccountService({
   return {
     list: () => accounts.list(),
 
+    /** @throws AppError not-found */
+    getByName,
+
     /** @throws AppError username-taken, validation-failed @returns the account's id */
     async create(username: string, password: string, role: Role = 'owner'): Promise<string> {
       const name = checkedName(username);

@@ -113,6 +113,12 @@ function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply:
   if (failure.code === 'wrong-credentials') {
     return reply.code(401).send({ success: false, message: '用户名或密码错误' });
   }
-  const named = failure.errors?.find(({ path }) => path === 'username' || path === 'password');
+  if (failure.code === 'second-factor-needed') {
+    return reply.code(401).send({ success: false, message: '请输入身份验证器的验证码', code: failure.code });
+  }
+  if (failure.code === 'second-factor-wrong') {
+    return reply.code(401).send({ success: false, message: '验证码错误，或已经用过', code: failure.code });
+  }
+  const named = failure.errors?.find(({ path }) => path === 'username' || path === 'password' || path === 'code');
   return reply.code(400).send({ success: false, message: named?.message ?? '请求格式不正确' });
 }

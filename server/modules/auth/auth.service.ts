@@ -4,6 +4,7 @@ import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import type { HashAddress } from './client-address.ts';
+import type { CodeCheck } from './code-check.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
 import type { LoginThrottle } from './throttle.service.ts';
@@ -22,6 +23,7 @@ export function createAuthService({
   accounts,
   sessions,
   throttle,
+  codes,
   hashAddress,
   transact,
   audit,
@@ -29,33 +31,84 @@ export function createAuthService({
   accounts: AccountRepository;
   sessions: SessionService;
   throttle: LoginThrottle;
+  codes: CodeCheck;
   hashAddress: HashAddress;
   transact: Transactions['transact'];
   audit: AuditService;
 }) {
+  type Account = NonNullable<Awaited<ReturnType<AccountRepository['find']>>>;
+
+  /**
+   * Counted as one attempt, so that a password and a code are guessed no faster than a password alone.
+   * @returns the account; else what was wrong
+   * @throws AppError second-factor-needed if the password is right and the account needs a code; too-many-requests
+   */
+  async function verify(
+    account: Account | undefined,
+    usernameKey: string,
+    { password, code, address }: { password: string; code: string | undefined; address: string },
+  ): Promise<{ account: Account; factor?: string } | 'wrong-credentials' | 'second-factor-wrong'> {
+    let wrong: 'wrong-credentials' | 'second-factor-wrong' = 'wrong-credentials';
+    const verified = await throttle.attempt(usernameKey, address, async () => {
+      if (!(await verifyPassword(account?.passwordHash, password)) || !account) return undefined;
+      if (!(await codes.isOn(account.id))) return { account };
+      // Thrown, not returned: it is not a failure to count, and no sign-in that makes the address a known one.
+      if (!code) throw new AppError('second-factor-needed', 'The account needs the code of its authenticator app.');
+      wrong = 'second-factor-wrong';
+      const factor = await throttle.attemptCode(usernameKey, address, () => codes.accept(account.id, code));
+      return factor && { account, factor };
+    });
+    return verified ?? wrong;
+  }
+
   return {
     /**
      * @returns the token of a new session
-     * @throws AppError wrong-credentials, the same for an unknown name and a wrong password; too-many-requests
+     * @throws AppError wrong-credentials, the same for an unknown name and a wrong password; second-factor-needed and
+     * second-factor-wrong only after the right password; too-many-requests
      */
-    async signIn({ username, password }: LoginRequest, client: Client): Promise<string> {
+    async signIn({ username, password, code }: LoginRequest, client: Client): Promise<string> {
       const account = await accounts.findByName(username);
-      const signedIn = await throttle.attempt(usernameKeyOf(username), client.address, async () =>
-        (await verifyPassword(account?.passwordHash, password)) ? account : undefined,
-      );
-      const addressHash = hashAddress(client.address);
-      if (!signedIn) {
+      const { address } = client;
+      const verified = await verify(account, usernameKeyOf(username), { password, code, address });
+      const addressHash = hashAddress(address);
+      if (typeof verified === 'string') {
         // Do not record an unknown name: it may be a password typed into the wrong field.
         const actor = { id: account?.id ?? null, name: account?.username ?? 'unknown name' };
-        await audit.record(actor, 'sign-in-refused', 'session', null, { address: addressHash });
-        throw new AppError('wrong-credentials', 'The name or the password is wrong.');
+        const hasPassword = verified === 'second-factor-wrong';
+        await audit.record(actor, hasPassword ? 'code-refused' : 'sign-in-refused', 'session', null, {
+          address: addressHash,
+        });
+        throw new AppError(verified, hasPassword ? 'The code is wrong.' : 'The name or the password is wrong.');
       }
+      const { account: signedIn, factor } = verified;
       const actor = { id: signedIn.id, name: signedIn.username };
       return transact(async () => {
         const token = await sessions.open(signedIn.id, { userAgent: client.userAgent, addressHash });
-        await audit.record(actor, 'sign-in', 'session', null, { address: addressHash });
+        await audit.record(actor, 'sign-in', 'session', null, { address: addressHash, ...(factor && { factor }) });
         return token;
       });
+    },
+
+    /**
+     * For changes of how the account signs in: a token alone, which may be stolen, is not enough.
+     * @throws AppError validation-failed if the password or the code is wrong, or a code is needed (a 401 would sign the
+     * browser out); too-many-requests
+     */
+    async confirmIdentity(
+      session: LiveSession,
+      { password, code }: { password: string; code?: string | undefined },
+      { address }: Client,
+    ): Promise<void> {
+      const account = await accounts.find(session.userId);
+      const verified = await verify(account, usernameKeyOf(session.username), { password, code, address }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AppError) || error.code !== 'second-factor-needed') throw error;
+          throw invalidField('code', 'The code is required');
+        },
+      );
+      if (verified === 'wrong-credentials') throw invalidField('password', 'The current password is not right');
+      if (verified === 'second-factor-wrong') throw invalidField('code', 'The code is wrong or was used already');
     },
 
     /** The live session of a token; undefined if it has ended or never existed. */

@@ -3,11 +3,21 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { HashAddress } from './client-address.ts';
 import type { ThrottleRepository } from './throttle.repository.ts';
 
-const windowMs = 15 * 60_000;
+const attemptWindowMs = 15 * 60_000;
+const dayMs = 24 * 3_600_000;
 const sweepEveryMs = 60_000;
 
-/** Failures allowed in a window. */
-export const throttleLimits = { address: 10, site: 30, name: 30, knownAddress: 10 } as const;
+/**
+ * Failures allowed in a window. `code`: in a day, after the right password. A code is one of a million, and three are valid
+ * at a time: 30 tries in each quarter of an hour would find one within months.
+ */
+export const throttleLimits = { address: 10, site: 30, name: 30, knownAddress: 10, code: 50 } as const;
+
+interface Bucket {
+  bucket: string;
+  limit: number;
+  windowMs: number;
+}
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
@@ -42,33 +52,49 @@ export function createLoginThrottle({
       const addressHash = hashAddress(address);
       const isKnown = await repository.isKnown(usernameKey, addressHash, now());
       const siteHash = hashAddress(address, 'site');
-      const counted = await countInAll(bucketsOf(usernameKey, { addressHash, siteHash, isKnown }));
-      const refund = () => Promise.all(counted.map((one) => repository.refund(one)));
-      let found: T | undefined;
-      try {
-        found = await check();
-      } catch (error) {
-        await refund();
-        throw error;
-      }
-      if (found === undefined) return undefined;
-      await refund();
-      await repository.remember(usernameKey, addressHash, now());
+      const found = await countAndCheck(bucketsOf(usernameKey, { addressHash, siteHash, isKnown }), check);
+      if (found !== undefined) await repository.remember(usernameKey, addressHash, now());
       return found;
+    },
+
+    /** The same for the code of a second factor, which is checked within an attempt, after the right password. */
+    async attemptCode<T>(
+      usernameKey: string,
+      address: string,
+      check: () => Promise<T | undefined>,
+    ): Promise<T | undefined> {
+      const addressHash = hashAddress(address);
+      const isKnown = await repository.isKnown(usernameKey, addressHash, now());
+      const bucket = `code:${hashOfName(usernameKey)}${isKnown ? `:${addressHash}` : ''}`;
+      return countAndCheck([{ bucket, limit: throttleLimits.code, windowMs: dayMs }], check);
     },
 
     clear: () => repository.clear(),
   };
 
-  async function countInAll(buckets: { bucket: string; limit: number }[]) {
+  async function countAndCheck<T>(buckets: Bucket[], check: () => Promise<T | undefined>): Promise<T | undefined> {
+    const counted = await countInAll(buckets);
+    const refund = () => Promise.all(counted.map((one) => repository.refund(one)));
+    let found: T | undefined;
+    try {
+      found = await check();
+    } catch (error) {
+      await refund();
+      throw error;
+    }
+    if (found !== undefined) await refund();
+    return found;
+  }
+
+  async function countInAll(buckets: Bucket[]) {
     const at = now();
-    const endsAt = new Date(at + windowMs).toISOString();
     if (Math.abs(at - sweptAt) > sweepEveryMs) {
       sweptAt = at;
       await repository.sweep(new Date(at).toISOString());
     }
     const counted: { bucket: string; endsAt: string }[] = [];
-    for (const { bucket, limit } of buckets) {
+    for (const { bucket, limit, windowMs } of buckets) {
+      const endsAt = new Date(at + windowMs).toISOString();
       const one = await repository.count(bucket, { limit, now: new Date(at).toISOString(), endsAt });
       if (!one.hadRoom) {
         await Promise.all(counted.map((other) => repository.refund(other)));
@@ -85,14 +111,23 @@ export function createLoginThrottle({
 function bucketsOf(
   usernameKey: string,
   { addressHash, siteHash, isKnown }: { addressHash: string; siteHash: string; isKnown: boolean },
-) {
-  // Hash names: people type passwords into the name field.
-  const nameHash = createHash('sha256').update(usernameKey).digest('hex').slice(0, 32);
-  if (isKnown) return [{ bucket: `known:${nameHash}:${addressHash}`, limit: throttleLimits.knownAddress }];
+): Bucket[] {
+  const nameHash = hashOfName(usernameKey);
+  if (isKnown)
+    return [
+      { bucket: `known:${nameHash}:${addressHash}`, limit: throttleLimits.knownAddress, windowMs: attemptWindowMs },
+    ];
   return [
-    { bucket: `address:${addressHash}`, limit: throttleLimits.address },
+    { bucket: `address:${addressHash}`, limit: throttleLimits.address, windowMs: attemptWindowMs },
     // A client with an IPv6 /48 has 65,536 networks that each count as one address. With IPv4 both are the same.
-    ...(siteHash === addressHash ? [] : [{ bucket: `site:${siteHash}`, limit: throttleLimits.site }]),
-    { bucket: `name:${nameHash}`, limit: throttleLimits.name },
+    ...(siteHash === addressHash
+      ? []
+      : [{ bucket: `site:${siteHash}`, limit: throttleLimits.site, windowMs: attemptWindowMs }]),
+    { bucket: `name:${nameHash}`, limit: throttleLimits.name, windowMs: attemptWindowMs },
   ];
+}
+
+/** Names are hashed: people type passwords into the name field. */
+function hashOfName(usernameKey: string): string {
+  return createHash('sha256').update(usernameKey).digest('hex').slice(0, 32);
 }

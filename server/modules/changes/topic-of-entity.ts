@@ -4,6 +4,7 @@ import type { ChangeTopic } from '#contract/changes/changes.ts';
 const topics: Partial<Record<string, ChangeTopic | undefined>> = {
   account: undefined,
   session: undefined,
+  'second-factor': undefined,
   mail: undefined,
   'mail-settings': undefined,
   retention: undefined,

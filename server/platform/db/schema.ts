@@ -23,6 +23,7 @@ import type {
   TeamMemberTable,
   TrashedRecordTable,
 } from './tables/record-tables.ts';
+import type { SecondFactorTables } from './tables/second-factor-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
 import type { ProcessTable } from './tables/process-tables.ts';
 
@@ -239,7 +240,7 @@ export interface BackupRunTable {
   detail: string | null;
 }
 
-export interface Schema {
+export interface Schema extends SecondFactorTables {
   processes: ProcessTable;
   media: MediaTable;
   filmJobs: FilmJobTable;

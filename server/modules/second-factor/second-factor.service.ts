@@ -1,0 +1,130 @@
+import type {
+  IdentityProof,
+  RecoveryCodes,
+  SecondFactorKey,
+  SecondFactorState,
+} from '#contract/accounts/second-factor.ts';
+import { commandLine } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import type { AccountService } from '#server/modules/auth/account.service.ts';
+import type { AuthService, Client, LiveSession } from '#server/modules/auth/auth.service.ts';
+import type { SessionService } from '#server/modules/auth/session.service.ts';
+import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import { addressOfKey, createAppKey, findStep } from './app-key.ts';
+import { keyContextOf } from './code-check.service.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.ts';
+import type { SecondFactorRepository } from './second-factor.repository.ts';
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+
+/** Turns the second factor of accounts on and off. */
+export function createSecondFactorService({
+  repository,
+  seal,
+  auth,
+  accounts,
+  sessions,
+  studioName,
+  transact,
+  audit,
+}: {
+  repository: SecondFactorRepository;
+  seal: Seal;
+  auth: Pick<AuthService, 'confirmIdentity'>;
+  accounts: Pick<AccountService, 'getByName'>;
+  sessions: Pick<SessionService, 'endAllOf'>;
+  /** by which an authenticator app lists the key */
+  studioName: () => Promise<string>;
+  transact: Transactions['transact'];
+  audit: AuditService;
+}) {
+  async function replaceRecoveryCodes(userId: string): Promise<RecoveryCodes> {
+    const codes = createRecoveryCodes();
+    await repository.replaceRecoveryCodes(userId, codes.map(hashRecoveryCode));
+    return { recoveryCodes: codes };
+  }
+
+  /** @throws AppError not-found if it is off */
+  async function confirmAndFind(session: LiveSession, proof: IdentityProof, client: Client): Promise<void> {
+    const factor = await repository.find(session.userId);
+    if (!factor?.confirmedAt) throw notFound('second factor');
+    await auth.confirmIdentity(session, proof, client);
+  }
+
+  return {
+    async state(userId: string): Promise<SecondFactorState> {
+      const since = (await repository.find(userId))?.confirmedAt ?? null;
+      return { isOn: since !== null, since, recoveryCodesLeft: await repository.countRecoveryCodes(userId) };
+    },
+
+    /**
+     * Makes a key, which is not asked for before it is confirmed.
+     * @throws AppError validation-failed if the password is wrong, second-factor-already-on, too-many-requests
+     */
+    async setUp(session: LiveSession, proof: IdentityProof, client: Client): Promise<SecondFactorKey> {
+      if ((await repository.find(session.userId))?.confirmedAt) throw alreadyOn();
+      await auth.confirmIdentity(session, proof, client);
+      const key = createAppKey();
+      const sealedKey = seal.seal(key, keyContextOf(session.userId));
+      if (!(await repository.saveUnconfirmed(session.userId, sealedKey))) throw alreadyOn();
+      return { key, address: addressOfKey(key, { issuer: await studioName(), username: session.username }) };
+    },
+
+    /**
+     * Turns it on, and ends all other sessions: they were opened by a password alone.
+     * @throws AppError validation-failed if the code is wrong, not-found if no key waits
+     */
+    async confirm(session: LiveSession, code: string): Promise<RecoveryCodes> {
+      const factor = await repository.find(session.userId);
+      const key = factor && !factor.confirmedAt && seal.open(factor.sealedKey, keyContextOf(session.userId));
+      if (!key) throw notFound('key');
+      const step = findStep(key, code.replaceAll(/\s/g, ''), Date.now());
+      if (step === undefined) throw invalidField('code', 'The code is wrong or was used already');
+      return transact(async () => {
+        if (!(await repository.confirm(session.userId, { sealedKey: factor.sealedKey, step }))) throw notFound('key');
+        await sessions.endAllOf(session.userId, { except: session.id });
+        await audit.record(actorOf(session), 'create', 'second-factor', session.userId);
+        return replaceRecoveryCodes(session.userId);
+      });
+    },
+
+    /** The codes before are no longer accepted. @throws AppError as `turnOff` */
+    async renewRecoveryCodes(session: LiveSession, proof: IdentityProof, client: Client): Promise<RecoveryCodes> {
+      await confirmAndFind(session, proof, client);
+      return transact(async () => {
+        await audit.record(actorOf(session), 'update', 'second-factor', session.userId);
+        return replaceRecoveryCodes(session.userId);
+      });
+    },
+
+    /** @throws AppError validation-failed if password or code is wrong, not-found if it is off, too-many-requests */
+    async turnOff(session: LiveSession, proof: IdentityProof, client: Client): Promise<void> {
+      await confirmAndFind(session, proof, client);
+      await transact(async () => {
+        await repository.remove(session.userId);
+        await audit.record(actorOf(session), 'delete', 'second-factor', session.userId);
+      });
+    },
+
+    /** For the operator, if somebody has lost both the app and the recovery codes. @returns false if it was off */
+    async turnOffByName(username: string): Promise<boolean> {
+      const account = await accounts.getByName(username);
+      return transact(async () => {
+        const wasOn = await repository.remove(account.id);
+        if (wasOn)
+          await audit.record(commandLine, 'delete', 'second-factor', account.id, { username: account.username });
+        return wasOn;
+      });
+    },
+  };
+}
+
+function alreadyOn(): AppError {
+  return new AppError('second-factor-already-on', 'The account has a second factor already.');
+}
+
+function actorOf({ userId, username }: LiveSession) {
+  return { id: userId, name: username };
+}
