@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, type Problem, type ProblemCode, problemStatus } from '#contract/problem.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
+
+/** After a failure of a disk or of another server. */
+const retryAfterSeconds = 5;
 
 /** The problem codes of Fastify's own errors. */
 const frameworkCodes: Record<string, [ProblemCode, string]> = {
@@ -79,6 +83,13 @@ function toAppError(error: unknown): AppError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError(codesByStatus[statusCode] ?? 'malformed-request', message ?? 'The request was rejected.');
+  }
+  // A disk that fails or is read-only is no bug, and clients may try again.
+  if (isInfrastructureFault(error)) {
+    return new AppError('unavailable', 'A part of this site is not available at the moment.', {
+      retryAfterSeconds,
+      cause: error,
+    });
   }
   return new AppError('internal', 'internal', { cause: error });
 }

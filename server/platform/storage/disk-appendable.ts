@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
-import { isMissing, mapFullDisk } from './file-errors.ts';
+import { isMissing, mapDiskFailure } from './file-errors.ts';
 import { appendDurably } from './file-writer.ts';
 import { assertObjectKey } from './object-key.ts';
 import type { AppendableObjects } from './storage.ts';
@@ -34,10 +34,12 @@ export function createDiskAppendable(
 
     async append(key, offset, body, options) {
       const file = fileOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
-      await appendDurably(file, offset, body, options).catch((error: unknown) => {
-        throw mapFullDisk(error);
-      });
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await appendDurably(file, offset, body, options);
+      } catch (error) {
+        throw mapDiskFailure(error);
+      }
     },
 
     async head(key, bytes) {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
 import { describeStorage, failingBody } from './storage.contract.ts';
@@ -19,6 +20,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 test('a failed put leaves no temporary file', async () => {
   await expect(createDiskStorage(folder).put('uploads/x', failingBody())).rejects.toThrow('went away');
   expect(await readdir(path.join(folder, '.incoming'))).toEqual([]);
+});
+
+test('without its folder, as when its disk is not mounted, a write fails as unavailable', async () => {
+  await writeFile(path.join(folder, 'file'), 'not the folder that is mounted here');
+  const storage = createDiskStorage(path.join(folder, 'file'));
+  await expect(storage.put('uploads/x', Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
+  const appended = storage.appendable?.append('uploads/x', 0, Readable.from([Buffer.from('x')]));
+  await expect(appended).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('the sweep deletes old temporary files and no others', async () => {

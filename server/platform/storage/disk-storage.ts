@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '#server/platform/app-error.ts';
 import { createDiskAppendable } from './disk-appendable.ts';
-import { codeOf, isMissing, mapFullDisk } from './file-errors.ts';
+import { codeOf, isMissing, mapDiskFailure } from './file-errors.ts';
 import { type Body, syncFolder, writeDurably } from './file-writer.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import type { PutOptions, Storage, StoredObject } from './storage.ts';
@@ -44,14 +44,15 @@ export function createDiskStorage(folder: string): Storage {
 
   const store = async (file: string, body: Body, options?: PutOptions) => {
     const unfinished = path.join(temporary, randomUUID());
-    await mkdir(temporary, { recursive: true });
     try {
+      await mkdir(temporary, { recursive: true });
       const written = await writeDurably(unfinished, body, options);
       await publish(unfinished, file);
       return written;
     } catch (error) {
-      await rm(unfinished, { force: true });
-      throw mapFullDisk(error);
+      // The first failure says more than that of the removal.
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw mapDiskFailure(error);
     }
   };
 

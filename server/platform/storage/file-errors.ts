@@ -8,8 +8,14 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 }
 
-/** Maps a full disk to an AppError, which the client is shown. */
-export function mapFullDisk(error: unknown): unknown {
+/** Maps a disk that is full or not mounted to an AppError, which the client is shown. @param error of a write */
+export function mapDiskFailure(error: unknown): unknown {
+  if (codeOf(error) === 'ENOTDIR') {
+    return new AppError('unavailable', 'The storage is not available at the moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
   if (codeOf(error) !== 'ENOSPC' && codeOf(error) !== 'EDQUOT') return error;
   return new AppError('storage-full', 'The storage is full. The file was not kept.', { cause: error });
 }
