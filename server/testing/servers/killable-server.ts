@@ -1,16 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { vi } from 'vitest';
 import { childEnvironment } from './child-environment.ts';
 
-/** The web process and its media workers in a process group of their own, so that they can be killed together. */
-export function createKillableServer(cwd: string, environment: () => Record<string, string>) {
+const startTimeoutMs = 60_000;
+
+/**
+ * The web process and its media workers in a process group of their own, so that they can be killed together.
+ * @param options.within a command that runs the server, such as one that enters a namespace
+ */
+export function createKillableServer(
+  cwd: string,
+  environment: () => Record<string, string>,
+  { within = [] as string[], script = path.join(import.meta.dirname, 'api-server.ts') } = {},
+) {
   let server: ChildProcess | undefined;
   return {
     /** @returns its origin */
     async start(): Promise<string> {
-      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'api-server.ts')], {
+      const [program = '', ...parameters] = [...within, process.execPath, script];
+      const child = spawn(program, parameters, {
         cwd,
         env: { ...childEnvironment, ...environment() },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -18,15 +27,18 @@ export function createKillableServer(cwd: string, environment: () => Record<stri
       });
       server = child;
       let output = '';
-      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-      return vi.waitFor(
-        () => {
-          const found = /ready at (http:\S+)/.exec(output)?.[1];
-          if (!found) throw new Error(`It does not listen: ${output}`);
-          return found;
-        },
-        { timeout: 60_000 },
-      );
+      return new Promise((resolve, reject) => {
+        const fail = (how: string) => reject(new Error(`It does not listen${how}: ${output}`));
+        const timer = setTimeout(fail, startTimeoutMs, '');
+        child.once('exit', (code) => fail(`, and ended with ${code}`));
+        child.stdout.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          const origin = /ready at (http:\S+)/.exec(output)?.[1];
+          if (!origin) return;
+          clearTimeout(timer);
+          resolve(origin);
+        });
+      });
     },
 
     pid: () => server?.pid as number,
