@@ -10,6 +10,8 @@ export interface PostgresProcess {
   /** without a database name */
   url: string;
   stop(): Promise<void>;
+  /** Stops it at once, as a crash does, and starts it again. */
+  restart(): Promise<void>;
 }
 
 const script = readFileSync(new URL('postgres-process.sh', import.meta.url), 'utf8');
@@ -55,7 +57,18 @@ export async function startPostgres(): Promise<PostgresProcess> {
     await stop();
     throw new Error(`PostgreSQL did not start: ${startError.trim()}`);
   }
-  return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, stop };
+  const restart = async () => {
+    const parameters = ['restart', `--pgdata=${path.join(folder, 'data')}`, '--mode=immediate', '--wait', '--silent'];
+    const log = path.join(folder, 'log');
+    const restarting = spawn(path.join(binaries, 'pg_ctl'), [...parameters, `--log=${log}`], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const [code] = (await once(restarting, 'exit')) as [number];
+    if (code !== 0) throw new Error(`PostgreSQL did not restart: ${readFileSync(log, 'utf8').slice(-1_000)}`);
+  };
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}`, stop, restart };
 }
 
 /** @throws if npm installed none for this platform */

@@ -32,7 +32,8 @@ export function photoWorkerOf(pid: number): number | undefined {
   return undefined;
 }
 
-function childrenOf(pid: number): number[] {
+/** Of its threads too. Empty without /proc. */
+export function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
