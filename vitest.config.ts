@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './scripts/testing/slow-files-first.ts';
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['server/**/*.s3.test.ts'];
@@ -45,6 +46,7 @@ export default defineConfig({
     globalSetup: ['server/testing/databases/sqlite-template.ts'],
     // Many tests wait for processes and timers, and the default would leave one of two processors idle.
     maxWorkers: os.availableParallelism() + 2,
+    sequence: { sequencer: SlowFilesFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The default of one second is too short for what waits for other processes while all processors are busy.
