@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from './shared-page.ts';
+import { cutWords } from './cut-words.ts';
 import { expect, hydrated } from './story.ts';
 
 test.use({ readsOnly: true });
@@ -92,16 +93,20 @@ test('the newborn page restores its scroll position on Back from another page', 
   await expect(async () => expect(await page.evaluate(() => scrollY)).toBe(1200)).toPass();
 });
 
-test('the language switch leads to the same page and section, and back', async ({ page }) => {
+test('the language switch leads to the same page and section, and back, also on a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/portrait#family-portrait');
   await hydrated(page);
   await expectAtTop(page, 'family-portrait');
   const bar = page.getByRole('banner');
+  expect(await cutWords(page)).toEqual([]);
   await bar.getByRole('link', { name: '中文', exact: true }).click();
   await expect(page).toHaveURL(/\/zh\/portrait#family-portrait$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await expectAtTop(page, 'family-portrait');
   await hydrated(page);
+  expect(await cutWords(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await bar.getByRole('link', { name: 'English', exact: true }).click();
   await expect(page).toHaveURL(/[^h]\/portrait#family-portrait$/);
   await expectAtTop(page, 'family-portrait');

@@ -37,7 +37,7 @@ export function SiteNavigation() {
           </ul>
         </nav>
         <div className="bar-actions">
-          <LanguageSwitch className="bar-language" />
+          <LanguageSwitch className="bar-language" isInBar />
           <ButtonLink to={booking.to} compact aria-current={currentMark(booking, pathname)}>
             {booking.label}
           </ButtonLink>
