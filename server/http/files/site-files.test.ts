@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -65,6 +65,21 @@ test('the back office starts with at most 180 KiB of script', async () => {
   }
   expect(urls.size).toBeGreaterThan(10);
   expect(bytes).toBeLessThanOrEqual(180 * 1024);
+});
+
+test('no public page loads a script of the back office', () => {
+  const folder = 'build/client/assets';
+  const [entry] = globSync('entry.client-*.js', { cwd: folder });
+  const names = new Set([entry as string]);
+  // The set grows while it is walked.
+  for (const name of names) {
+    const script = readFileSync(path.join(folder, name), 'utf8');
+    for (const [, imported = ''] of script.matchAll(/(?:from|import\(?) ?"\.\/([\w.-]+\.js)"/g)) {
+      if (!imported.startsWith('hydrate-admin-')) names.add(imported);
+    }
+  }
+  expect([...names].some((name) => name.startsWith('contact-form-'))).toBe(true);
+  expect([...names].filter((name) => name.startsWith('admin-'))).toEqual([]);
 });
 
 test('a file of an older build is sent as its own node sends it, and no other name is', async () => {
