@@ -13,6 +13,7 @@ export const auditActions = [
   'code-refused',
   'sign-out',
   'sign-out-everywhere',
+  'end-session',
   'password-change',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

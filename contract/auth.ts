@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from './accounts/roles.ts';
+import { role } from './accounts/account.ts';
 import { limits } from './limits.ts';
 
 export const loginRequest = z.strictObject({

@@ -79,16 +79,30 @@ test('the footer counts the offices of the settings, and links profiles but no b
   await expect(profiles).toHaveAttribute('href', instagram);
 });
 
-test('other devices are signed out on retry, and a changed password takes effect', async ({ page, studio }) => {
+test('another device is signed out, all others on retry, and a changed password takes effect', async ({
+  page,
+  studio,
+}) => {
   const elsewhere = await signInAsOwner(studio);
-  const isSignedIn = async () =>
-    (await page.request.get('/api/admin/photos', { headers: { authorization: `Bearer ${elsewhere.token}` } })).ok();
+  const isSignedIn = async ({ headers } = elsewhere) => (await page.request.get('/api/admin/photos', { headers })).ok();
   expect(await isSignedIn()).toBe(true);
   await signInWithLanguage('en', page, studio);
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Devices' }).click();
   await expect(settings.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+  const oneMore = await signInAsOwner(studio);
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settings.getByRole('tab', { name: 'Devices' }).click();
+  const others = settings.getByRole('button', { name: 'Log out Unknown browser' });
+  await expect(others.first()).toBeVisible();
+  const count = await others.count();
+  // The device that was used last stands first.
+  await others.first().click();
+  await expectNotice(page, '1 device logged out');
+  await expect(others).toHaveCount(count - 1);
+  expect([await isSignedIn(), await isSignedIn(oneMore)]).toEqual([true, false]);
   await page.route('**/sessions/revoke-others', (route) => route.abort(), { times: 1 });
   await settings.getByRole('button', { name: 'Log out all other devices' }).click();
   const confirmation = page.getByRole('alertdialog');
@@ -99,7 +113,7 @@ test('other devices are signed out on retry, and a changed password takes effect
   await expectAccessible(page);
   await page.locator('.toast').getByRole('button', { name: 'Try again' }).click();
   await expectNotice(page, 'logged out');
-  expect(await isSignedIn()).toBe(false);
+  expect([await isSignedIn(), await isSignedIn(oneMore)]).toEqual([false, false]);
   await expect(settings.getByRole('listitem').filter({ visible: true })).toHaveCount(1);
 
   await settings.getByRole('tab', { name: 'Password' }).click();

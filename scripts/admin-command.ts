@@ -1,4 +1,5 @@
-import { type Role, role as roleSchema, roles } from '#contract/accounts/roles.ts';
+import { role as roleSchema } from '#contract/accounts/account.ts';
+import { type Role, roles } from '#contract/accounts/roles.ts';
 import { generatePassword } from '#server/modules/auth/password.ts';
 import type { Services } from '#server/services.ts';
 import { askForPassword, confirm } from './prompt.ts';

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+// Without zod: the back office reads it at its start.
 
 /** What an account is for. The one with the most rights comes first. */
 export const roles = ['owner', 'editor', 'enquiries'] as const;
 export type Role = (typeof roles)[number];
-export const role = z.enum(roles, { error: 'Must be owner, editor or enquiries' });
 
 /**
  * What a route of the back office belongs to: `back-office` is the frame that every account sees, with its own sessions and

@@ -1,15 +1,24 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { accountKey } from '#app/admin/session/account.ts';
+import { ApiError } from './api-client.ts';
 
 /**
  * The specification requires no retries, no refetch on focus and always stale data. With `networkMode: 'always'` a call
  * without a connection fails at once; by default it would be paused without any message.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // The role was changed meanwhile: the panel shows what it may now.
+  const onForbidden = (error: Error) => {
+    if (error instanceof ApiError && error.problem?.code === 'role-forbidden')
+      void queryClient.invalidateQueries({ queryKey: accountKey });
+  };
+  const queryClient: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onError: onForbidden }),
     queryCache: new QueryCache({
       onError(error, query) {
         // oxlint-disable-next-line no-console -- the specification requires load errors to be logged to the console
         console.error(`Failed to load ${String(query.queryKey[0])}`, error);
+        onForbidden(error);
       },
     }),
     defaultOptions: {
@@ -17,4 +26,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
 }

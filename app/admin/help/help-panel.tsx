@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SearchField } from '#app/admin/controls/search-field.tsx';
 import { useTakeOutFirstSteps } from '#app/admin/first-steps/first-steps-data.ts';
+import { useMay } from '#app/admin/session/account.ts';
 import { mayLeave } from '#app/admin/shell/leave-guard.ts';
 import { tabOf } from '#app/admin/shell/tab-names.ts';
 import { Article } from './help-article.tsx';
@@ -27,6 +28,7 @@ export default function HelpPanel({ open, onOpen, onClose }: HelpPanelProps) {
   const language = useLanguage();
   const lang = useHtmlLang();
   const articles = { zh: helpZh, en: helpEn }[language];
+  const may = useMay();
   const [search, setSearch] = useState('');
   const body = useRef<HTMLDivElement>(null);
   useFocusOnChange(open, body);
@@ -46,7 +48,7 @@ export default function HelpPanel({ open, onOpen, onClose }: HelpPanelProps) {
           <>
             <SearchField hint={texts.search} value={search} onChange={setSearch} />
             <ArticleList articles={articles} search={search} onOpen={onOpen} />
-            <FirstStepsEntry onClose={onClose} />
+            {may('administration') && <FirstStepsEntry onClose={onClose} />}
           </>
         ) : (
           <>

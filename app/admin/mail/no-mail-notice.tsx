@@ -1,14 +1,16 @@
 import { MailWarning } from 'lucide-react';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useMay } from '#app/admin/session/account.ts';
 import { showSettings } from '#app/admin/settings/open-settings.ts';
 import { useSummary } from '#app/admin/shell/summary-data.ts';
 
-/** Says that nobody is told of enquiries by mail. */
+/** Says to those who can change it that nobody is told of enquiries by mail. */
 export function NoMailNotice() {
   const { notice } = useTexts().mail;
   const { data } = useSummary();
-  if (!data || data.mail.tellsSomebody) return undefined;
+  const may = useMay();
+  if (!data || data.mail.tellsSomebody || !may('administration')) return undefined;
   return (
     <section aria-label={notice.title} className="card mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <MailWarning aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-danger" />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useHtmlLang, useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { accountKey } from './account.ts';
 import { LoginForm } from './login-form.tsx';
 import { forgetSession, useSession } from './session.ts';
 
@@ -14,6 +15,11 @@ export function LoginAgain() {
   const lang = useHtmlLang();
   const queryClient = useQueryClient();
   const session = useSession();
+  // First who it is: another account may not make the calls of the one before.
+  async function reload() {
+    await queryClient.invalidateQueries({ queryKey: accountKey });
+    await queryClient.invalidateQueries();
+  }
   const isOpen = session?.token === null && session.hasEnded;
 
   return (
@@ -28,7 +34,7 @@ export function LoginAgain() {
       <p role="alert" className="mt-1 mb-6 text-ash">
         {texts.login.sessionEnded}
       </p>
-      <LoginForm onDone={() => void queryClient.invalidateQueries()} />
+      <LoginForm onDone={() => void reload()} />
       <p className="mt-3 text-center">
         <Button className="button-quiet" onClick={forgetSession}>
           {texts.login.leave}

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/audit.ts';
 import type { PageName } from '#contract/content/content-pages.ts';
 import type { Catalogue } from '#app/i18n/zh.ts';
 
-const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry', 'download'] as const;
+const entityActions = ['create', 'update', 'delete', 'restore', 'purge', 'retry', 'download', 'end-session'] as const;
 
 /** Describes an event in the catalogue's language, such as "Changed team member: Mei". */
 export function describeEvent(texts: Catalogue, event: AuditEvent): string {

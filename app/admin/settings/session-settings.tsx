@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
 import type { SessionListItem } from '#contract/auth.ts';
 import { useTexts } from '#app/i18n/language.tsx';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LoadFailed } from '../controls/load-failed.tsx';
@@ -10,7 +8,7 @@ import { LoadingRows } from '../controls/loading-rows.tsx';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
-import { browserName } from './browser-name.ts';
+import { SessionList } from './session-list.tsx';
 
 const sessionsKey = ['sessions'] as const;
 
@@ -24,19 +22,26 @@ export function SessionSettings() {
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => (await api.get<{ data: SessionListItem[] }>('/api/admin/sessions', { signal })).data,
   });
+  const onEnded = (count: number) => {
+    toast({ title: own.ended(count) });
+    return queryClient.invalidateQueries({ queryKey: sessionsKey });
+  };
+  const onFailed = (error: Error, retry: () => void) =>
+    toast({
+      title: own.failed,
+      text: describeError(texts, error),
+      destructive: true,
+      action: { label: texts.actions.retry, run: retry },
+    });
+  const end = useMutation({
+    mutationFn: (id: string) => api.delete(`/api/admin/sessions/${id}`),
+    onSuccess: () => onEnded(1),
+    onError: (error, id) => onFailed(error, () => end.mutate(id)),
+  });
   const endOthers = useMutation({
     mutationFn: () => api.post<{ data: { revoked: number } }>('/api/admin/sessions/revoke-others'),
-    onSuccess({ data }) {
-      toast({ title: own.ended(data.revoked) });
-      return queryClient.invalidateQueries({ queryKey: sessionsKey });
-    },
-    onError: (error) =>
-      toast({
-        title: own.failed,
-        text: describeError(texts, error),
-        destructive: true,
-        action: { label: texts.actions.retry, run: () => endOthers.mutate() },
-      }),
+    onSuccess: ({ data }) => onEnded(data.revoked),
+    onError: (error) => onFailed(error, () => endOthers.mutate()),
   });
 
   async function confirmAndEnd() {
@@ -44,7 +49,6 @@ export function SessionSettings() {
     if (await confirm(options)) endOthers.mutate();
   }
 
-  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale);
   if (sessions.isError && !sessions.data) {
     return (
       <LoadFailed title={texts.settings.loadFailed} error={sessions.error} onRetry={() => void sessions.refetch()} />
@@ -54,22 +58,7 @@ export function SessionSettings() {
   return (
     <>
       <p className="mb-3 text-ash">{own.hint}</p>
-      <ul className="grid gap-2">
-        {sessions.data.map((session) => (
-          <li key={session.id} className="flex items-center gap-3 rounded border border-line p-3">
-            <MonitorSmartphone aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                {browserName(session.userAgent) ?? own.unknownBrowser}
-                {session.isCurrent && <Badge>{own.current}</Badge>}
-              </p>
-              <p className="text-caption text-ash tabular-nums">
-                {own.lastUsed(time(session.lastUsedAt))} · {own.since(time(session.createdAt))}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={sessions.data} onEnd={({ id }) => end.mutate(id)} />
       <Button
         tone="outline"
         className="button-danger mt-4"

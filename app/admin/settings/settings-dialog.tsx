@@ -2,7 +2,9 @@ import { Tabs } from 'radix-ui';
 import { type ComponentType, useMemo, useState } from 'react';
 import { languageChoices, useHtmlLang, useLanguageControl, useTexts } from '#app/i18n/language.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { Right } from '#contract/accounts/roles.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useMay } from '#app/admin/session/account.ts';
 import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
 import { AuditLog } from './audit-log.tsx';
 import type { SettingsSection } from './open-settings.ts';
@@ -21,7 +23,17 @@ const sections: Record<SettingsSection, ComponentType<{ onDirtyChange: (isDirty:
   language: LanguageSettings,
 };
 
-const names = Object.keys(sections) as SettingsSection[];
+const rightsOfSections: Record<SettingsSection, Right> = {
+  studio: 'content',
+  mail: 'administration',
+  password: 'back-office',
+  sessions: 'back-office',
+  privacy: 'administration',
+  audit: 'administration',
+  language: 'back-office',
+};
+
+const allNames = Object.keys(sections) as SettingsSection[];
 
 const reloads: ReadonlySet<SettingsSection> = new Set(['audit', 'privacy']);
 
@@ -34,13 +46,15 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
   const texts = useTexts();
   const lang = useHtmlLang();
   const confirm = useConfirmDialog();
-  const [open, setOpen] = useState<SettingsSection>(initial);
+  const may = useMay();
+  const names = allNames.filter((name) => may(rightsOfSections[name]));
+  const [open, setOpen] = useState<SettingsSection>(names.includes(initial) ? initial : 'password');
   const [hasShownMail, setHasShownMail] = useState(initial === 'mail');
   const [dirty] = useState(() => new Set<SettingsSection>());
   const setDirty = useMemo(
     () =>
       Object.fromEntries(
-        names.map((name) => [name, (isDirty: boolean) => void (isDirty ? dirty.add(name) : dirty.delete(name))]),
+        allNames.map((name) => [name, (isDirty: boolean) => void (isDirty ? dirty.add(name) : dirty.delete(name))]),
       ) as Record<SettingsSection, (isDirty: boolean) => void>,
     [dirty],
   );

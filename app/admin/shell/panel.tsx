@@ -5,25 +5,54 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#app/i18n/language.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { FirstSteps } from '#app/admin/first-steps/first-steps.tsx';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { ConfirmDialogProvider } from '#app/admin/controls/confirm-dialog.tsx';
 import { useOutdatedTabs } from '../translations/use-outdated-tabs.ts';
 import { UploadsProvider, useUploads } from '../upload/uploads-provider.tsx';
 import { Header } from './header.tsx';
+import { useAccount, useMay } from '#app/admin/session/account.ts';
 import { LoginAgain } from '#app/admin/session/login-again.tsx';
 import { mayLeave } from './leave-guard.ts';
 import { NewBuildNotice } from './new-build-notice.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
-import { type TabName, tabNames, tabOf } from './tab-names.ts';
+import { rightOfTab, type TabName, tabNames, tabOf } from './tab-names.ts';
 
 // If its script cannot be loaded, the panel works without it.
 const LiveUpdates = lazy(() => import('../live/live-updates.tsx').catch(() => ({ default: () => null })));
 const QueueBar = lazy(async () => ({ default: (await import('../upload/queue/queue-bar.tsx')).QueueBar }));
 
-/** Header, three cards, tabs. */
+/** Waits until it is known who is signed in: the tabs and what is loaded in the background depend on it. */
 export function Panel() {
   const texts = useTexts();
+  const { data, error, refetch } = useAccount();
+  return (
+    <ToastProvider closeLabel={texts.actions.close}>
+      <UploadsProvider>
+        <ConfirmDialogProvider>
+          {data ? (
+            <PanelOfAccount />
+          ) : error ? (
+            <main className="mx-auto panel-width px-3 pt-4 sm:px-6">
+              <h1 className="sr-only">{texts.documentTitle}</h1>
+              <LoadFailed error={error} onRetry={() => void refetch()} />
+            </main>
+          ) : (
+            <PanelSkeleton />
+          )}
+          <LoginAgain />
+        </ConfirmDialogProvider>
+      </UploadsProvider>
+    </ToastProvider>
+  );
+}
+
+/** Header, three cards, tabs. */
+function PanelOfAccount() {
+  const texts = useTexts();
+  const may = useMay();
   const [tab, openTab] = useTab();
   const [unseen, setUnseen] = useState(0);
 
@@ -32,43 +61,49 @@ export function Panel() {
   }, [texts, tab, unseen]);
 
   return (
-    <ToastProvider closeLabel={texts.actions.close}>
-      <UploadsProvider>
-        <ConfirmDialogProvider>
-          <Header />
-          <OfflineNotice />
-          <NewBuildNotice />
-          <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
-            <main>
-              <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
-                <SummaryCards />
-                <SpaceNotice />
-              </div>
-              <div className="sticky top-0 z-20 mt-2 border-b border-line bg-paper">
-                <div className="mx-auto panel-width px-3 sm:px-6">
-                  <TabBar open={tab} />
-                </div>
-              </div>
-              <div
-                id="admin-content"
-                tabIndex={-1}
-                className="mx-auto panel-width px-3 pt-5 pb-16 outline-none sm:px-6"
-              >
-                {tab === 'contacts' && <FirstSteps onOpenTab={openTab} />}
-                <Tabs.Content value={tab} tabIndex={-1}>
-                  <TabContent name={tab} />
-                </Tabs.Content>
-              </div>
-              <UploadBar />
-            </main>
-          </Tabs.Root>
-          <LoginAgain />
-          <Suspense>
-            <LiveUpdates showsEnquiries={tab === 'contacts'} onUnseen={setUnseen} />
-          </Suspense>
-        </ConfirmDialogProvider>
-      </UploadsProvider>
-    </ToastProvider>
+    <>
+      <Header />
+      <OfflineNotice />
+      <NewBuildNotice />
+      <Tabs.Root value={tab} onValueChange={(name) => openTab(name as TabName)} activationMode="manual" asChild>
+        <main>
+          <div className="mx-auto panel-width px-3 pt-4 sm:px-6">
+            <SummaryCards />
+            {may('content') && <SpaceNotice />}
+          </div>
+          <div className="sticky top-0 z-20 mt-2 border-b border-line bg-paper">
+            <div className="mx-auto panel-width px-3 sm:px-6">
+              <TabBar open={tab} />
+            </div>
+          </div>
+          <div id="admin-content" tabIndex={-1} className="mx-auto panel-width px-3 pt-5 pb-16 outline-none sm:px-6">
+            {tab === 'contacts' && may('administration') && <FirstSteps onOpenTab={openTab} />}
+            {may(rightOfTab(tab)) ? (
+              <Tabs.Content value={tab} tabIndex={-1}>
+                <TabContent name={tab} />
+              </Tabs.Content>
+            ) : (
+              <TabForbidden name={tab} />
+            )}
+          </div>
+          <UploadBar />
+        </main>
+      </Tabs.Root>
+      <Suspense>
+        <LiveUpdates showsEnquiries={tab === 'contacts'} onUnseen={setUnseen} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Where an address leads to a tab of other roles. */
+function TabForbidden({ name }: { name: TabName }) {
+  const { tabs, problems } = useTexts();
+  return (
+    <section aria-label={tabs[name]} className="card p-6">
+      <h2 className="text-body">{tabs[name]}</h2>
+      <p className="mt-1 text-ash">{problems['role-forbidden']}</p>
+    </section>
   );
 }
 
@@ -77,7 +112,8 @@ function TabBar({ open }: { open: TabName }) {
   const texts = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const { data: summary } = useSummary();
-  const outdated = useOutdatedTabs(summary !== undefined);
+  const may = useMay();
+  const outdated = useOutdatedTabs(summary !== undefined && may('content'));
 
   // On a phone the bar scrolls horizontally: scroll the open tab into view after a deep link or Back.
   useEffect(() => {
@@ -89,6 +125,7 @@ function TabBar({ open }: { open: TabName }) {
   return (
     <Tabs.List ref={list} aria-label={texts.tabs.label} className="tab-bar relative flex overflow-x-auto">
       {tabNames.map((name) => {
+        if (!may(rightOfTab(name))) return undefined;
         const count = outdated.get(name) ?? 0;
         const isWarned = name === 'system' && summary?.system.isWarning === true;
         return (

@@ -1,3 +1,5 @@
+import type { Right } from '#contract/accounts/roles.ts';
+
 /** The nine specified tabs in order, and those after them; the name is the value of `?tab=`. */
 export const tabNames = [
   'contacts',
@@ -14,6 +16,12 @@ export const tabNames = [
   'system',
 ] as const;
 export type TabName = (typeof tabNames)[number];
+
+/** What an account needs to see a tab: the right of the tab's calls. */
+export function rightOfTab(name: TabName): Right {
+  if (name === 'contacts') return 'enquiries';
+  return name === 'system' ? 'administration' : 'content';
+}
 
 export function tabOf(search: URLSearchParams): TabName {
   const requested = search.get('tab');

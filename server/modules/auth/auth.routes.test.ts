@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { loginFailure, loginSuccess, sessionInfo, sessionListItem } from '#contract/auth.ts';
+import { loginFailure, loginSuccess, sessionInfo, sessionListItem, type SessionListItem } from '#contract/auth.ts';
 import { problem } from '#contract/problem.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
@@ -83,6 +83,28 @@ test('lists the sessions of the account and ends all others', async () => {
   expect(revoked.json()).toEqual({ data: { revoked: sessions.length - 1 } });
   expect((await it.inject({ url: '/api/admin/session', headers: other })).statusCode).toBe(401);
   expect((await it.inject({ url: '/api/admin/session', headers: owner })).statusCode).toBe(200);
+});
+
+test('ends one session of the account, but none of another account', async () => {
+  const { accounts, sessions, audit } = it.services;
+  const other = await it.signIn();
+  const find = async (headers: object) => {
+    const listed = (await it.inject({ url: '/api/admin/sessions', headers: { ...headers } })).json()
+      .data as SessionListItem[];
+    return listed.find(({ isCurrent }) => isCurrent)?.id as string;
+  };
+  const end = async (id: string) =>
+    (await it.inject({ method: 'DELETE', url: `/api/admin/sessions/${id}`, headers: owner })).statusCode;
+  const id = await find(other);
+  expect([await end(id), await end(id)]).toEqual([204, 404]);
+  expect((await it.inject({ url: '/api/admin/session', headers: other })).statusCode).toBe(401);
+  const [event] = await audit.list({ limit: 1 });
+  expect(event).toMatchObject({ action: 'end-session', entity: 'session', detail: { username: testUsername } });
+
+  const mei = await accounts.create('Mei', 'correct horse battery', 'enquiries');
+  const desk = { authorization: `Bearer ${await sessions.open(mei)}` };
+  expect(await end(await find(desk))).toBe(404);
+  expect((await it.inject({ url: '/api/admin/session', headers: desk })).json()).toMatchObject({ role: 'enquiries' });
 });
 
 test('changing the password requires the current one and ends the other sessions', async () => {

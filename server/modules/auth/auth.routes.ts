@@ -9,7 +9,7 @@ import {
   sessionListItem,
   sessionsRevoked,
 } from '#contract/auth.ts';
-import { dataOf } from '#contract/fields.ts';
+import { dataOf, idParams } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
 import type { App } from '#server/http/api/app-instance.ts';
@@ -80,6 +80,15 @@ export function authAdminRoutes(app: App, { auth }: Services): void {
     '/api/admin/sessions',
     { schema: { tags, summary: 'The live sessions', security, response: { 200: dataOf(z.array(sessionListItem)) } } },
     async (request) => ({ data: await auth.listSessions(sessionOf(request)) }),
+  );
+
+  app.delete(
+    '/api/admin/sessions/:id',
+    { schema: { tags, summary: 'End a session', security, params: idParams, response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await auth.endSession(sessionOf(request), request.params.id);
+      return reply.code(204).send();
+    },
   );
 
   app.post(

@@ -1,5 +1,5 @@
 import type { LoginRequest, SessionInfo } from '#contract/auth.ts';
-import { AppError, invalidField } from '#server/platform/app-error.ts';
+import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
@@ -131,6 +131,14 @@ export function createAuthService({
     async listSessions(session: LiveSession) {
       const live = await sessions.listLive(session.userId);
       return live.map((one) => ({ ...one, isCurrent: one.id === session.id }));
+    },
+
+    /** Ends a session of the account, and with it its stream of changes and its downloads. @throws AppError not-found */
+    async endSession({ userId, username }: LiveSession, id: string): Promise<void> {
+      await transact(async () => {
+        if (!(await sessions.endOne(userId, id))) throw notFound('session');
+        await audit.record({ id: userId, name: username }, 'end-session', 'session', id, { username });
+      });
     },
 
     /** Ends all other sessions of the account. @returns the number ended */

@@ -63,6 +63,16 @@ export function createSessionRepository(db: Kysely<Schema>) {
       return rows.map(({ id }) => id);
     },
 
+    /** @returns false if the account has no such session */
+    async deleteOne(userId: string, id: string): Promise<boolean> {
+      const ended = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return ended.numDeletedRows > 0n;
+    },
+
     async delete(id: string) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },

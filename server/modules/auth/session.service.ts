@@ -73,6 +73,9 @@ export function createSessionService({
 
     end: (id: string) => repository.delete(id),
 
+    /** @returns false if the account has no such session */
+    endOne: (userId: string, id: string) => repository.deleteOne(userId, id),
+
     /** @returns the number ended */
     endAllOf: (userId: string, options?: { except?: string }) => repository.deleteOfUser(userId, options),
   };

@@ -1,7 +1,7 @@
 import exifReader from 'exifreader';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadSiteBuild } from '#server/http/pages/site-build.ts';
-import type { Setting } from '#server/testing/clients/access-row.ts';
+import type { Setting } from '#server/testing/clients/access/access-row.ts';
 import { cameraFilm, readCameraFilm } from '#server/testing/fixtures/camera-films.ts';
 import {
   agencyPhoto,

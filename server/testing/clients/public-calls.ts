@@ -2,8 +2,8 @@ import type { ServerBuild } from 'react-router';
 import { posterOf } from '#server/modules/renditions/poster.ts';
 import { renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
 import type { MediaTable } from '#server/platform/db/schema.ts';
-import type { Setting } from './access-row.ts';
-import { table } from './access-table.ts';
+import type { Setting } from './access/access-row.ts';
+import { table } from './access/access-table.ts';
 
 export interface Route {
   method: string;

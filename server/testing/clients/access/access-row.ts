@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Right } from '#contract/accounts/roles.ts';
-import type { MediaClient } from './media-client.ts';
+import type { MediaClient } from '#server/testing/clients/media-client.ts';
 import type { TestApp } from '#server/testing/servers/test-app.ts';
 
 /** What a request may refer to. */

@@ -1,10 +1,8 @@
-import type { Role } from '#contract/accounts/roles.ts';
 import { retention } from '#contract/privacy/retention.ts';
 import { personData, personErased } from '#contract/privacy/person.ts';
 import { contactFigures } from '#contract/contact-figures.ts';
 import { z } from 'zod';
 import { auditEvent } from '#contract/audit.ts';
-import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { contactCounts, contactMessage, contactReceipt, contactFormToken } from '#contract/contact.ts';
 import { contactNote, contactThread, staffMember } from '#contract/contact-thread.ts';
 import { dataOf } from '#contract/fields.ts';
@@ -22,6 +20,7 @@ import { problem as problemDocument } from '#contract/problem.ts';
 import { studioIdentity } from '#contract/studio.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
 import type { Row, Setting } from './access-row.ts';
+import { accountRows } from './access-accounts.ts';
 import { contentRows } from './access-content.ts';
 import { downloadRows } from './access-downloads.ts';
 import { galleryImageRows } from './access-gallery-images.ts';
@@ -29,17 +28,9 @@ import { mailRows } from './access-mail.ts';
 import { overviewRows } from './access-overview.ts';
 import { trashRows } from './access-trash.ts';
 import { uploadRows } from './access-uploads.ts';
-import { objectPathOf } from './media-client.ts';
+import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { kinds, type Kind } from '#server/testing/fixtures/record-kinds.ts';
-
-/** The accounts whose tokens are used. Not the owner's of the setting, whose sessions these requests would end. */
-export const callers: Record<Role, { username: string; password: string }> = {
-  owner: { username: 'Li Wei', password: 'a password to try' },
-  editor: { username: 'Mei', password: 'a password to try' },
-  enquiries: { username: 'Jun', password: 'a password to try' },
-};
-const caller = callers.owner;
 
 const post = async ({ studio, owner }: Setting, url: string, payload: object): Promise<string> => {
   const answer = await studio.inject({ method: 'POST', url, payload, headers: owner });
@@ -95,22 +86,7 @@ export const table: Record<string, Row> = {
   'GET /api/openapi.json': { who: 'open', status: 200, answer: z.looseObject({ openapi: z.literal('3.1.0') }) },
   'GET /api/docs': { who: 'open', status: 200, answer: 'bytes' },
 
-  'POST /api/admin/login': {
-    who: 'open',
-    status: 200,
-    answer: loginSuccess,
-    call: () => ({ payload: caller }),
-  },
-  'POST /api/admin/logout': { who: 'back-office', status: 204, answer: 'none' },
-  'GET /api/admin/session': { who: 'back-office', status: 200, answer: sessionInfo },
-  'GET /api/admin/sessions': { who: 'back-office', status: 200, answer: dataOf(z.array(sessionListItem)) },
-  'POST /api/admin/sessions/revoke-others': { who: 'back-office', status: 200, answer: dataOf(sessionsRevoked) },
-  'POST /api/admin/password': {
-    who: 'back-office',
-    status: 204,
-    answer: 'none',
-    call: () => ({ payload: { currentPassword: caller.password, newPassword: caller.password } }),
-  },
+  ...accountRows,
 
   ...Object.assign({}, ...kinds.map(rowsOfKind)),
   ...galleryImageRows,

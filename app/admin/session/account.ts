@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasRight, type Right } from '#contract/accounts/roles.ts';
+import type { SessionInfo } from '#contract/auth.ts';
+import { api } from '#app/admin/api/api.ts';
+import { getToken } from './session.ts';
+
+export const accountKey = ['account'] as const;
+const storageKey = 'adminAccount';
+
+/** Who is signed in. What the account may not do is neither shown nor asked for; the server decides. */
+export function useAccount() {
+  return useQuery({
+    queryKey: accountKey,
+    queryFn: async ({ signal }) => {
+      const account = await api.get<SessionInfo>('/api/admin/session', { signal });
+      localStorage.setItem(storageKey, JSON.stringify({ token: getToken(), account }));
+      return account;
+    },
+    initialData: lastKnown,
+  });
+}
+
+/** The last answer to this session, so that a reload need not wait for the next one. */
+function lastKnown(): SessionInfo | undefined {
+  const { token, account } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as {
+    token?: string;
+    account?: SessionInfo;
+  };
+  return token === getToken() ? account : undefined;
+}
+
+/** Whether the role of the account has a right. */
+export function useMay(): (right: Right) => boolean {
+  const role = useAccount().data?.role;
+  return (right) => hasRight(role, right);
+}

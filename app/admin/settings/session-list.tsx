@@ -1,0 +1,44 @@
+import { MonitorSmartphone } from 'lucide-react';
+import type { SessionListItem } from '#contract/auth.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { browserName } from './browser-name.ts';
+
+interface SessionListProps {
+  sessions: SessionListItem[];
+  onEnd: (session: SessionListItem) => void;
+}
+
+/** The devices on which an account is signed in; each but the one in front of the reader can be signed out. */
+export function SessionList({ sessions, onEnd }: SessionListProps) {
+  const texts = useTexts();
+  const own = texts.settings.sessions;
+  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale);
+  return (
+    <ul className="grid gap-2">
+      {sessions.map((session) => {
+        const name = browserName(session.userAgent) ?? own.unknownBrowser;
+        return (
+          <li key={session.id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
+            <MonitorSmartphone aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {name}
+                {session.isCurrent && <Badge>{own.current}</Badge>}
+              </p>
+              <p className="text-caption text-ash tabular-nums">
+                {own.lastUsed(time(session.lastUsedAt))} · {own.since(time(session.createdAt))}
+              </p>
+            </div>
+            {!session.isCurrent && (
+              <Button tone="outline" className="button-quiet" aria-label={own.end(name)} onClick={() => onEnd(session)}>
+                {texts.header.logout}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
