@@ -1,7 +1,6 @@
 import { documentTitles } from './html-lang.ts';
 import { fieldMessagesEn } from './field-messages-en.ts';
 import { figuresEn } from './figures-en.ts';
-import { privacyEn } from './privacy-en.ts';
 import { deskEn } from './desk-en.ts';
 import { filmsEn } from './films-en.ts';
 import { mailEn } from './mail-en.ts';
@@ -840,7 +839,6 @@ export const en: Catalogue = {
   },
 
   figures: figuresEn,
-  privacy: privacyEn,
   desk: deskEn,
   films: filmsEn,
   mail: mailEn,
@@ -852,6 +850,7 @@ export const en: Catalogue = {
       studio: 'Studio',
       mail: 'Mail',
       password: 'Password',
+      security: 'Sign-in security',
       sessions: 'Devices',
       privacy: 'Privacy',
       audit: 'Activity',

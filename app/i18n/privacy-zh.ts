@@ -1,4 +1,4 @@
-/** Chinese texts of the privacy section of the settings. */
+/** Chinese texts of the privacy section of the settings. Loaded with it. */
 export const privacyZh = {
   retention: '咨询的保存期限',
   retentionHint:

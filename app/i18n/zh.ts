@@ -8,7 +8,6 @@ import type { MediaPage } from '#contract/media/media-placement.ts';
 import type { ServiceType } from '#contract/contact.ts';
 import { fieldMessagesZh } from './field-messages-zh.ts';
 import { figuresZh } from './figures-zh.ts';
-import { privacyZh } from './privacy-zh.ts';
 import { mailZh } from './mail-zh.ts';
 import { pagesZh } from './pages-zh.ts';
 import { deskZh } from './desk-zh.ts';
@@ -843,7 +842,6 @@ export const zh = {
   },
 
   figures: figuresZh,
-  privacy: privacyZh,
   desk: deskZh,
   films: filmsZh,
   mail: mailZh,
@@ -855,6 +853,7 @@ export const zh = {
       studio: '工作室信息',
       mail: '邮件',
       password: '修改密码',
+      security: '登录安全',
       sessions: '登录设备',
       privacy: '隐私',
       audit: '操作记录',

@@ -3,6 +3,7 @@ import { useTexts } from '#app/i18n/language.tsx';
 import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import type { CodeStep } from './code-step.tsx';
 import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
@@ -15,8 +16,12 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
   const [missing, setMissing] = useState<FieldName[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isLoading, setIsLoading] = useState(false);
+  // Loaded only for accounts that need a code.
+  const [Code, setCode] = useState<typeof CodeStep>();
 
-  useEffect(() => focusField(form.current, 'username'), []);
+  useEffect(() => {
+    if (!Code) focusField(form.current, 'username');
+  }, [Code]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -26,12 +31,26 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
     if (empty[0]) return focusField(form.current, empty[0]);
 
     setIsLoading(true);
-    const outcome = await login(values.username, values.password);
+    const refused = await tryLogin();
+    const step = refused?.code ? await loadCodeStep() : undefined;
     setIsLoading(false);
-    if (outcome === 'unreachable') setFailure(texts.login.failedRetry);
-    else if (outcome.success) onDone?.();
-    else setFailure(outcome.message ? translateFieldMessage(texts, outcome.message) : texts.login.failed);
+    if (step) setCode(() => step);
+    else setFailure(refused?.code ? texts.login.failedRetry : refused?.text);
   }
+
+  /** @returns why it failed: what to show, and whether a code is needed or wrong */
+  async function tryLogin(code?: string): Promise<{ text: string; code?: string } | undefined> {
+    const outcome = await login({ ...values, code });
+    if (outcome === 'unreachable') return { text: texts.login.failedRetry };
+    if (!outcome.success) {
+      const { message } = outcome;
+      return { text: message ? translateFieldMessage(texts, message) : texts.login.failed, code: outcome.code };
+    }
+    onDone?.();
+    return undefined;
+  }
+
+  if (Code) return <Code send={tryLogin} onBack={() => setCode(undefined)} />;
 
   function fieldFor(name: FieldName, type: 'text' | 'password', autoComplete: string) {
     const error = missing.includes(name) ? texts.login.missing[name] : undefined;
@@ -66,34 +85,43 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
   );
 }
 
+/** @returns undefined if its script could not be loaded */
+async function loadCodeStep(): Promise<typeof CodeStep | undefined> {
+  return import('./code-step.tsx').then(
+    ({ CodeStep }) => CodeStep,
+    () => undefined,
+  );
+}
+
 function focusField(form: HTMLFormElement | null, name: FieldName) {
   const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 
 /** `unreachable`: there was no response, or it was not JSON. */
-type LoginOutcome = { success: true } | { success: false; message?: string } | 'unreachable';
+type LoginOutcome = { success: true } | { success: false; message?: string; code?: string } | 'unreachable';
 
 interface LoginResponse {
   success?: boolean;
   token?: string;
   message?: string;
+  code?: string;
 }
 
 /** Signs in. Does not use the API client, because 401 means a wrong password here, not an expired session. */
-async function login(username: string, password: string): Promise<LoginOutcome> {
+async function login(given: { username: string; password: string; code?: string }): Promise<LoginOutcome> {
   let result: LoginResponse;
   try {
     const response = await fetch('/api/admin/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username, password }),
+      body: JSON.stringify(given),
     });
     result = (await response.json()) as LoginResponse;
   } catch {
     return 'unreachable';
   }
-  if (!result.success || !result.token) return { success: false, message: result.message };
+  if (!result.success || !result.token) return { success: false, message: result.message, code: result.code };
   startSession(result.token);
   return { success: true };
 }

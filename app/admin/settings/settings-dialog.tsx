@@ -6,6 +6,7 @@ import type { Right } from '#contract/accounts/roles.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useMay } from '#app/admin/session/account.ts';
 import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
+import { SignInSecurity } from '#app/admin/sign-in-security/sign-in-security.tsx';
 import { AuditLog } from './audit-log.tsx';
 import type { SettingsSection } from './open-settings.ts';
 import { PasswordSettings } from './password-settings.tsx';
@@ -17,6 +18,7 @@ const sections: Record<SettingsSection, ComponentType<{ onDirtyChange: (isDirty:
   studio: StudioSettings,
   mail: MailSettings,
   password: PasswordSettings,
+  security: SignInSecurity,
   sessions: SessionSettings,
   privacy: PrivacySettings,
   audit: AuditLog,
@@ -27,6 +29,7 @@ const rightsOfSections: Record<SettingsSection, Right> = {
   studio: 'content',
   mail: 'administration',
   password: 'back-office',
+  security: 'back-office',
   sessions: 'back-office',
   privacy: 'administration',
   audit: 'administration',
@@ -36,6 +39,8 @@ const rightsOfSections: Record<SettingsSection, Right> = {
 const allNames = Object.keys(sections) as SettingsSection[];
 
 const reloads: ReadonlySet<SettingsSection> = new Set(['audit', 'privacy']);
+/** Mounted once they are shown: mail asks for its outbox again and again, and most people never open the other. */
+const waits: ReadonlySet<SettingsSection> = new Set(['mail', 'security']);
 
 interface SettingsDialogProps {
   initial: SettingsSection;
@@ -49,7 +54,7 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
   const may = useMay();
   const names = allNames.filter((name) => may(rightsOfSections[name]));
   const [open, setOpen] = useState<SettingsSection>(names.includes(initial) ? initial : 'password');
-  const [hasShownMail, setHasShownMail] = useState(initial === 'mail');
+  const [shown, setShown] = useState<readonly SettingsSection[]>([initial]);
   const [dirty] = useState(() => new Set<SettingsSection>());
   const setDirty = useMemo(
     () =>
@@ -61,7 +66,7 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
 
   function show(name: SettingsSection) {
     setOpen(name);
-    if (name === 'mail') setHasShownMail(true);
+    setShown([...shown, name]);
   }
 
   async function close() {
@@ -94,11 +99,11 @@ export default function SettingsDialog({ initial, onClose }: SettingsDialogProps
           const Section = sections[name];
           return (
             // Sections stay mounted, so that typed values are kept; only those that show what changes elsewhere are mounted again, so that
-            // they reload. Mail is mounted once it is shown, because it asks for its outbox again and again.
+            // they reload.
             <Tabs.Content
               key={name}
               value={name}
-              forceMount={reloads.has(name) || (name === 'mail' && !hasShownMail) ? undefined : true}
+              forceMount={reloads.has(name) || (waits.has(name) && !shown.includes(name)) ? undefined : true}
               hidden={name !== open}
               tabIndex={-1}
             >

@@ -9,11 +9,12 @@ import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { saveFile } from '#app/admin/controls/save-file.ts';
+import { usePrivacyTexts } from './privacy-texts.ts';
 
 /** Finds, exports and erases everything about the person with an e-mail address. */
 export function PersonSettings() {
   const texts = useTexts();
-  const own = texts.privacy;
+  const own = usePrivacyTexts();
   const [email, setEmail] = useState('');
   const find = useMutation({
     mutationFn: async (address: string) =>
@@ -60,7 +61,7 @@ export function PersonSettings() {
 
 function Found({ person, onErased }: { person: PersonData; onErased: () => void }) {
   const texts = useTexts();
-  const own = texts.privacy;
+  const own = usePrivacyTexts();
   const confirm = useConfirmDialog();
   const toast = useToast();
   const queryClient = useQueryClient();

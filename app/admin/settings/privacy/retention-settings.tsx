@@ -9,12 +9,13 @@ import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { usePrivacyTexts } from './privacy-texts.ts';
 
 const retentionKey = ['retention'] as const;
 
 export function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: boolean) => void }) {
   const texts = useTexts();
-  const own = texts.privacy;
+  const own = usePrivacyTexts();
   const toast = useToast();
   const queryClient = useQueryClient();
   const retention = useQuery({
@@ -84,7 +85,7 @@ export function RetentionSettings({ onDirtyChange }: { onDirtyChange: (isDirty: 
 
 function Upcoming({ count, enquiries }: Retention['upcoming']) {
   const texts = useTexts();
-  const own = texts.privacy;
+  const own = usePrivacyTexts();
   const day = (time: string) => new Date(time).toLocaleDateString(texts.locale);
   if (count === 0) return <p className="mt-3">{own.noneUpcoming}</p>;
   return (

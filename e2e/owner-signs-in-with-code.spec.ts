@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { codeAt } from '#server/modules/second-factor/app-key.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expect, expectNotice, signIn, test } from './story.ts';
+
+test.use({ expectedPageErrors: ['401 /api/admin/login', '400 /api/admin/second-factor/*'] });
+test.setTimeout(120_000);
+
+test('the owner turns two-step sign-in on, and signs in with a code and with a recovery code', async ({
+  page,
+  studio,
+}) => {
+  await page.goto('/admin');
+  await page.getByRole('combobox').selectOption('en');
+  await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
+  await signIn(page, studio);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Sign-in security' }).click();
+  await settings.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  const password = settings.getByRole('form').getByLabel('Current password');
+  await expect(password).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription('Please enter your password');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription('The current password is not right');
+  await expect(password).toBeFocused();
+  await password.fill(studio.password);
+  await page.keyboard.press('Enter');
+
+  await expect(settings.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const address = new URL((await settings.getByRole('link', { name: 'Open the app' }).getAttribute('href')) as string);
+  const key = address.searchParams.get('secret') as string;
+  await expect(settings.getByText(key.match(/.{1,4}/g)!.join(' '))).toBeVisible();
+  const first = settings.getByLabel('Code that the app shows');
+  await expect(first).toBeFocused();
+  await expectAccessibleAtBothWidths(page, 'key');
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveAccessibleDescription('The code is wrong or was used already');
+  await first.fill(codeAt(key, Date.now()));
+  await page.keyboard.press('Enter');
+
+  await expect(settings.getByRole('heading', { name: 'Recovery codes' })).toBeFocused();
+  await expectAccessibleAtBothWidths(page, 'recovery codes');
+  const downloaded = page.waitForEvent('download');
+  await settings.getByRole('button', { name: 'Download as a text file' }).click();
+  const codes = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\n');
+  expect(codes).toEqual(await settings.getByRole('listitem').filter({ visible: true }).allTextContents());
+  expect(codes).toHaveLength(10);
+  await settings.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(settings.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(settings.getByRole('button', { name: 'Make new recovery codes' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await signIn(page, studio);
+  const code = page.getByLabel(/^Code/);
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/The code is wrong or was used already/);
+  await expectAccessibleAtBothWidths(page, 'code');
+  await expect(code).toBeFocused();
+  // The code of the next half minute: the one of now may have been used to turn it on.
+  await page.keyboard.type(codeAt(key, Date.now() + 30_000));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tablist').first()).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh');
+  await expect(page.getByRole('heading', { name: '管理后台' })).toBeVisible();
+  const signInByRecoveryCode = async (recoveryCode: string) => {
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await signIn(page, studio);
+    await page.getByRole('button', { name: '使用恢复码' }).click();
+    await expect(page.getByLabel('恢复码')).toBeFocused();
+    await page.keyboard.type(recoveryCode.toUpperCase());
+    await page.keyboard.press('Enter');
+  };
+  await signInByRecoveryCode(codes[0] as string);
+  await expect(page.getByRole('tablist').first()).toBeVisible();
+  await signInByRecoveryCode(codes[0] as string);
+  await expect(page.getByLabel('恢复码')).toHaveAccessibleDescription('恢复码错误，或已经用过。');
+  await expectAccessibleAtBothWidths(page, 'recovery code');
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByLabel('用户名')).toBeFocused();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '使用恢复码' }).click();
+  await page.getByLabel('恢复码').fill(codes[1] as string);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('button', { name: '设置' }).click();
+  const own = page.getByRole('dialog', { name: '设置' });
+  await own.getByRole('tab', { name: '登录安全' }).click();
+  await expect(own.getByText('还有 8 个恢复码。')).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'two-step sign-in');
+  await own.getByRole('button', { name: '关闭两步登录' }).click();
+  const form = own.getByRole('form', { name: '关闭两步登录' });
+  await form.getByLabel('当前密码').fill(studio.password);
+  await form.getByRole('button', { name: '关闭两步登录' }).click();
+  await expect(form.getByLabel('验证码或恢复码')).toHaveAccessibleDescription('请填写验证码');
+  await form.getByLabel('验证码或恢复码').fill(codes[2] as string);
+  await page.keyboard.press('Enter');
+  await expectNotice(page, '两步登录已关闭');
+  await expect(own.getByRole('button', { name: '开启两步登录' })).toBeFocused();
+});
