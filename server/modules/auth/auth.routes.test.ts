@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loginFailure, loginSuccess, sessionInfo, sessionListItem, type SessionListItem } from '#contract/auth.ts';
 import { problem } from '#contract/problem.ts';
+import { en } from '#app/i18n/en.ts';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
 let it: TestApp;
@@ -57,7 +59,9 @@ test('after too many failures the response is 429 with Retry-After, also for the
   const answer = await login({ username: 'nobody', password: testPassword });
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(890);
-  expect(loginFailure.parse(answer.json()).message).toBe('登录尝试次数过多，请在 15 分钟后再试');
+  const { message } = loginFailure.parse(answer.json());
+  expect(message).toBe('登录尝试次数过多，请在 15 分钟后再试');
+  expect(translateFieldMessage(en, message)).toBe('Too many failed logins. Please try again in 15 min.');
 });
 
 test('signing out ends the session on the server', async () => {

@@ -113,11 +113,10 @@ function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply:
   if (failure.status >= 500) return handleError(failure, request, reply);
   if (failure.code === 'too-many-requests') {
     const seconds = Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 60));
-    const wait = seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`;
     return reply
       .code(429)
       .header('retry-after', String(seconds))
-      .send({ success: false, message: `登录尝试次数过多，请在 ${wait}后再试` });
+      .send({ success: false, message: `登录尝试次数过多，请在 ${waitOf(seconds)}后再试` });
   }
   if (failure.code === 'wrong-credentials') {
     return reply.code(401).send({ success: false, message: '用户名或密码错误' });
@@ -130,4 +129,10 @@ function answerLoginFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   const named = failure.errors?.find(({ path }) => path === 'username' || path === 'password' || path === 'code');
   return reply.code(400).send({ success: false, message: named?.message ?? '请求格式不正确' });
+}
+
+function waitOf(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`;
 }

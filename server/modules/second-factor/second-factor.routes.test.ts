@@ -174,6 +174,7 @@ test('wrong codes are throttled like wrong passwords, per account and address, a
   await db.deleteFrom('loginThrottle').where('bucket', 'not like', 'code:%').execute();
   const spent = await login({ code: await freshCode() }, it, '192.0.2.50');
   expect([spent.statusCode, Number(spent.headers['retry-after'])]).toEqual([429, expect.closeTo(86_400, -3)]);
+  expect(loginFailure.parse(spent.json()).message).toBe('登录尝试次数过多，请在 24 小时后再试');
   // The owner signs in from where they did before.
   expect((await login({ code: await freshCode() })).statusCode).toBe(200);
 });
