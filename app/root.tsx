@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { languageOfPath } from '#contract/content/site-languages.ts';
+import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import { errorPages } from '#content/en/error-pages.ts';
 import { type Language, htmlLang } from './i18n/html-lang.ts';
 import { NotFound } from './site/not-found/not-found.tsx';
@@ -57,6 +57,7 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useLoadedLayout()?.frame;
+  const language = languageOfPath(useLocation().pathname);
   const { notFound, failure } = frame ?? errorPages;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFound notFound={notFound} services={frame?.footer.services ?? errorPages.services} />;
@@ -70,7 +71,7 @@ export function ErrorBoundary() {
       <p>
         {detail ?? failure.text} {failure.again}
       </p>
-      <a href="/">{failure.home}</a>
+      <a href={pathIn(language, '/')}>{failure.home}</a>
     </main>
   );
 }
