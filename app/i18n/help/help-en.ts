@@ -245,6 +245,10 @@ export const helpEn: HelpArticles = {
         text: 'Change your password from time to time; it logs out your other devices. Under Devices you see where you are logged in, and end what you do not know.',
       },
       {
+        heading: 'Two-step sign-in',
+        text: 'Under Settings, Sign-in security, you can turn two-step sign-in on: logging in then takes a six-digit code of an authenticator app on your phone, in addition to the password. Keep the ten recovery codes somewhere that is not your phone: if it is lost, each of them logs you in once. If you lose both, whoever looks after the server can turn it off for you.',
+      },
+      {
         heading: 'Privacy and activity',
         text: 'Under Privacy you set how long enquiries are kept, and find or erase everything about one person who asks for it. Activity lists who did what, and when.',
       },
