@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { FilmJobTable, Schema } from '#server/platform/db/schema.ts';
 
 const firstPauseMs = 5_000;
@@ -23,10 +24,11 @@ export function createDeadLeases(db: Kysely<Schema>) {
     const source = table as 'leases';
     const dead = await leases.selectFrom(source).select(['interruptions', 'leasedBy']).where(isDead).execute();
     const counts = dead.flatMap(({ interruptions, leasedBy }) => (leasedBy === null ? [] : [interruptions]));
+    const now = await databaseNow(db);
     for (const count of new Set(counts)) {
       await leases
         .updateTable(source)
-        .set((eb) => ({ ...freedAfter(count + 1), attempts: eb('attempts', '-', 1) }))
+        .set((eb) => ({ ...freedAfter(count + 1, now), attempts: eb('attempts', '-', 1) }))
         .where(isDead)
         .where('leasedBy', 'is not', null)
         .where('interruptions', '=', count)
@@ -77,8 +79,8 @@ export function createDeadLeases(db: Kysely<Schema>) {
 }
 
 /** Released at once the first two times, then with a growing pause: a file may crash the whole machine. */
-function freedAfter(interruptions: number) {
+function freedAfter(interruptions: number, now: number) {
   const pauseMs = Math.min(firstPauseMs * 2 ** (interruptions - 3), maxPauseMs);
-  const leasedUntil = interruptions < 3 ? null : new Date(Date.now() + pauseMs).toISOString();
+  const leasedUntil = interruptions < 3 ? null : new Date(now + pauseMs).toISOString();
   return { leasedBy: null, leasedUntil, interruptions };
 }

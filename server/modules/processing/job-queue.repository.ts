@@ -1,3 +1,4 @@
+import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { FilmJobTable, MediaTable, Schema } from '#server/platform/db/schema.ts';
 import { createDeadLeases } from './dead-leases.repository.ts';
@@ -93,6 +94,9 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
   };
 
   return {
+    /** The time that leases and pauses count from, in milliseconds. */
+    now: () => databaseNow(db),
+
     /**
      * Claims the next job; jobs never tried come first. Of several concurrent workers, one gets it.
      * @param isTrusted only jobs that have never failed
@@ -203,7 +207,8 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
         }));
         if (!(await changed(uncounted))) return;
         const item = on.updateTable('media').where('id', '=', id).where('waitingSince', 'is', null);
-        await item.set({ waitingSince: new Date().toISOString() }).execute();
+        const waitingSince = new Date(await databaseNow(on)).toISOString();
+        await item.set({ waitingSince }).execute();
       });
     },
 

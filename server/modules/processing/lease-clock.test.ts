@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
 import { film } from '#server/testing/fixtures/films.ts';
 import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers/media-worker.ts';
@@ -53,3 +53,28 @@ test('on a full disk an item waits for as long as it takes, and no attempt is co
   expect(await worker.runOnce()).toBe(true);
   expect(await studio.client.find(picture.id)).toMatchObject({ state: 'ready' });
 });
+
+// All processes that use a SQLite file have the clock of its machine.
+if (process.env.TEST_DIALECT === 'postgres') {
+  test('a worker whose clock is twenty minutes ahead takes no job from another one', async () => {
+    const worker = createTestWorker(studio.services);
+    await worker.runAll();
+    const picture = await studio.client.add(await photo({ width: 640, height: 430 }));
+    const now = await worker.queue.now();
+    const until = new Date(now + 60_000).toISOString();
+    const claimed = await worker.queue.claim('elsewhere:1', new Date(now).toISOString(), until);
+    expect(claimed).toMatchObject({ id: picture.id });
+
+    vi.useFakeTimers({ now: Date.now() + 20 * 60_000, toFake: ['Date'] });
+    try {
+      expect(await worker.runOnce()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+    const row = await studio.rowOf(picture.id);
+    expect(row).toMatchObject({ state: 'processing', leasedBy: 'elsewhere:1', interruptions: 0 });
+    await worker.queue.release(picture.id, 'elsewhere:1');
+    expect(await worker.runOnce()).toBe(true);
+    expect(await studio.client.find(picture.id)).toMatchObject({ state: 'ready' });
+  });
+}

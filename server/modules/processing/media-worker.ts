@@ -49,12 +49,14 @@ export function createMediaWorker(parts: MediaWorkerParts) {
   /** Whether the infrastructure failed in the current iteration. */
   let hasFault = false;
 
+  const inMs = async (ms: number) => new Date((await queue.now()) + ms).toISOString();
+
   const work = async (row: MediaTable): Promise<void> => {
     const started = performance.now();
     const lease = new AbortController();
     const heartbeat = setInterval(() => {
-      queue
-        .renew(row.id, workerId, inMs(leaseMs))
+      inMs(leaseMs)
+        .then((until) => queue.renew(row.id, workerId, until))
         .then((isHeld) => isHeld || lease.abort())
         .catch((error: unknown) => log.warn({ err: error }, 'failed to renew the lease'));
       // Checked repeatedly: a film takes hours.
@@ -81,7 +83,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
   /** Marks the item as failed or queues it again. Infrastructure failures are retried for as long as they last. */
   const handleFailure = async (row: MediaTable, error: unknown): Promise<void> => {
     const fault = faultOf(error);
-    const waitedMs = row.waitingSince === null ? 0 : Date.now() - Date.parse(row.waitingSince);
+    const waitedMs = row.waitingSince === null ? 0 : (await queue.now()) - Date.parse(row.waitingSince);
     if (fault === 'infrastructure' || (fault === 'missing' && waitedMs < lostAfterMs)) {
       // A single missing original does not slow down other items.
       if (fault === 'infrastructure') hasFault = true;
@@ -89,7 +91,7 @@ export function createMediaWorker(parts: MediaWorkerParts) {
       const fields = { err: error, media: row.id, retryInMs };
       if (row.waitingSince === null) log.warn(fields, 'media item postponed: storage or database unavailable');
       else log.info(fields, 'media item postponed again: storage or database unavailable');
-      await queue.postpone(row.id, workerId, inMs(retryInMs));
+      await queue.postpone(row.id, workerId, await inMs(retryInMs));
       return;
     }
     if (fault !== 'unknown' || row.attempts >= maxAttempts) {
@@ -100,19 +102,19 @@ export function createMediaWorker(parts: MediaWorkerParts) {
     }
     const waitMs = firstRetryMs * 2 ** (row.attempts - 1);
     log.warn({ err: error, media: row.id, attempts: row.attempts, retryInMs: waitMs }, 'media item will be retried');
-    await queue.retry(row.id, workerId, inMs(waitMs));
+    await queue.retry(row.id, workerId, await inMs(waitMs));
   };
 
   const worker = {
     /** @returns whether there was a job */
     async runOnce(): Promise<boolean> {
-      const now = new Date().toISOString();
+      const now = await inMs(0);
       await queue.releaseExpired(now);
       for (const media of await queue.failExhausted(now, killedReason)) {
         log.error({ media }, killedReason);
         await parts.onFailed?.();
       }
-      const row = await queue.claim(workerId, now, inMs(leaseMs));
+      const row = await queue.claim(workerId, now, await inMs(leaseMs));
       if (!row) return false;
       current = row.id;
       await work(row);
@@ -168,8 +170,4 @@ async function backOff(faults: number, signal: AbortSignal): Promise<void> {
 function reasonOf(fault: MediaFault, error: unknown): string {
   if (fault === 'missing') return lostReason;
   return error instanceof AppError ? error.message : 'The file could not be processed. The log says why.';
-}
-
-function inMs(ms: number): string {
-  return new Date(Date.now() + ms).toISOString();
 }
