@@ -1,9 +1,21 @@
+import { clockFaults } from './clock-faults.ts';
+import { connectionFaults } from './connection-faults.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
 import { killFaults } from './kill-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import { resourceFaults } from './resource-faults.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
+import { storeFaults } from './store-faults.ts';
 
 /** In the order in which they run without names. */
-export const allFaults: Fault[] = [...killFaults, ...diskFaults, ...resourceFaults, ...postgresFaults, rollingRestarts];
+export const allFaults: Fault[] = [
+  ...killFaults,
+  ...diskFaults,
+  ...resourceFaults,
+  ...storeFaults,
+  ...postgresFaults,
+  ...clockFaults,
+  ...connectionFaults,
+  rollingRestarts,
+];

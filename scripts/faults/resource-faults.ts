@@ -54,6 +54,19 @@ export const resourceFaults: Fault[] = [
     rounds: 1,
   }),
   testedFault({
+    name: 'out-of-memory',
+    injected:
+      'encoders beyond their limits of memory, file size and time; workers killed by the kernel, hung or stopped',
+    promised: 'the failure has its reason; the worker is replaced, and good photos become ready',
+    files: [
+      'server/platform/video/bounded-command.test.ts',
+      'server/process/worker-supervisor.test.ts',
+      'server/process/supervise-process.test.ts',
+      'server/modules/processing/media-faults.test.ts',
+    ],
+    rounds: 1,
+  }),
+  testedFault({
     name: 'open-bodies',
     injected: '1,500 requests that keep their bodies open',
     promised: 'a web process stays below 400 MB, and an enquiry is stored',

@@ -42,6 +42,16 @@ export async function startBalancer(origins: string[]) {
     });
     onward.on('error', (error) => fail(response, `${about}: ${error.message}`));
     request.on('error', () => onward.destroy());
+    const begunAt = performance.now();
+    response.on('close', () => {
+      if (response.writableFinished) return;
+      const ms = (performance.now() - begunAt).toFixed(0);
+      const { reusedSocket, socket } = onward;
+      failures.push(
+        `${about}: abandoned after ${ms} ms, ${node.isReady ? 'ready' : 'stopping'} node, ${reusedSocket ? 'kept' : 'new'} connection, ${socket?.bytesRead} bytes received`,
+      );
+      onward.destroy();
+    });
     request.pipe(onward);
   });
   const check = async (node: Node) => {
