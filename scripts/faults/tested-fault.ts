@@ -49,7 +49,10 @@ async function runTests(files: string[], project: string | undefined, environmen
       throw new Error(failuresOf(counts) || errors.slice(-2_000));
     if (counts.numPendingTests > 0)
       throw new Error(`${counts.numPendingTests} tests could not run here: ${errors.trim()}`);
-    if (!existsSync(report)) return [{ injected: 1, seen: `${counts.numPassedTests} tests passed` }];
+    if (!existsSync(report))
+      return [
+        { injected: 1, seen: `${counts.numPassedTests} ${counts.numPassedTests === 1 ? 'test' : 'tests'} passed` },
+      ];
     return readFileSync(report, 'utf8')
       .trim()
       .split('\n')
