@@ -26,6 +26,7 @@ import { createSiteNames } from './http/pages/site-origin.ts';
 import { handleUnknownRoutes } from './http/api/unknown-routes.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { validatorCompiler } from './http/api/validation.ts';
+import { accountsAdminRoutes, accountsPublicRoutes } from './modules/accounts/accounts.routes.ts';
 import { auditAdminRoutes } from './modules/audit/audit.routes.ts';
 import { backupAdminRoutes } from './modules/backup/backup.routes.ts';
 import { firstStepsAdminRoutes } from './modules/first-steps/first-steps.routes.ts';
@@ -57,6 +58,7 @@ import type { Services } from './services.ts';
 
 const publicRoutes = [
   authPublicRoutes,
+  accountsPublicRoutes,
   recordPublicRoutes,
   contactPublicRoutes,
   studioPublicRoutes,
@@ -84,6 +86,7 @@ const adminRoutes = {
     trashAdminRoutes,
   ],
   administration: [
+    accountsAdminRoutes,
     personAdminRoutes,
     retentionAdminRoutes,
     auditAdminRoutes,

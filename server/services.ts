@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createInvitationRepository } from './modules/accounts/invitation.repository.ts';
 import { createAuditPruning } from './modules/audit/audit-pruning.ts';
 import { createAuditRepository } from './modules/audit/audit.repository.ts';
 import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
@@ -204,6 +206,13 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     sessions,
     changes: createChangesService({ read: topics.read, findLive: sessions.findLive }),
     accounts,
+    staffAccounts: createAccountsService({
+      repository: createInvitationRepository(database.db),
+      accounts,
+      sessions,
+      transact,
+      audit,
+    }),
     mediaWorker,
     ...mediaServices,
     async close() {

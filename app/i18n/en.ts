@@ -936,6 +936,8 @@ export const en: Catalogue = {
       },
       entities: {
         account: 'account',
+        invitation: 'invitation of',
+        'password-link': 'link for a new password of',
         'second-factor': 'two-step sign-in',
         session: 'a device of the account',
         sessions: 'all devices of the account',

@@ -938,6 +938,8 @@ export const zh = {
       } satisfies Record<AuditAction, string>,
       entities: {
         account: '账号',
+        invitation: '账号邀请',
+        'password-link': '设置新密码的链接',
         'second-factor': '两步登录',
         session: '一个设备的登录，账号',
         sessions: '所有设备的登录，账号',

@@ -16,6 +16,7 @@ const modulesBelow: Record<string, string[]> = {
   'page-purge': [],
   uploads: [],
   auth: ['audit'],
+  accounts: ['audit', 'auth'],
   'second-factor': ['audit', 'auth'],
   mail: ['audit'],
   contact: ['audit', 'auth', 'mail'],

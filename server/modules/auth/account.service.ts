@@ -1,18 +1,20 @@
-import { commandLine } from '#server/modules/audit/actor.ts';
+import { type Actor, commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 import { limits } from '#contract/limits.ts';
 import { newPassword } from '#contract/auth.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
-import type { AccountRepository } from './account.repository.ts';
+import { type AccountRepository, usernameKeyOf } from './account.repository.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import type { SessionService } from './session.service.ts';
 import type { LoginThrottle } from './throttle.service.ts';
 
+export { usernameKeyOf };
+
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Accounts as they are managed at start and by `npm run admin`. */
+/** Accounts as they are managed at start, by `npm run admin` and in the back office. */
 export function createAccountService({
   accounts,
   sessions,
@@ -35,38 +37,52 @@ export function createAccountService({
   return {
     list: () => accounts.list(),
 
+    findByName: (username: string) => accounts.findByName(username),
+
+    /** @throws AppError not-found */
+    async getName(id: string): Promise<string> {
+      const account = await accounts.find(id);
+      if (!account) throw notFound('account');
+      return account.username;
+    },
+
     /** @throws AppError not-found */
     getByName,
 
     /** @throws AppError username-taken, validation-failed @returns the account's id */
-    async create(username: string, password: string, role: Role = 'owner'): Promise<string> {
+    async create(
+      username: string,
+      password: string,
+      role: Role = 'owner',
+      actor: Actor = commandLine,
+    ): Promise<string> {
       const name = checkedName(username);
       const passwordHash = await hashPassword(checkedPassword(password));
       return transact(async () => {
         const id = await accounts.insert(name, passwordHash, role);
         if (!id) throw new AppError('username-taken', `There is an account "${name}" already.`);
-        await audit.record(commandLine, 'create', 'account', id, { username: name, role });
+        await audit.record(actor, 'create', 'account', id, { username: name, role });
         return id;
       });
     },
 
     /** Also ends the account's sessions. @throws AppError not-found, validation-failed */
-    async resetPassword(username: string, password: string): Promise<void> {
+    async resetPassword(username: string, password: string, actor: Actor = commandLine): Promise<void> {
       const account = await getByName(username);
       const passwordHash = await hashPassword(checkedPassword(password));
       await transact(async () => {
         await accounts.setPasswordHash(account.id, passwordHash);
         await sessions.endAllOf(account.id);
-        await audit.record(commandLine, 'password-change', 'account', account.id);
+        await audit.record(actor, 'password-change', 'account', account.id);
       });
     },
 
     /** Ends the account's sessions. @returns the number ended @throws AppError not-found */
-    async revokeSessions(username: string): Promise<number> {
+    async revokeSessions(username: string, actor: Actor = commandLine): Promise<number> {
       const account = await getByName(username);
       return transact(async () => {
         const ended = await sessions.endAllOf(account.id);
-        await audit.record(commandLine, 'sign-out-everywhere', 'session', null, { username: account.username, ended });
+        await audit.record(actor, 'end-session', 'sessions', null, { username: account.username, ended });
         return ended;
       });
     },
@@ -75,21 +91,21 @@ export function createAccountService({
      * Deletes the account and ends its sessions. Its audit events keep its name.
      * @throws AppError not-found, last-owner
      */
-    async remove(username: string): Promise<void> {
+    async remove(username: string, actor: Actor = commandLine): Promise<void> {
       const account = await getByName(username);
       await transact(async () => {
         await sessions.endAllOf(account.id);
         if (!(await accounts.removeUnlessLastOwner(account.id))) throw lastOwner(account.username);
-        await audit.record(commandLine, 'delete', 'account', account.id, { username: account.username });
+        await audit.record(actor, 'delete', 'account', account.id, { username: account.username });
       });
     },
 
     /** The role applies to the next request of the account's sessions. @throws AppError not-found, last-owner */
-    async setRole(username: string, role: Role): Promise<void> {
+    async setRole(username: string, role: Role, actor: Actor = commandLine): Promise<void> {
       const account = await getByName(username);
       await transact(async () => {
         if (!(await accounts.setRoleUnlessLastOwner(account.id, role))) throw lastOwner(account.username);
-        await audit.record(commandLine, 'update', 'account', account.id, { username: account.username, role });
+        await audit.record(actor, 'update', 'account', account.id, { username: account.username, role });
       });
     },
 

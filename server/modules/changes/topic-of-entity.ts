@@ -3,6 +3,9 @@ import type { ChangeTopic } from '#contract/changes/changes.ts';
 /** By the entity of an audit event; undefined: nothing that is loaded again. All others are records. */
 const topics: Partial<Record<string, ChangeTopic | undefined>> = {
   account: undefined,
+  invitation: undefined,
+  'password-link': undefined,
+  sessions: undefined,
   session: undefined,
   'second-factor': undefined,
   mail: undefined,

@@ -3,7 +3,8 @@ import type { Role } from '#contract/accounts/roles.ts';
 import { loginSuccess, sessionInfo, sessionListItem, sessionsRevoked } from '#contract/auth.ts';
 import { dataOf } from '#contract/fields.ts';
 import { problem as problemDocument } from '#contract/problem.ts';
-import type { Row } from './access-row.ts';
+import { accountList, invitationAccepted, invitationLink, invited } from '#contract/accounts/accounts.ts';
+import type { Row, Setting } from './access-row.ts';
 
 /** The accounts whose tokens are used. Not the owner's of the setting, whose sessions these requests would end. */
 export const callers: Record<Role, { username: string; password: string }> = {
@@ -38,4 +39,81 @@ export const accountRows: Record<string, Row> = {
     answer: 'none',
     call: () => ({ payload: { currentPassword: caller.password, newPassword: caller.password } }),
   },
+
+  'GET /api/admin/accounts': { who: 'administration', status: 200, answer: dataOf(accountList) },
+  'PATCH /api/admin/accounts/:id': {
+    who: 'administration',
+    status: 204,
+    answer: 'none',
+    call: async (setting) => ({
+      url: `/api/admin/accounts/${await createAccount(setting)}`,
+      payload: { role: 'editor' },
+    }),
+  },
+  'DELETE /api/admin/accounts/:id': {
+    who: 'administration',
+    status: 204,
+    answer: 'none',
+    call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}` }),
+  },
+  'POST /api/admin/accounts/:id/link': {
+    who: 'administration',
+    status: 200,
+    answer: dataOf(invitationLink),
+    call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}/link` }),
+  },
+  'GET /api/admin/accounts/:id/sessions': {
+    who: 'administration',
+    status: 200,
+    answer: dataOf(z.array(sessionListItem)),
+    call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}/sessions` }),
+  },
+  'DELETE /api/admin/accounts/:id/sessions/:sessionId': {
+    who: 'administration',
+    status: 404,
+    answer: problemDocument,
+    call: async (setting) => ({
+      url: `/api/admin/accounts/${await createAccount(setting)}/sessions/${crypto.randomUUID()}`,
+    }),
+  },
+  'POST /api/admin/accounts/:id/sessions/end': {
+    who: 'administration',
+    status: 200,
+    answer: dataOf(sessionsRevoked),
+    call: async (setting) => ({ url: `/api/admin/accounts/${await createAccount(setting)}/sessions/end` }),
+  },
+  'POST /api/admin/invitations': {
+    who: 'administration',
+    status: 200,
+    answer: dataOf(invitationLink),
+    call: () => ({ payload: { username: crypto.randomUUID(), role: 'editor' } }),
+  },
+  'DELETE /api/admin/invitations/:id': {
+    who: 'administration',
+    status: 404,
+    answer: problemDocument,
+    call: () => ({ url: `/api/admin/invitations/${crypto.randomUUID()}` }),
+  },
+  'POST /api/admin/invitations/read': {
+    who: 'open',
+    status: 200,
+    answer: dataOf(invited),
+    call: async (setting) => ({ payload: { token: await invite(setting) } }),
+  },
+  'POST /api/admin/invitations/accept': {
+    who: 'open',
+    status: 200,
+    answer: dataOf(invitationAccepted),
+    call: async (setting) => ({ payload: { token: await invite(setting), password: 'a password to try' } }),
+  },
 };
+
+function createAccount({ studio }: Setting): Promise<string> {
+  return studio.services.accounts.create(crypto.randomUUID(), 'a password to try', 'enquiries');
+}
+
+async function invite({ studio }: Setting): Promise<string> {
+  const actor = { id: null, name: 'owner' };
+  const given = { username: crypto.randomUUID(), role: 'editor' } as const;
+  return (await studio.services.staffAccounts.invite(given, actor)).token;
+}

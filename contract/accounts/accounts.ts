@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { newPassword } from '#contract/auth.ts';
+import { limits } from '#contract/limits.ts';
+import { role } from './account.ts';
+
+/** An account as owners see it. */
+export const account = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  role,
+  createdAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
+  /** live sessions */
+  sessions: z.number().int(),
+  /** whether it is the reader's */
+  isOwn: z.boolean(),
+});
+export type Account = z.infer<typeof account>;
+
+/** A link that nobody has used yet. */
+export const invitation = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  role,
+  expiresAt: z.iso.datetime(),
+  isReset: z.boolean().describe('For a new password of an account that exists'),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const accountList = z.object({ accounts: z.array(account), invitations: z.array(invitation) });
+export type AccountList = z.infer<typeof accountList>;
+
+export const roleChange = z.strictObject({ role });
+
+export const invitationRequest = z.strictObject({
+  username: z.string({ error: 'A name is required' }).trim().min(1, 'A name is required').max(limits.name),
+  role,
+});
+export type InvitationRequest = z.infer<typeof invitationRequest>;
+
+/** The token stands in the fragment of the address of the link. It is not stored and cannot be read again. */
+export const invitationLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export type InvitationLink = z.infer<typeof invitationLink>;
+
+const token = z.string({ error: 'A token is required' }).min(20).max(200);
+export const invitationToken = z.strictObject({ token });
+export const invitationAnswer = z.strictObject({ token, password: newPassword });
+
+export const invited = z.object({ username: z.string(), isReset: z.boolean() });
+export type Invited = z.infer<typeof invited>;
+
+/** The token of a session for a new account; null: an existing one signs in as always, also with its second factor. */
+export const invitationAccepted = z.object({ token: z.string().nullable() });
+
+export const accountSessionParams = z.object({ id: z.uuid('Not a valid id'), sessionId: z.uuid('Not a valid id') });

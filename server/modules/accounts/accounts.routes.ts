@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import {
+  accountList,
+  accountSessionParams,
+  invitationAccepted,
+  invitationAnswer,
+  invitationLink,
+  invitationRequest,
+  invitationToken,
+  invited,
+  roleChange,
+} from '#contract/accounts/accounts.ts';
+import { sessionListItem, sessionsRevoked } from '#contract/auth.ts';
+import { dataOf, idParams } from '#contract/fields.ts';
+import { actorOf, sessionOf } from '#server/http/api/admin-scope.ts';
+import type { App } from '#server/http/api/app-instance.ts';
+import type { AccountsService } from './accounts.service.ts';
+
+interface Services {
+  staffAccounts: AccountsService;
+}
+
+const tags = ['Accounts'];
+const security = [{ bearer: [] }];
+const none = { 204: z.undefined() };
+
+/** The token of a link is as good as a session, so these are open. */
+export function accountsPublicRoutes(app: App, { staffAccounts }: Services): void {
+  app.post('/api/admin/invitations/read', {
+    schema: { tags, summary: 'Whom a link is for', body: invitationToken, response: { 200: dataOf(invited) } },
+    handler: async (request) => ({ data: await staffAccounts.read(request.body.token) }),
+  });
+  app.post('/api/admin/invitations/accept', {
+    schema: {
+      tags,
+      summary: 'Set the password of the account that a link is for; a new account is signed in',
+      body: invitationAnswer,
+      response: { 200: dataOf(invitationAccepted) },
+    },
+    handler: async (request) => {
+      const { token, password } = request.body;
+      const client = { userAgent: request.headers['user-agent'] };
+      return { data: { token: await staffAccounts.accept(token, password, client) } };
+    },
+  });
+}
+
+export function accountsAdminRoutes(app: App, { staffAccounts }: Services): void {
+  app.get('/api/admin/accounts', {
+    schema: { tags, summary: 'The accounts, and links that wait', security, response: { 200: dataOf(accountList) } },
+    handler: async (request) => ({ data: await staffAccounts.list(sessionOf(request).userId) }),
+  });
+  app.patch('/api/admin/accounts/:id', {
+    schema: {
+      tags,
+      summary: 'Give an account a role; one account stays an owner',
+      security,
+      params: idParams,
+      body: roleChange,
+      response: none,
+    },
+    handler: async (request, reply) => {
+      await staffAccounts.setRole(request.params.id, request.body.role, actorOf(request));
+      return reply.code(204).send();
+    },
+  });
+  app.delete('/api/admin/accounts/:id', {
+    schema: { tags, summary: 'Remove an account and end its sessions', security, params: idParams, response: none },
+    handler: async (request, reply) => {
+      await staffAccounts.remove(request.params.id, actorOf(request));
+      return reply.code(204).send();
+    },
+  });
+  app.post('/api/admin/accounts/:id/link', {
+    schema: {
+      tags,
+      summary: 'A link by which somebody sets a new password of an account within 7 days',
+      security,
+      params: idParams,
+      response: { 200: dataOf(invitationLink) },
+    },
+    handler: async (request) => ({ data: await staffAccounts.linkTo(request.params.id, actorOf(request)) }),
+  });
+  app.get('/api/admin/accounts/:id/sessions', {
+    schema: {
+      tags,
+      summary: 'The live sessions of an account',
+      security,
+      params: idParams,
+      response: { 200: dataOf(z.array(sessionListItem)) },
+    },
+    handler: async (request) => ({
+      data: await staffAccounts.listSessions(request.params.id, sessionOf(request).id),
+    }),
+  });
+  app.delete('/api/admin/accounts/:id/sessions/:sessionId', {
+    schema: { tags, summary: 'End a session of an account', security, params: accountSessionParams, response: none },
+    handler: async (request, reply) => {
+      const { id, sessionId } = request.params;
+      await staffAccounts.endSession(id, sessionId, actorOf(request));
+      return reply.code(204).send();
+    },
+  });
+  app.post('/api/admin/accounts/:id/sessions/end', {
+    schema: {
+      tags,
+      summary: 'End all sessions of an account',
+      security,
+      params: idParams,
+      response: { 200: dataOf(sessionsRevoked) },
+    },
+    handler: async (request) => ({
+      data: { revoked: await staffAccounts.endSessions(request.params.id, actorOf(request)) },
+    }),
+  });
+  app.post('/api/admin/invitations', {
+    schema: {
+      tags,
+      summary: 'A link by which somebody creates an account within 7 days',
+      security,
+      body: invitationRequest,
+      response: { 200: dataOf(invitationLink) },
+    },
+    handler: async (request) => ({ data: await staffAccounts.invite(request.body, actorOf(request)) }),
+  });
+  app.delete('/api/admin/invitations/:id', {
+    schema: { tags, summary: 'Revoke a link', security, params: idParams, response: none },
+    handler: async (request, reply) => {
+      await staffAccounts.revoke(request.params.id, actorOf(request));
+      return reply.code(204).send();
+    },
+  });
+}

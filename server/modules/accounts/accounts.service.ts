@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccountList, Invited, InvitationLink, InvitationRequest } from '#contract/accounts/accounts.ts';
+import type { Role } from '#contract/accounts/roles.ts';
+import type { Actor } from '#server/modules/audit/actor.ts';
+import type { AuditService } from '#server/modules/audit/audit.service.ts';
+import { type AccountService, usernameKeyOf } from '#server/modules/auth/account.service.ts';
+import type { SessionService } from '#server/modules/auth/session.service.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { Transactions } from '#server/platform/db/transactions.ts';
+import type { InvitationRepository } from './invitation.repository.ts';
+
+const ttlMs = 7 * 24 * 60 * 60 * 1000;
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+/** Accounts in the back office: owners invite people, give roles, and end sessions. */
+export function createAccountsService({
+  repository,
+  accounts,
+  sessions,
+  transact,
+  audit,
+  now = Date.now,
+}: {
+  repository: InvitationRepository;
+  accounts: AccountService;
+  sessions: Pick<SessionService, 'open' | 'listLive' | 'endOne'>;
+  transact: Transactions['transact'];
+  audit: Pick<AuditService, 'record'>;
+  /** milliseconds since 1970; tests replace it */
+  now?: () => number;
+}) {
+  const isoNow = () => new Date(now()).toISOString();
+
+  const issue = async (to: { username: string; role: Role; userId: string | null }, actor: Actor) => {
+    // Stored as its hash only: a stolen database opens no account.
+    const token = randomBytes(32).toString('base64url');
+    const createdAt = isoNow();
+    const expiresAt = new Date(now() + ttlMs).toISOString();
+    const usernameKey = usernameKeyOf(to.username);
+    await repository.replace({ ...to, usernameKey, tokenHash: hashOf(token), createdAt, expiresAt });
+    await audit.record(actor, 'create', to.userId ? 'password-link' : 'invitation', to.userId, {
+      username: to.username,
+    });
+    return { token, expiresAt } satisfies InvitationLink;
+  };
+
+  const getInvitation = async (token: string) => {
+    const found = await repository.find(hashOf(token), isoNow());
+    if (!found) throw notFound('invitation');
+    return found;
+  };
+
+  return {
+    async list(readerId: string): Promise<AccountList> {
+      const [all, invitations] = await Promise.all([accounts.list(), repository.list(isoNow())]);
+      return {
+        accounts: await Promise.all(
+          all.map(async (one) => ({
+            ...one,
+            sessions: (await sessions.listLive(one.id)).length,
+            isOwn: one.id === readerId,
+          })),
+        ),
+        invitations: invitations.map(({ userId, ...rest }) => ({ ...rest, isReset: userId !== null })),
+      };
+    },
+
+    /** @returns a link for a new account, which replaces an unused one of the same name @throws AppError username-taken */
+    async invite({ username, role }: InvitationRequest, actor: Actor): Promise<InvitationLink> {
+      return transact(async () => {
+        if (await accounts.findByName(username)) {
+          throw new AppError('username-taken', `There is an account "${username}" already.`);
+        }
+        return issue({ username, role, userId: null }, actor);
+      });
+    },
+
+    /** @returns a link by which somebody sets a new password of an account @throws AppError not-found */
+    async linkTo(id: string, actor: Actor): Promise<InvitationLink> {
+      const username = await accounts.getName(id);
+      return transact(() => issue({ username, role: 'enquiries', userId: id }, actor));
+    },
+
+    /** @throws AppError not-found */
+    async revoke(id: string, actor: Actor): Promise<void> {
+      await transact(async () => {
+        const username = await repository.take(id);
+        if (username === undefined) throw notFound('invitation');
+        await audit.record(actor, 'delete', 'invitation', null, { username });
+      });
+    },
+
+    /** @throws AppError not-found if the link was used, was revoked or has expired */
+    async read(token: string): Promise<Invited> {
+      const { username, userId } = await getInvitation(token);
+      return { username, isReset: userId !== null };
+    },
+
+    /**
+     * Uses a link. A new account is signed in; an existing one has its sessions ended and signs in as always, because it may have a
+     * second factor.
+     * @throws AppError not-found, username-taken, validation-failed
+     */
+    async accept(token: string, password: string, client: { userAgent: string | undefined }): Promise<string | null> {
+      const { id, username, role, userId } = await getInvitation(token);
+      return transact(async () => {
+        if ((await repository.take(id)) === undefined) throw notFound('invitation');
+        if (userId !== null) {
+          await accounts.resetPassword(username, password, { id: userId, name: username });
+          return null;
+        }
+        const newId = await accounts.create(username, password, role, { id: null, name: username });
+        return sessions.open(newId, client);
+      });
+    },
+
+    /** @throws AppError not-found, last-owner */
+    setRole: async (id: string, role: Role, actor: Actor) => accounts.setRole(await accounts.getName(id), role, actor),
+
+    /** @throws AppError not-found, last-owner */
+    remove: async (id: string, actor: Actor) => accounts.remove(await accounts.getName(id), actor),
+
+    /** @throws AppError not-found */
+    async listSessions(id: string, currentId: string) {
+      await accounts.getName(id);
+      return (await sessions.listLive(id)).map((one) => ({ ...one, isCurrent: one.id === currentId }));
+    },
+
+    /** Ends a session of an account at once, its stream of changes too. @throws AppError not-found */
+    async endSession(id: string, sessionId: string, actor: Actor): Promise<void> {
+      const username = await accounts.getName(id);
+      await transact(async () => {
+        if (!(await sessions.endOne(id, sessionId))) throw notFound('session');
+        await audit.record(actor, 'end-session', 'session', sessionId, { username });
+      });
+    },
+
+    /** @returns the number ended @throws AppError not-found */
+    endSessions: async (id: string, actor: Actor) => accounts.revokeSessions(await accounts.getName(id), actor),
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountList } from '#contract/accounts/accounts.ts';
+import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
+
+let studio: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  studio = await createTestApp();
+  owner = await studio.signIn();
+});
+afterAll(() => studio.close());
+
+const password = 'a password of Mei';
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, headers: object = owner) =>
+  studio.inject({ method, url: `/api/admin/${path}`, payload, headers: { ...headers } });
+const list = async (): Promise<AccountList> => (await send('GET', 'accounts')).json().data;
+const find = async (name: string) => (await list()).accounts.find(({ username }) => username === name);
+const invite = async (username: string, role = 'editor') =>
+  (await send('POST', 'invitations', { username, role })).json().data.token as string;
+const accept = (token: string, chosen = password) =>
+  send('POST', 'invitations/accept', { token, password: chosen }, {});
+const session = (headers: object) => send('GET', 'session', undefined, headers);
+
+test('an invited person sets a password, is signed in with the role, and the link works once', async () => {
+  const token = await invite('Mei');
+  expect((await list()).invitations).toMatchObject([{ username: 'Mei', role: 'editor', isReset: false }]);
+  expect((await send('POST', 'invitations/read', { token }, {})).json().data).toEqual({
+    username: 'Mei',
+    isReset: false,
+  });
+  expect((await accept(token, 'short')).statusCode).toBe(400);
+  // Of two at once, one gets the account.
+  const both = await Promise.all([accept(token), accept(token)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  const accepted = both.find(({ statusCode }) => statusCode === 200)?.json().data.token as string;
+  expect((await session(bearer(accepted))).json()).toMatchObject({ username: 'Mei', role: 'editor' });
+  expect((await send('POST', 'invitations/read', { token }, {})).statusCode).toBe(404);
+  expect(await find('Mei')).toMatchObject({ role: 'editor', sessions: 1, isOwn: false });
+  expect((await send('POST', 'invitations', { username: 'MEI', role: 'owner' })).json().code).toBe('username-taken');
+});
+
+test('a link ends when it is replaced, revoked or seven days old, and is stored as its hash only', async () => {
+  const { db } = studio.services.database;
+  const first = await invite('Jun');
+  const second = await invite('jun');
+  expect((await accept(first)).statusCode).toBe(404);
+  const rows = await db.selectFrom('accountInvitations').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(second);
+  const days = (Date.parse(rows[0]?.expiresAt as string) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  const [{ id } = { id: '' }] = (await list()).invitations;
+  expect((await send('DELETE', `invitations/${id}`)).statusCode).toBe(204);
+  expect((await accept(second)).statusCode).toBe(404);
+  const late = await invite('Jun');
+  await db
+    .updateTable('accountInvitations')
+    .set({ expiresAt: new Date(Date.now() - 1_000).toISOString() })
+    .execute();
+  expect((await accept(late)).statusCode).toBe(404);
+  expect((await list()).invitations).toEqual([]);
+});
+
+test('a link to an account ends its sessions, and signs nobody in', async () => {
+  const id = await studio.services.accounts.create('Bo', password, 'enquiries');
+  const before = bearer(await studio.services.sessions.open(id));
+  const { token } = (await send('POST', `accounts/${id}/link`)).json().data;
+  expect((await session(before)).statusCode).toBe(200);
+  expect((await accept(token, 'another password of Bo')).json()).toEqual({ data: { token: null } });
+  expect((await session(before)).statusCode).toBe(401);
+  const login = (chosen: string) => send('POST', 'login', { username: 'Bo', password: chosen }, {});
+  expect([(await login(password)).statusCode, (await login('another password of Bo')).statusCode]).toEqual([401, 200]);
+  expect(await find('Bo')).toMatchObject({ role: 'enquiries', lastSignInAt: expect.any(String) });
+});
+
+test('an owner sees and ends the sessions of an account, and its stream of changes ends at once', async () => {
+  const id = await studio.services.accounts.create('Li', password, 'enquiries');
+  const mine = bearer(await studio.services.sessions.open(id, { userAgent: 'Firefox/140' }));
+  const origin = await studio.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(`${origin}/api/admin/changes`, { headers: { ...mine, accept: 'text/event-stream' } });
+  const ended = stream.text();
+  const [one] = (await send('GET', `accounts/${id}/sessions`)).json().data;
+  expect(one).toMatchObject({ userAgent: 'Firefox/140', isCurrent: false });
+  expect((await send('DELETE', `accounts/${id}/sessions/${one.id}`)).statusCode).toBe(204);
+  expect((await session(mine)).statusCode).toBe(401);
+  expect(await Promise.race([ended.then(() => 'ended'), setTimeout(10_000, 'open', { ref: false })])).toBe('ended');
+  await studio.services.sessions.open(id);
+  expect((await send('POST', `accounts/${id}/sessions/end`)).json()).toEqual({ data: { revoked: 1 } });
+});
+
+test('roles are changed and accounts removed, but the last owner stays; the log names who did it', async () => {
+  const li = await find('Li');
+  expect((await send('PATCH', `accounts/${li?.id}`, { role: 'editor' })).statusCode).toBe(204);
+  expect((await send('DELETE', `accounts/${li?.id}`)).statusCode).toBe(204);
+  const own = await find(testUsername);
+  expect(own?.isOwn).toBe(true);
+  for (const refused of [
+    await send('PATCH', `accounts/${own?.id}`, { role: 'editor' }),
+    await send('DELETE', `accounts/${own?.id}`),
+  ]) {
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'last-owner']);
+  }
+  const actor = { id: own?.id, name: testUsername };
+  expect(await studio.services.audit.list({ limit: 2 })).toMatchObject([
+    { actor, action: 'delete', entity: 'account', detail: { username: 'Li' } },
+    { actor, action: 'update', entity: 'account', detail: { username: 'Li', role: 'editor' } },
+  ]);
+  expect((await send('POST', 'login', { username: testUsername, password: testPassword }, {})).statusCode).toBe(200);
+});
