@@ -59,7 +59,7 @@ for (const [language, width] of [
     await page.getByRole('button', { name: /^(设置|Settings)$/ }).click();
     const settings = page.getByRole('dialog', { name: /^(设置|Settings)$/ });
     // The dialog is loaded on demand: `all()` does not wait, so wait for its tabs first.
-    await expect(settings.getByRole('tab')).toHaveCount(8);
+    await expect(settings.getByRole('tab')).toHaveCount(9);
     for (const section of await settings.getByRole('tab').all()) {
       await section.click();
       await expect(settings.locator('.skeleton')).toHaveCount(0);

@@ -852,6 +852,7 @@ export const en: Catalogue = {
       password: 'Password',
       security: 'Sign-in security',
       sessions: 'Devices',
+      accounts: 'Accounts',
       privacy: 'Privacy',
       audit: 'Activity',
       language: 'Language',

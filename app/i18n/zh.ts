@@ -855,6 +855,7 @@ export const zh = {
       password: '修改密码',
       security: '登录安全',
       sessions: '登录设备',
+      accounts: '账号管理',
       privacy: '隐私',
       audit: '操作记录',
       language: '语言',

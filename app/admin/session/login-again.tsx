@@ -20,6 +20,11 @@ export function LoginAgain() {
     await queryClient.invalidateQueries({ queryKey: accountKey });
     await queryClient.invalidateQueries();
   }
+  // What was loaded belongs to the account that leaves.
+  function leave() {
+    forgetSession();
+    queryClient.clear();
+  }
   const isOpen = session?.token === null && session.hasEnded;
 
   return (
@@ -36,7 +41,7 @@ export function LoginAgain() {
       </p>
       <LoginForm onDone={() => void reload()} />
       <p className="mt-3 text-center">
-        <Button className="button-quiet" onClick={forgetSession}>
+        <Button className="button-quiet" onClick={leave}>
           {texts.login.leave}
         </Button>
       </p>

@@ -7,6 +7,7 @@ import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
 import { useMay } from '#app/admin/session/account.ts';
 import { MailSettings } from '#app/admin/mail/mail-settings.tsx';
 import { SignInSecurity } from '#app/admin/sign-in-security/sign-in-security.tsx';
+import { AccountsSettings } from '#app/admin/accounts/accounts-settings.tsx';
 import { AuditLog } from './audit-log.tsx';
 import type { SettingsSection } from './open-settings.ts';
 import { PasswordSettings } from './password-settings.tsx';
@@ -20,6 +21,7 @@ const sections: Record<SettingsSection, ComponentType<{ onDirtyChange: (isDirty:
   password: PasswordSettings,
   security: SignInSecurity,
   sessions: SessionSettings,
+  accounts: AccountsSettings,
   privacy: PrivacySettings,
   audit: AuditLog,
   language: LanguageSettings,
@@ -31,6 +33,7 @@ const rightsOfSections: Record<SettingsSection, Right> = {
   password: 'back-office',
   security: 'back-office',
   sessions: 'back-office',
+  accounts: 'administration',
   privacy: 'administration',
   audit: 'administration',
   language: 'back-office',
@@ -38,7 +41,7 @@ const rightsOfSections: Record<SettingsSection, Right> = {
 
 const allNames = Object.keys(sections) as SettingsSection[];
 
-const reloads: ReadonlySet<SettingsSection> = new Set(['audit', 'privacy']);
+const reloads: ReadonlySet<SettingsSection> = new Set(['accounts', 'audit', 'privacy']);
 /** Mounted once they are shown: mail asks for its outbox again and again, and most people never open the other. */
 const waits: ReadonlySet<SettingsSection> = new Set(['mail', 'security']);
 

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Language, LanguageProvider } from '#app/i18n/language.tsx';
 import { LoginPage } from '#app/admin/session/login-page.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { Panel } from './panel.tsx';
 import { createQueryClient } from '#app/admin/api/query-client.ts';
 import { useSession } from '#app/admin/session/session.ts';
+
+const InvitationPage = lazy(() => import('../accounts/invitation-page.tsx'));
 
 /**
  * The session is known in the browser only, so the server renders a skeleton of the panel; after hydration the token decides
@@ -25,5 +28,13 @@ export function AdminApp({ language }: { language: Language }) {
 }
 
 function SignedInOrNot({ token, hasEnded }: { token: string | null; hasEnded: boolean }) {
+  const invitation = /^#invitation=([\w-]+)$/.exec(useLocation().hash)?.[1];
+  if (invitation) {
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <InvitationPage key={invitation} token={invitation} />
+      </Suspense>
+    );
+  }
   return token === null && !hasEnded ? <LoginPage /> : <Panel />;
 }

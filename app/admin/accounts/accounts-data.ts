@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountList } from '#contract/accounts/accounts.ts';
+import type { SessionListItem } from '#contract/auth.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { accountKey } from '#app/admin/session/account.ts';
+import { useAccountsTexts } from './accounts-texts.ts';
+
+const key = ['accounts'] as const;
+export const address = '/api/admin/accounts';
+
+export function useAccounts() {
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await api.get<{ data: AccountList }>(address, { signal })).data,
+  });
+}
+
+export function useAccountSessions(id: string) {
+  return useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: SessionListItem[] }>(`${address}/${id}/sessions`, { signal })).data,
+  });
+}
+
+/** Runs a change and loads the accounts again; says that it was saved, or why not. */
+export function useAccountChange<T = void>(options: { onDone?: (result: T) => void } = {}) {
+  const texts = useTexts();
+  const own = useAccountsTexts();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: () => Promise<T>) => change(),
+    async onSuccess(result) {
+      if (options.onDone) options.onDone(result);
+      else toast({ title: own.saved });
+      await queryClient.invalidateQueries({ queryKey: key });
+      // The reader may have changed their own role.
+      await queryClient.invalidateQueries({ queryKey: accountKey });
+    },
+    onError: (error) => toast({ title: own.failed, text: describeError(texts, error), destructive: true }),
+  });
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Invitation } from '#contract/accounts/accounts.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { api } from '#app/admin/api/api.ts';
+import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
+import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
+import { AccountCard } from './account-card.tsx';
+import { useAccountChange, useAccounts } from './accounts-data.ts';
+import { useAccountsTexts } from './accounts-texts.ts';
+import { InviteForm } from './invite-form.tsx';
+import { LinkOnce } from './link-once.tsx';
+import type { NewLink } from './new-link.ts';
+
+/** Who can sign in to the back office, with which role and on which devices. */
+export function AccountsSettings() {
+  const own = useAccountsTexts();
+  const { data, error, isPending, refetch } = useAccounts();
+  const [link, setLink] = useState<NewLink>();
+  return (
+    <>
+      <p className="mb-3 text-ash">{own.lead}</p>
+      {isPending && <LoadingRows count={3} className="h-16" />}
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <ul className="grid gap-2">
+            {data.accounts.map((account) => (
+              <AccountCard key={account.id} account={account} onLink={setLink} />
+            ))}
+          </ul>
+          {link && <LinkOnce key={link.token} link={link} />}
+          <InviteForm onLink={setLink} />
+          {data.invitations.length > 0 && <Waiting invitations={data.invitations} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Waiting({ invitations }: { invitations: Invitation[] }) {
+  const texts = useTexts();
+  const own = useAccountsTexts();
+  const { mutate, isPending } = useAccountChange();
+  return (
+    <section aria-label={own.waiting} className="mt-5">
+      <h3 className="mb-2 font-semibold">{own.waiting}</h3>
+      <ul className="grid gap-2">
+        {invitations.map(({ id, username, role, isReset, expiresAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="font-medium wrap-anywhere">{username}</p>
+              <p className="text-caption text-ash">
+                {isReset ? own.forReset : own.roles[role]} ·{' '}
+                {own.expires(new Date(expiresAt).toLocaleString(texts.locale))}
+              </p>
+            </div>
+            <Button
+              tone="outline"
+              className="button-quiet"
+              aria-label={own.revokeOf(username)}
+              disabled={isPending}
+              onClick={() => mutate(() => api.delete(`/api/admin/invitations/${id}`))}
+            >
+              {own.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

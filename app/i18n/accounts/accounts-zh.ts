@@ -1,0 +1,48 @@
+import type { Role } from '#contract/accounts/roles.ts';
+
+/** Chinese texts about accounts and invitations. Loaded with them. */
+export const accountsZh = {
+  lead: '可以登录管理后台的人。所有者可以做一切；编辑管理内容并处理联系提交；只看联系提交的账号看不到其他栏目。',
+  roles: { owner: '所有者', editor: '编辑', enquiries: '仅联系提交' } satisfies Record<Role, string>,
+  you: '您',
+  role: '角色',
+  roleOf: (name: string) => `${name} 的角色`,
+  lastSignIn: (time: string) => `上次登录：${time}`,
+  neverSignedIn: '从未登录',
+  sessions: (count: number) => `${count} 个登录设备`,
+  sessionsOf: (devices: string, name: string) => `${devices}：${name}`,
+  noSessions: '没有登录的设备',
+  endAll: '让所有设备退出登录',
+  newPassword: '设置新密码的链接',
+  newPasswordOf: (name: string) => `为 ${name} 创建设置新密码的链接`,
+  remove: '删除',
+  removeOf: (name: string) => `删除账号 ${name}`,
+  confirmRemove: (name: string) => `确定要删除账号“${name}”吗？其所有设备会立即退出登录。`,
+  invite: '邀请',
+  inviteTitle: '邀请同事',
+  username: '用户名',
+  missingName: '请输入用户名',
+  waiting: '等待使用的链接',
+  forReset: '设置新密码',
+  expires: (time: string) => `有效期至 ${time}`,
+  revoke: '撤销',
+  revokeOf: (name: string) => `撤销给 ${name} 的链接`,
+  linkTitle: (name: string) => `给 ${name} 的链接`,
+  linkHint: '请现在复制并发给对方：它只显示一次，7 天内可使用一次。',
+  copy: '复制链接',
+  copied: '链接已复制',
+  saved: '已保存',
+  failed: '操作失败',
+  welcome: {
+    title: (name: string) => `${name}，欢迎`,
+    lead: '请设置您的密码，之后用它登录管理后台。',
+    password: '新密码',
+    repeat: '再次输入新密码',
+    submit: '设置密码',
+    isSet: '密码已设置，请登录。',
+    invalid: '这个链接已经使用过、已撤销或已过期。请向工作室的所有者索取新的链接。',
+    toLogin: '前往登录',
+  },
+};
+
+export type AccountsTexts = typeof accountsZh;

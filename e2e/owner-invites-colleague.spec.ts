@@ -1,0 +1,98 @@
+import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
+import { en } from '#app/i18n/en.ts';
+import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { expectAccessibleLayout } from './accessibility.ts';
+import { selectTab } from './both-languages.ts';
+import { signInWithLanguage } from './record-manager.ts';
+import { expect, test, watchPage } from './story.ts';
+
+test.setTimeout(120_000);
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedPageErrors: ['404 /api/admin/invitations/read', 'console Failed to load *'],
+});
+
+const { tabs, settings: texts } = en;
+
+test('an invited editor signs in, sees only their tabs, and is signed out when the owner ends the session', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: texts.title });
+  await settings.getByRole('tab', { name: texts.sections.accounts }).click();
+  await settings.getByRole('button', { name: accountsEn.invite, exact: true }).click();
+  await expect(settings.getByText(accountsEn.missingName)).toBeVisible();
+  await settings.getByLabel(accountsEn.username).fill('Mei');
+  await settings.getByRole('button', { name: accountsEn.invite, exact: true }).click();
+  const link = await settings.getByRole('textbox', { name: accountsEn.linkTitle('Mei') }).inputValue();
+  await expect(settings.getByRole('region', { name: accountsEn.waiting })).toContainText('Mei');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessibleLayout(page, `accounts at ${width} px`);
+  }
+
+  const context = await browser.newContext({ baseURL: studio.origin, viewport: { width: 360, height: 740 } });
+  const theirs = await context.newPage();
+  const watched = await watchPage(theirs, studio);
+  await theirs.addInitScript(() => localStorage.setItem('adminLanguage', 'en'));
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: accountsEn.welcome.title('Mei') })).toBeVisible();
+  await expectAccessibleLayout(theirs, 'invitation');
+  const submit = theirs.getByRole('button', { name: accountsEn.welcome.submit });
+  await theirs.locator('input[name=password]').fill('a password of Mei');
+  await theirs.locator('input[name=repeated]').fill('another one');
+  await submit.click();
+  await expect(theirs.getByText(texts.password.mismatch)).toBeVisible();
+  await theirs.locator('input[name=repeated]').fill('a password of Mei');
+  await submit.click();
+  await expect(theirs.getByRole('tab', { name: tabs.trash })).toBeVisible();
+  expect(new URL(theirs.url()).hash).toBe('');
+  await expect(theirs.getByRole('tab', { name: tabs.system })).toHaveCount(0);
+  await expect(theirs.getByRole('heading', { name: en.firstSteps.heading })).toHaveCount(0);
+  await selectTab(theirs, tabs.team);
+  await theirs.goto('/admin?tab=system');
+  await expect(theirs.getByText(en.problems['role-forbidden'])).toBeVisible();
+  await expectAccessibleLayout(theirs, 'a tab of others');
+  await theirs.getByRole('button', { name: 'Settings' }).click();
+  await expect(theirs.getByRole('dialog').getByRole('tab')).toHaveText(
+    (['studio', 'password', 'security', 'sessions', 'language'] as const).map((name) => texts.sections[name]),
+  );
+  await theirs.keyboard.press('Escape');
+  // Nothing that the role forbids was asked for.
+  watched.expectNoErrors([], false);
+
+  await settings.getByRole('tab', { name: texts.sections.audit }).click();
+  await settings.getByRole('tab', { name: texts.sections.accounts }).click();
+  const card = settings.getByRole('listitem', { name: 'Mei' });
+  await card.getByRole('button', { name: accountsEn.sessionsOf(accountsEn.sessions(1), 'Mei') }).click();
+  await card.getByRole('button', { name: /^Log out/ }).click();
+  // The stream of changes ends with the session, and the next one is refused.
+  await expect(theirs.getByRole('alertdialog').getByText(en.login.sessionEnded)).toBeVisible({ timeout: 20_000 });
+  watched.expectNoErrors(['401 /api/admin/*', 'console Failed to load * ApiError: 401: *'], false);
+
+  await theirs.goto('about:blank');
+  await theirs.goto(link);
+  await expect(theirs.getByText(accountsEn.welcome.invalid)).toBeVisible();
+  await context.close();
+
+  await card.getByLabel(accountsEn.roleOf('Mei')).selectOption({ label: accountsEn.roles.enquiries });
+  const owner = await signInAsOwner(studio);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/admin/accounts', { headers: owner.headers });
+      const { data } = (await answer.json()) as { data: { accounts: { username: string; role: string }[] } };
+      return data.accounts.find(({ username }) => username === 'Mei')?.role;
+    })
+    .toBe('enquiries');
+  const desk = await browser.newContext({ baseURL: studio.origin });
+  const desks = await desk.newPage();
+  const watchedDesk = await watchPage(desks, studio);
+  await signInWithLanguage('en', desks, { ...studio, username: 'Mei', password: 'a password of Mei' });
+  await expect(desks.getByRole('tab')).toHaveText([tabs.contacts]);
+  await expect(desks.getByRole('heading', { name: en.contacts.heading })).toBeVisible();
+  watchedDesk.expectNoErrors([], false);
+  await desk.close();
+});
