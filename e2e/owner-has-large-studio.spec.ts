@@ -92,6 +92,21 @@ test('five thousand pictures are scrolled to the end while the DOM stays small',
   const library = page.getByRole('region', { name: 'Media library' });
   await expect(library.getByText('5000 files')).toBeVisible();
   await expect(library.getByRole('article').first()).toBeVisible();
+  // What it shows is asked for once, and before the page is hydrated.
+  const startsOf = (part: string) =>
+    page.evaluate(
+      (name) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((one) => one.name.includes(name))
+          .map(({ startTime }) => startTime),
+      part,
+    );
+  const [hydrationStart = 0] = await startsOf('/hydrate-admin-');
+  const summaryStarts = await startsOf('/api/admin/summary');
+  expect(summaryStarts).toHaveLength(1);
+  expect(summaryStarts[0]).toBeLessThan(hydrationStart);
+  expect(await startsOf('/api/media')).toHaveLength(1);
   const most = await page.evaluate(async () => {
     let elements = 0;
     for (let part = 0; part <= 40; part++) {

@@ -6,7 +6,12 @@ import './styles/lists.css';
 import './styles/library.css';
 import './styles/pages.css';
 import { documentTitles, type Language } from '#app/i18n/html-lang.ts';
+import { firstCallsScript } from './api/first-calls.ts';
 import { AdminApp } from './shell/admin-app.tsx';
+import { loadFirst } from './shell/load-first.ts';
+
+// Early: `hydrate-admin.tsx`, which waits for it, is loaded after this file.
+if (!import.meta.env.SSR) void loadFirst().catch(() => {});
 
 /** The language of the server-rendered page, from a cookie; after hydration the browser's stored choice applies. */
 export function loader({ request }: LoaderFunctionArgs): { language: Language } {
@@ -27,5 +32,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AdminRoute({ loaderData }: { loaderData: { language: Language } }) {
-  return <AdminApp language={loaderData.language} />;
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: firstCallsScript }} suppressHydrationWarning />
+      <AdminApp language={loaderData.language} />
+    </>
+  );
 }

@@ -16,7 +16,7 @@ interface LiveUpdatesProps {
 /** Loads again what colleagues, visitors and the media worker have changed, while the browser shows the page. */
 export default function LiveUpdates({ showsEnquiries, onUnseen }: LiveUpdatesProps) {
   const queryClient = useQueryClient();
-  const { data: summary } = useSummary();
+  const { data: summary } = useSummary({ refetchOnMount: false });
   const hasToken = Boolean(useSession()?.token);
   const canFollow = useCanFollow() && hasToken;
   const [refresher] = useState(() => createRefresher(queryClient));

@@ -1,10 +1,9 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { languageOfHtml } from '#app/i18n/html-lang.ts';
-import { loadFirstCatalogues } from '#app/i18n/language.tsx';
+import { loadFirst } from './load-first.ts';
 
-await loadFirstCatalogues(languageOfHtml(document.documentElement.lang));
+await loadFirst();
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

@@ -7,11 +7,13 @@ const whileShortMs = 10_000;
 
 export const summaryKey = ['summary'] as const;
 
-export function useSummary() {
+/** @param refetchOnMount whether a component that is mounted later than others loads it again */
+export function useSummary({ refetchOnMount = true } = {}) {
   return useQuery({
     queryKey: summaryKey,
     queryFn: async ({ signal }) =>
       (await api.get<{ data: Summary }>(`/api/admin/summary?${dayParams()}`, { signal })).data,
+    refetchOnMount,
     // Poll while space is short, so that the notice disappears once enough is freed.
     refetchInterval: ({ state: { data } }) => (data?.space.isShort ? whileShortMs : false),
   });

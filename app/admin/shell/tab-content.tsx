@@ -8,7 +8,6 @@ import { reloadTab, tabComponents } from './tabs.ts';
 /** The content of the open tab, loaded on first use. An error boundary keeps the other tabs usable. */
 export function TabContent({ name }: { name: TabName }) {
   const [attempt, setAttempt] = useState(0);
-  const Manager = tabComponents[name];
 
   function retry() {
     reloadTab(name);
@@ -18,10 +17,16 @@ export function TabContent({ name }: { name: TabName }) {
   return (
     <TabBoundary key={`${name} ${attempt}`} fallback={<TabFailed onRetry={retry} />}>
       <Suspense fallback={<LoadingRows />}>
-        <Manager />
+        <OpenTab name={name} />
       </Suspense>
     </TabBoundary>
   );
+}
+
+/** Keeps the component with which it was mounted: another one for the same tab would lose its state. */
+function OpenTab({ name }: { name: TabName }) {
+  const [Manager] = useState(() => tabComponents[name]);
+  return <Manager />;
 }
 
 class TabBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { limits } from '#contract/limits.ts';
 import type { MediaItem } from '#contract/media/media.ts';
 import { api } from '#app/admin/api/api.ts';
+import { mediaPath } from '#app/admin/api/first-calls.ts';
 import { summaryKey } from '#app/admin/shell/summary-data.ts';
 import { translationStateKey } from '#app/admin/translations/translation-data.ts';
 import { withItems } from './library-order.ts';
@@ -14,7 +15,7 @@ export function useMedia() {
   const queryClient = useQueryClient();
   const media = useQuery({
     queryKey: mediaKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: MediaItem[] }>('/api/media', { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<{ data: MediaItem[] }>(mediaPath, { signal })).data,
   });
   const isProcessing = media.data?.some((item) => item.state === 'processing') ?? false;
   useQuery({

@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dayParams } from './day-params.ts';
+import { firstCallsScript, takeFirstCall } from './first-calls.ts';
+
+const first = () => [`${summaryPath} Bearer t0`, '/api/admin/session Bearer t0'];
+const summaryPath = `/api/admin/summary?${dayParams()}`;
+const window: Partial<Window> = {};
+let called: string[] = [];
+
+/** Runs the script as a document at this address does. */
+function openAt(search: string, { token = 't0' as string | null, status = 200 } = {}) {
+  called = [];
+  delete window.firstCalls;
+  runInNewContext(firstCallsScript, {
+    window,
+    location: { search },
+    localStorage: { getItem: (key: string) => (key === 'adminToken' ? token : null) },
+    fetch: async (path: string, { headers }: { headers: Record<string, string> }) => {
+      called.push(`${path} ${headers.Authorization}`);
+      return new Response(path, { status });
+    },
+    URLSearchParams,
+    Response,
+  });
+}
+
+beforeEach(() => vi.stubGlobal('window', window));
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks for the account and the summary, and then for the library if its tab is open', async () => {
+  openAt('?tab=photos');
+  expect(called).toEqual(first());
+  expect(await (await takeFirstCall('/api/media', 't0'))?.text()).toBe('/api/media');
+  expect(called).toEqual([...first(), '/api/media Bearer t0']);
+  expect(await (await takeFirstCall(summaryPath, 't0'))?.text()).toBe(summaryPath);
+});
+
+it('gives each response once', async () => {
+  openAt('?tab=photos');
+  await takeFirstCall('/api/media', 't0');
+  expect(await takeFirstCall('/api/media', 't0')).toBeUndefined();
+});
+
+it('asks for no library in another tab, and for nothing without a session', async () => {
+  openAt('?tab=team');
+  expect(await takeFirstCall('/api/media', 't0')).toBeUndefined();
+  openAt('?tab=photos', { token: null });
+  expect(called).toEqual([]);
+});
+
+it('asks for no library in an ended session, and gives nothing to another one', async () => {
+  openAt('?tab=photos', { status: 401 });
+  expect(await takeFirstCall('/api/media', 't0')).toBeUndefined();
+  expect(called).toEqual(first());
+  expect((await takeFirstCall(summaryPath, 't0'))?.status).toBe(401);
+  openAt('?tab=photos');
+  expect(await takeFirstCall(summaryPath, 't1')).toBeUndefined();
+});
+
+it('gives nothing half a minute after the page was opened', async () => {
+  openAt('?tab=photos');
+  vi.spyOn(performance, 'now').mockReturnValue(30_001);
+  expect(await takeFirstCall('/api/media', 't0')).toBeUndefined();
+  vi.restoreAllMocks();
+});

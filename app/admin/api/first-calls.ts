@@ -1,0 +1,72 @@
+import { adminTokenKey } from '#contract/admin-token.ts';
+import { todayAt } from '#contract/contact-desk.ts';
+
+interface FirstCalls {
+  token: string;
+  /** by path; a response can be read once */
+  responses: Map<string, Promise<Response>>;
+}
+
+declare global {
+  interface Window {
+    firstCalls?: FirstCalls;
+  }
+}
+
+export const mediaPath = '/api/media';
+export const sessionPath = '/api/admin/session';
+/** The tabs that show the library at once. */
+const mediaTabs = ['photos', 'cms-images', 'hero-banners'];
+/** After that, what was loaded may be too old to be shown. */
+const maxAgeMs = 30_000;
+
+/**
+ * An inline script that asks for what the open tab shows while the scripts of the back office are loaded: its text is empty in the browser,
+ * where it has run already.
+ */
+export const firstCallsScript = import.meta.env.SSR
+  ? `(${String(startFirstCalls)})(${JSON.stringify({ adminTokenKey, sessionPath, mediaPath, mediaTabs })},${String(todayAt)})`.replaceAll(
+      /\n\s*/g,
+      '\n',
+    )
+  : '';
+
+/** Runs in the browser, as text: it may use nothing from outside itself. */
+function startFirstCalls(
+  names: { adminTokenKey: string; sessionPath: string; mediaPath: string; mediaTabs: readonly string[] },
+  dayOf: typeof todayAt,
+): void {
+  const token = localStorage.getItem(names.adminTokenKey);
+  if (!token) return;
+  const call = async (path: string) => {
+    const response = await fetch(path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
+    // The browser receives only the beginning of a body that nobody reads.
+    return new Response(await response.arrayBuffer(), response);
+  };
+  const { day, dayEndsAt } = dayOf(new Date());
+  const params = new URLSearchParams({ day, dayEndsAt: new Date(dayEndsAt).toISOString() });
+  const summaryPath = `/api/admin/summary?${params}`;
+  const summary = call(summaryPath);
+  const responses = new Map([
+    [names.sessionPath, call(names.sessionPath)],
+    [summaryPath, summary],
+  ]);
+  // After the summary: its counters tell what has changed since the list was read (`LiveUpdates`).
+  if (names.mediaTabs.includes(new URLSearchParams(location.search).get('tab') ?? '')) {
+    responses.set(
+      names.mediaPath,
+      summary.then(({ ok }) => (ok ? call(names.mediaPath) : Promise.reject(new Error('The summary was refused')))),
+    );
+  }
+  window.firstCalls = { token, responses };
+  for (const response of responses.values()) response.catch(() => {});
+}
+
+/** The response to a call that the inline script has made, once; undefined if it made none for this session, or it failed. */
+export async function takeFirstCall(path: string, token: string | null): Promise<Response | undefined> {
+  const calls = window.firstCalls;
+  const response = calls?.responses.get(path);
+  if (!response || calls?.token !== token || performance.now() > maxAgeMs) return undefined;
+  calls.responses.delete(path);
+  return response.catch(() => undefined);
+}
