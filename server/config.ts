@@ -29,6 +29,7 @@ const recipients = z
   .pipe(z.array(z.email()).min(1).max(50));
 const allowsOffice = 'street; city; region; postal code; country, where only the city is needed ("; Seattle; WA")';
 
+const allowsProgram = 'the name of a program on PATH, or the path of one';
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** One listens for changes of other processes, and a transaction must not wait for a read inside it. */
@@ -155,18 +156,16 @@ export const variables = {
     schema: z.string().min(12).max(1_000).optional(),
     allows: 'at least 12 characters, or nothing to store the secrets of a backup unencrypted',
   },
+  AUDIT_DAYS: {
+    schema: z.coerce.number().int().min(30).max(36_500).optional(),
+    allows: 'a whole number from 30 to 36500, or nothing to keep actions of staff for ever',
+  },
   UPDATE_URL: {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     allows: 'the http(s) address of a JSON file that names the newest version, or nothing to look for none',
   },
-  FFMPEG_PATH: {
-    schema: z.string().min(1).default('ffmpeg'),
-    allows: 'the name of a program on PATH, or the path of one',
-  },
-  FFPROBE_PATH: {
-    schema: z.string().min(1).default('ffprobe'),
-    allows: 'the name of a program on PATH, or the path of one',
-  },
+  FFMPEG_PATH: { schema: z.string().min(1).default('ffmpeg'), allows: allowsProgram },
+  FFPROBE_PATH: { schema: z.string().min(1).default('ffprobe'), allows: allowsProgram },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     allows: 'smtps://user:password@host:465, smtp://user:password@host:587 (STARTTLS), or nothing to send no mail',
@@ -255,6 +254,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     backupPassphrase: values.BACKUP_PASSPHRASE,
     /** asked for the newest version when staff press the button; undefined: never */
     updateUrl: values.UPDATE_URL,
+    auditDays: values.AUDIT_DAYS,
     filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {

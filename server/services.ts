@@ -164,7 +164,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     metrics,
     processes,
     system,
-    auditPruning: createAuditPruning({ repository: createAuditRepository(database.db), log }),
+    auditPruning: createAuditPruning({
+      repository: createAuditRepository(database.db),
+      log,
+      keptDays: config.auditDays,
+    }),
     content,
     retention: createRetentionService({
       repository: createRetentionRepository(database.db),

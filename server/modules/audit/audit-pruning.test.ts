@@ -20,7 +20,8 @@ afterEach(async () => {
   await own.remove();
 });
 
-const pruning = () => createAuditPruning({ repository: createAuditRepository(database.db), log });
+const pruning = (keptDays?: number) =>
+  createAuditPruning({ repository: createAuditRepository(database.db), log, keptDays });
 
 async function insert(action: string, count: number, timeOf: (index: number) => number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -52,6 +53,14 @@ test('failed sign-ins are kept for ninety days, and actions of staff for ever', 
   expect(await pruning().prune(now)).toBe(2);
   expect(await times('sign-in-refused')).toEqual([new Date(now - 89 * dayMs - 1).toISOString()]);
   expect(await times('sign-in')).toHaveLength(2);
+});
+
+test('actions of staff are removed after the days of the setting', async () => {
+  await insert('delete', 700, () => now - 60 * dayMs - 1);
+  await insert('delete', 2, () => now - 60 * dayMs + 1);
+  expect(await pruning().prune(now)).toBe(0);
+  expect(await pruning(60).prune(now)).toBe(700);
+  expect(await times('delete')).toHaveLength(2);
 });
 
 test('only the newest ten thousand failed sign-ins are kept', async () => {

@@ -41,6 +41,16 @@ export function createAuditRepository(db: Kysely<Schema>) {
       return Number(numDeletedRows);
     },
 
+    /** Deletes events of this time and before. @returns the number deleted, at most `limit` */
+    async deleteOld(until: string, limit: number): Promise<number> {
+      const old = db.selectFrom('auditEvents').select('id').where('createdAt', '<=', until).orderBy('createdAt');
+      const { numDeletedRows } = await db
+        .deleteFrom('auditEvents')
+        .where('id', 'in', old.limit(limit))
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+
     /** Newest first; `before` is the id of the last event of the previous page. An unknown id gives an empty page. */
     async list(limit: number, before?: string): Promise<AuditEventTable[]> {
       const newestFirst = db
