@@ -47,8 +47,8 @@ export default defineConfig({
                 // What public pages share with the panel, so that it is not put into the panel's file below.
                 { name: 'preload-helper', test: /vite\/preload-helper/ },
                 {
-                  name: 'contract-parts',
-                  test: /\/contract\/(?:accounts\/roles|admin-token|contact-desk|contact-views|limits|media\/media-(?:categories|types)|service-types)\.ts/,
+                  name: 'shared-parts',
+                  test: /\/(?:contract\/(?:accounts\/roles|admin-token|contact-desk|contact-views|limits|media\/media-(?:categories|types)|service-types)|app\/(?:i18n\/html-lang|ui\/badge))\.tsx?/,
                   tags: ['$initial'],
                 },
                 // What the panel starts with, with its libraries: in sixty files it would be 10 KB longer.
