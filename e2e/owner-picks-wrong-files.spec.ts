@@ -43,6 +43,7 @@ const expectedTexts = {
 
 for (const language of ['zh', 'en'] as const) {
   test(`invalid files are refused before the upload, with the reason (${language})`, async ({ page, studio }) => {
+    await page.setViewportSize({ width: language === 'en' ? 390 : 1280, height: 740 });
     const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-files-'));
     const file = (name: string, bytes: number) => {
       writeFileSync(path.join(folder, name), 'x');

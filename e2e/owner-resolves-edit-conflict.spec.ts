@@ -11,6 +11,7 @@ test('of two tabs that edit one record, the later one is told and chooses which 
   page,
   studio,
 }) => {
+  await page.setViewportSize({ width: 390, height: 740 });
   const owner = await signInAsOwner(studio);
   await owner.create('/api/admin/team', {
     name: 'Rosa Iwu',
