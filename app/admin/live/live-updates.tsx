@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChangeCounters, ChangeTopic } from '#contract/changes/changes.ts';
 import { useSession } from '#app/admin/session/session.ts';
-import { useSummary } from '#app/admin/shell/summary-data.ts';
+import { getFirstCounters, useSummary } from '#app/admin/shell/summary-data.ts';
 import { followChanges } from './follow-changes.ts';
 import { isAbout } from './topic-queries.ts';
 import { useUnseenEnquiries } from './use-unseen-enquiries.ts';
@@ -20,8 +20,8 @@ export default function LiveUpdates({ showsEnquiries, onUnseen }: LiveUpdatesPro
   const hasToken = Boolean(useSession()?.token);
   const canFollow = useCanFollow() && hasToken;
   const [refresher] = useState(() => createRefresher(queryClient));
-  // The lists were loaded together with the first summary: what has changed since then is loaded again.
-  const first = summary?.changes;
+  // The lists were loaded after the first summary: what has changed since then is loaded again.
+  const first = summary && getFirstCounters();
   useEffect(() => {
     if (first) refresher.begin(first);
   }, [first, refresher]);

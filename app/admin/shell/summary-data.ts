@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ChangeCounters } from '#contract/changes/changes.ts';
 import type { Summary } from '#contract/summary.ts';
 import { dayParams } from '#app/admin/api/day-params.ts';
 import { api } from '#app/admin/api/api.ts';
@@ -7,12 +8,22 @@ const whileShortMs = 10_000;
 
 export const summaryKey = ['summary'] as const;
 
+let firstCounters: ChangeCounters | undefined;
+
+/** The counters of the first summary. A later one may know of changes that lists of before do not show. */
+export function getFirstCounters(): ChangeCounters | undefined {
+  return firstCounters;
+}
+
 /** @param refetchOnMount whether a component that is mounted later than others loads it again */
 export function useSummary({ refetchOnMount = true } = {}) {
   return useQuery({
     queryKey: summaryKey,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: Summary }>(`/api/admin/summary?${dayParams()}`, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<{ data: Summary }>(`/api/admin/summary?${dayParams()}`, { signal });
+      firstCounters ??= data.changes;
+      return data;
+    },
     refetchOnMount,
     // Poll while space is short, so that the notice disappears once enough is freed.
     refetchInterval: ({ state: { data } }) => (data?.space.isShort ? whileShortMs : false),
