@@ -122,6 +122,11 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
+/** A hook for texts of a part that brings both languages with it, so that the back office starts without them. */
+export function createTextsHook<T>(texts: Record<Language, T>): () => T {
+  return () => texts[useLanguage()];
+}
+
 /** The `lang` attribute for portals, which do not inherit it from their parent component. */
 export function useHtmlLang(): string {
   return htmlLang[useContext(LanguageContext)];
