@@ -49,8 +49,7 @@ export function createLoginThrottle({
       address: string,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const addressHash = hashAddress(address);
-      const isKnown = await repository.isKnown(usernameKey, addressHash, now());
+      const { addressHash, isKnown } = await visitorOf(usernameKey, address);
       const siteHash = hashAddress(address, 'site');
       const found = await countAndCheck(bucketsOf(usernameKey, { addressHash, siteHash, isKnown }), check);
       if (found !== undefined) await repository.remember(usernameKey, addressHash, now());
@@ -63,14 +62,18 @@ export function createLoginThrottle({
       address: string,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const addressHash = hashAddress(address);
-      const isKnown = await repository.isKnown(usernameKey, addressHash, now());
+      const { addressHash, isKnown } = await visitorOf(usernameKey, address);
       const bucket = `code:${hashOfName(usernameKey)}${isKnown ? `:${addressHash}` : ''}`;
       return countAndCheck([{ bucket, limit: throttleLimits.code, windowMs: dayMs }], check);
     },
 
     clear: () => repository.clear(),
   };
+
+  async function visitorOf(usernameKey: string, address: string) {
+    const addressHash = hashAddress(address);
+    return { addressHash, isKnown: await repository.isKnown(usernameKey, addressHash, now()) };
+  }
 
   async function countAndCheck<T>(buckets: Bucket[], check: () => Promise<T | undefined>): Promise<T | undefined> {
     const counted = await countInAll(buckets);
