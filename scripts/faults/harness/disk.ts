@@ -65,7 +65,6 @@ export function createDisk({ megabytes = 256 } = {}) {
       run('umount', '-l', mountPoint);
       mount();
     },
-    makeReadOnly: (isReadOnly = true) => run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, mountPoint),
     /** As the kernel does when it finds an error of the file system, also under open files. */
     becomeReadOnly() {
       const device = path.basename(run('findmnt', '--noheadings', '--output', 'SOURCE', mountPoint));

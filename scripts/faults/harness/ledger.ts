@@ -24,7 +24,6 @@ export async function createLedger() {
   const photos = new Map<string, { hash: string; id?: string }>();
   const refused = new Map<number, number>();
   const unclear: string[] = [];
-  let broken = 0;
 
   /** @returns the body of an acknowledgement, undefined after a refusal or on a broken connection */
   const send = async (url: string, init: RequestInit & { json?: object }) => {
@@ -45,7 +44,6 @@ export async function createLedger() {
       if (!isClear) unclear.push(`${init.method ?? 'POST'} ${new URL(url).pathname}: ${answer.status} ${text}`);
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') unclear.push(`no answer from ${new URL(url).pathname}`);
-      broken += 1;
     }
     return undefined;
   };
@@ -88,7 +86,6 @@ export async function createLedger() {
     refused,
     /** Failures without a clear error. */
     unclear,
-    broken: () => broken,
     enquire,
     upload,
     /** Writes until `stop` is called, by several clients at once. */
