@@ -20,11 +20,13 @@ test('this process is not another one', () => {
 test.runIf(process.platform === 'linux')(
   'a process that has ended and that its parent has not waited for is not alive',
   async () => {
-    // The shell becomes a program that never waits for its child.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
     onTestFinished(() => void parent.kill('SIGKILL'));
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
+    // A shell waits for its children: the child may end only when the shell has become a program that does not.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'latin1')).toBe('sleep\n');
+    process.kill(pid, 'SIGKILL');
     await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'latin1')).toContain(') Z ');
     expect(isOtherProcessAlive(pid)).toBe(false);
   },
