@@ -17,7 +17,7 @@ let accepted: OutgoingMail[];
 beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
-  now = Date.now() + 60_000;
+  now = Date.now();
   accepted = [];
 });
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-const mails = () => createMailRepository(database.db);
+const mails = () => createMailRepository(database.db, async () => now);
 const notice = (recipient: string): NewMail => ({
   kind: 'enquiry-notice',
   contactId: null,
@@ -51,7 +51,6 @@ test('changed settings are used for the next mail, without a restart', async () 
     connections,
     workerId: 'here:1',
     log: createLog('silent'),
-    now: () => now,
   });
   await mails().enqueue([notice('a@studio.example')]);
   expect(await by.runOnce()).toBe('idle');
@@ -85,7 +84,6 @@ test('other settings end the pause of an outage', async () => {
     }),
     workerId: 'here:1',
     log: createLog('silent'),
-    now: () => now,
   });
   await mails().enqueue([notice('a@studio.example')]);
   const running = by.run(stopping.signal);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MailItem, MailListQuery } from '#contract/mail/mail.ts';
 import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
+import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type MailListRepository = ReturnType<typeof createMailListRepository>;
@@ -23,8 +24,9 @@ const free = { leasedBy: null, leasedUntil: null };
 
 const again = (now: string) => ({ ...free, state: 'queued' as const, attempts: 0, notBefore: now, queuedAt: now });
 
-/** The outbox as staff see and change it. */
+/** The outbox as staff see and change it, by the clock that the mailer's leases count by. */
 export function createMailListRepository(db: Kysely<Schema>) {
+  const isoNow = async () => new Date(await databaseNow(db)).toISOString();
   /** A mail that is not being sent. */
   const resting = (id: string, now: string) =>
     db
@@ -56,17 +58,18 @@ export function createMailListRepository(db: Kysely<Schema>) {
         .orderBy('id', 'desc')
         .$if(contacts === undefined, (query) => query.limit(limit))
         .execute();
-      return rows.map(itemOf);
+      const now = await isoNow();
+      return rows.map((row) => itemOf(row, now));
     },
 
     async find(id: string): Promise<MailItem | undefined> {
       const row = await db.selectFrom('mails').select(columns).where('id', '=', id).executeTakeFirst();
-      return row && itemOf(row);
+      return row && itemOf(row, await isoNow());
     },
 
     /** @returns whether the mail was waiting, failed or given up, and is queued now */
     async requeue(id: string): Promise<boolean> {
-      const now = new Date().toISOString();
+      const now = await isoNow();
       const { numUpdatedRows } = await resting(id, now)
         .where('state', '!=', 'sent')
         .set(again(now))
@@ -79,14 +82,14 @@ export function createMailListRepository(db: Kysely<Schema>) {
       const { numUpdatedRows } = await db
         .updateTable('mails')
         .where('state', '=', 'failed')
-        .set(again(new Date().toISOString()))
+        .set(again(await isoNow()))
         .executeTakeFirstOrThrow();
       return Number(numUpdatedRows);
     },
 
     /** @returns whether the mail was waiting or failed, and is given up now */
     async giveUp(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await resting(id, new Date().toISOString())
+      const { numUpdatedRows } = await resting(id, await isoNow())
         .where('state', 'in', ['queued', 'failed'])
         .set({ ...free, state: 'given-up' })
         .executeTakeFirstOrThrow();
@@ -106,8 +109,8 @@ export function createMailListRepository(db: Kysely<Schema>) {
   };
 }
 
-function itemOf({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof columns)[number]>): MailItem {
-  const isSending = row.state === 'queued' && leasedUntil !== null && leasedUntil > new Date().toISOString();
+function itemOf({ notBefore, leasedUntil, ...row }: Pick<MailTable, (typeof columns)[number]>, now: string): MailItem {
+  const isSending = row.state === 'queued' && leasedUntil !== null && leasedUntil > now;
   return {
     ...row,
     state: isSending ? 'sending' : row.state,

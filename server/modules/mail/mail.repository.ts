@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import { maxClockSkewMs } from '#server/platform/db/clock-skew.ts';
+import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { MailTable } from '#server/platform/db/tables/mail-tables.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -26,15 +27,18 @@ export const maxPauseMs = 6 * 60 * 60_000;
 
 const free = { leasedBy: null, leasedUntil: null };
 
-export function createMailRepository(db: Kysely<Schema>) {
+/** @param now the time that leases and pauses count from, in milliseconds; by default the same for all nodes */
+export function createMailRepository(db: Kysely<Schema>, now: () => Promise<number> = () => databaseNow(db)) {
   const leased = (id: string, workerId: string) =>
     db.updateTable('mails').where('id', '=', id).where('leasedBy', '=', workerId).where('state', '=', 'queued');
 
   return {
+    now,
+
     /** Stores mails in the caller's transaction. */
     async enqueue(mails: readonly NewMail[]): Promise<void> {
       if (mails.length === 0) return;
-      const createdAt = new Date().toISOString();
+      const createdAt = isoAt(await now());
       const rows = mails.map((mail) => ({ id: randomUUID(), ...mail }));
       await db
         .insertInto('mails')
@@ -75,7 +79,7 @@ export function createMailRepository(db: Kysely<Schema>) {
     async hurry(): Promise<void> {
       await db
         .updateTable('mails')
-        .set({ notBefore: new Date().toISOString() })
+        .set({ notBefore: isoAt(await now()) })
         .where('state', '=', 'queued')
         .where('leasedBy', 'is', null)
         .execute();
@@ -85,19 +89,20 @@ export function createMailRepository(db: Kysely<Schema>) {
     async claimNew(id: string, workerId: string): Promise<void> {
       await db
         .updateTable('mails')
-        .set({ leasedBy: workerId, leasedUntil: isoAt(Date.now() + leaseMs), attempts: 1 })
+        .set({ leasedBy: workerId, leasedUntil: isoAt((await now()) + leaseMs), attempts: 1 })
         .where('id', '=', id)
         .execute();
     },
 
     /** Leases the oldest mail that is due. Of several concurrent workers, one gets it. */
-    async claim(workerId: string, now: number): Promise<QueuedMail | undefined> {
-      const isFree = isOver('leasedUntil', now, leaseMs);
+    async claim(workerId: string): Promise<QueuedMail | undefined> {
+      const time = await now();
+      const isFree = isOver('leasedUntil', time, leaseMs);
       const row = await db
         .updateTable('mails')
         .set((eb) => ({
           leasedBy: workerId,
-          leasedUntil: isoAt(now + leaseMs),
+          leasedUntil: isoAt(time + leaseMs),
           attempts: eb('attempts', '+', 1),
         }))
         .where('id', '=', (eb) =>
@@ -105,7 +110,7 @@ export function createMailRepository(db: Kysely<Schema>) {
             .selectFrom('mails')
             .select('id')
             .where('state', '=', 'queued')
-            .where(isOver('notBefore', now, maxPauseMs))
+            .where(isOver('notBefore', time, maxPauseMs))
             .where(isFree)
             .orderBy('createdAt', 'asc')
             .orderBy('id', 'asc')

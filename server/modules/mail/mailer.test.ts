@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import {
@@ -27,8 +27,7 @@ let failing: (mail: OutgoingMail) => SmtpFailure | undefined;
 beforeEach(async () => {
   own = await createTestDatabase();
   database = own.open();
-  // A little ahead of the clock by which mails are queued.
-  now = Date.now() + minute;
+  now = Date.now();
   accepted = [];
   failing = () => undefined;
 });
@@ -37,7 +36,7 @@ afterEach(async () => {
   await own.remove();
 });
 
-const mails = () => createMailRepository(database.db);
+const mails = () => createMailRepository(database.db, async () => now);
 const notice = (recipient = 'mei@studio.example'): NewMail => ({
   kind: 'enquiry-notice',
   contactId: null,
@@ -71,7 +70,6 @@ function mailer(workerId = 'here:1') {
     }),
     workerId,
     log: createLog('silent'),
-    now: () => now,
   });
 }
 
@@ -115,13 +113,38 @@ test('two workers never send the same mail', async () => {
 test('a worker that dies leaves the mail to another one, once no attempt can last longer', async () => {
   expect(leaseMs).toBeGreaterThan(longestAttemptMs);
   await mails().enqueue([notice()]);
-  await mails().claim('dead:1', now);
+  await mails().claim('dead:1');
   await sendAll();
   expect(accepted).toEqual([]);
   now += leaseMs + 1;
   await sendAll();
   expect(accepted).toHaveLength(1);
 });
+
+/** What a node does whose clock runs ahead. */
+async function byOwnClock<T>(aheadMs: number, work: (node: ReturnType<typeof mails>) => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ now: Date.now() + aheadMs, toFake: ['Date'] });
+  try {
+    return await work(createMailRepository(database.db));
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+// All processes that use a SQLite file have the clock of its machine.
+if (process.env.TEST_DIALECT === 'postgres') {
+  test('a node whose clock is ten minutes fast takes no mail from one whose clock is ten minutes slow', async () => {
+    await byOwnClock(-10 * minute, (slow) => slow.enqueue([notice()]));
+    expect(await byOwnClock(-10 * minute, (slow) => slow.claim('slow:1'))).toMatchObject({ attempts: 1 });
+    expect(await byOwnClock(10 * minute, (fast) => fast.claim('fast:1'))).toBeUndefined();
+    expect(await rows()).toMatchObject([{ state: 'queued', leasedBy: 'slow:1' }]);
+
+    // What the fast one queues waits no ten minutes.
+    await byOwnClock(10 * minute, (fast) => fast.enqueue([notice('next@studio.example')]));
+    const next = await byOwnClock(-10 * minute, (slow) => slow.claim('slow:1'));
+    expect(next).toMatchObject({ recipient: 'next@studio.example' });
+  });
+}
 
 test('a lease and a pause that a clock thirty days ahead has written are over', async () => {
   await mails().enqueue([notice('leased@studio.example'), notice('waiting@studio.example')]);
@@ -170,6 +193,7 @@ test('a refused mail has failed at once, with the words of the server, and the o
 
 test('a mail that breaks the connection does not keep the others back', async () => {
   await mails().enqueue([notice('a-breaks@studio.example')]);
+  now += 1;
   await mails().enqueue([notice('b@studio.example')]);
   failing = ({ recipient }) => (recipient.startsWith('a-breaks') ? 'unreachable' : undefined);
   await sendAll();

@@ -29,9 +29,8 @@ export function createMailer(parts: {
   queueDigests?: () => Promise<boolean>;
   workerId: string;
   log: Log;
-  now?: () => number;
 }) {
-  const { repository, connections, queueDigests = async () => false, workerId, log, now = Date.now } = parts;
+  const { repository, connections, queueDigests = async () => false, workerId, log } = parts;
   let waking = new AbortController();
   let current: QueuedMail | undefined;
 
@@ -39,7 +38,8 @@ export function createMailer(parts: {
     // Neither the recipient nor the server's words belong in the log: both may name a person.
     const { failure, message: words } =
       error instanceof SmtpError ? error : new SmtpError('unreachable', String(error));
-    const isTooOld = now() - Date.parse(mail.queuedAt ?? mail.createdAt) > keepTryingMs;
+    const time = await repository.now();
+    const isTooOld = time - Date.parse(mail.queuedAt ?? mail.createdAt) > keepTryingMs;
     if (failure === 'refused' || isTooOld) {
       await repository.markFailed(mail.id, workerId, words);
       log.error({ mail: mail.id, attempts: mail.attempts, isTooOld }, 'a mail could not be sent');
@@ -48,12 +48,12 @@ export function createMailer(parts: {
     if (failure === 'deferred') {
       // A minute, doubled each time.
       const pauseMs = Math.min(minuteMs * 2 ** (mail.attempts - 1), maxPauseMs);
-      await repository.postpone(mail.id, workerId, words, now() + pauseMs);
+      await repository.postpone(mail.id, workerId, words, time + pauseMs);
       log.warn({ mail: mail.id, attempts: mail.attempts, pauseMs }, 'the mail server defers a mail');
       return 'deferred';
     }
     // Longer than the pause of `run`: if this mail breaks the connection, the others go first.
-    await repository.release(mail.id, workerId, { lastError: words, notBefore: now() + 2 * firstOutagePauseMs });
+    await repository.release(mail.id, workerId, { lastError: words, notBefore: time + 2 * firstOutagePauseMs });
     return 'unreachable';
   };
 
@@ -76,7 +76,7 @@ export function createMailer(parts: {
       const connection = await connections.get();
       if (!connection) return 'idle';
       const { smtp, from, fromDomain } = connection;
-      const mail = await repository.claim(workerId, now());
+      const mail = await repository.claim(workerId);
       if (!mail) return 'idle';
       current = mail;
       try {
