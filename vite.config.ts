@@ -40,15 +40,22 @@ export default defineConfig({
                 // In one file: to ask for each of a dozen small ones costs a slow phone 4 ms, in one task.
                 {
                   name: 'island-parts',
-                  test: /\/app\/(?:ui\/(?:field|button|icon|toast|dialog|picture)|site\/(?:client\/(?:hydrate-island|show-overlay)|parts\/(?:links|page-link|use-back-closes|contact\/contact-ids|gallery\/photo-attributes)|words\/overlay-words|frame\/telephone-link))\.tsx?$/,
+                  test: /\/app\/(?:ui\/(?:field|button|icon|toast|picture)|site\/(?:client\/hydrate-island|parts\/(?:links|page-link|contact\/contact-ids)|words\/use-site-language|frame\/telephone-link))\.tsx?$/,
+                },
+                // What lightbox and player share, and dialogs of the panel. Most visitors open neither.
+                {
+                  name: 'overlay-parts',
+                  test: /\/app\/(?:ui\/dialog|site\/(?:client\/show-overlay|parts\/(?:use-back-closes|gallery\/photo-attributes)|words\/overlay-words))\.tsx?$/,
                 },
                 { name: 'router', test: /node_modules\/react-router\// },
                 // Forms check values with it; the panel opens without.
-                // What public pages share with the panel, so that it is not put into the panel's file below.
+                // What public pages share with the panel, so that it is not put into the panel's file below: first what
+                // their scripts need.
                 { name: 'preload-helper', test: /vite\/preload-helper/ },
+                { name: 'start-parts', test: /\/contract\/(?:admin-token|service-types)\.ts/, tags: ['$initial'] },
                 {
                   name: 'shared-parts',
-                  test: /\/(?:contract\/(?:accounts\/roles|admin-token|contact-desk|contact-views|limits|media\/media-(?:categories|types)|service-types)|app\/i18n\/html-lang)\.ts/,
+                  test: /\/(?:contract\/(?:accounts\/roles|contact-desk|contact-views|limits|media\/media-(?:categories|types))|app\/i18n\/html-lang)\.ts/,
                   tags: ['$initial'],
                 },
                 // By itself, because it needs React.

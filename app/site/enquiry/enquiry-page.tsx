@@ -6,7 +6,7 @@ import { useIdentity } from '#app/site/frame/identity.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import { FilledText } from '#app/site/sections/filled-text.tsx';
 import { spaceAfter } from '#app/site/words/join-sentences.ts';
-import { useSiteLanguage } from '#app/site/words/use-words.ts';
+import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 

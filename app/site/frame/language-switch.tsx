@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { pathIn } from '#contract/content/site-languages.ts';
-import { useSiteLanguage } from '#app/site/words/use-words.ts';
+import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 
 /** Each language is named in itself, so that its readers find it; `short` where the bar of a telephone has no room. */
 const others = {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import { overlayWordsId } from '#app/site/words/overlay-words.ts';
-import { SiteLanguageContext, useWords } from '#app/site/words/use-words.ts';
+import { SiteLanguageContext } from '#app/site/words/use-site-language.ts';
+import { useWords } from '#app/site/words/use-words.ts';
 import { useFrame } from './layout-data.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNavigation } from './site-navigation.tsx';

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { languageOfPath, pathIn, sourceLanguage } from '#contract/content/site-languages.ts';
-import { useSiteLanguage } from '#app/site/words/use-words.ts';
+import { useSiteLanguage } from '#app/site/words/use-site-language.ts';
 
 export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** absolute path with query and hash; that of the English page leads to the page in the language of this one */

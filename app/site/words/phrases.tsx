@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useSiteLanguage } from './use-words.ts';
+import { useSiteLanguage } from './use-site-language.ts';
 
 /**
  * A headline that breaks only between words. Chinese has no spaces, and browsers may break it anywhere: `<wbr>` stands between

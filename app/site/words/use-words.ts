@@ -1,12 +1,6 @@
-import { createContext, useContext } from 'react';
-import { type SiteLanguage, sourceLanguage } from '#contract/content/site-languages.ts';
 import type { SiteWords } from './en.ts';
 import { siteWords } from './site-words.ts';
+import { useSiteLanguage } from './use-site-language.ts';
 
-/** The language of the page; SiteShell provides it. Islands get language and words as properties. */
-export const SiteLanguageContext = createContext<SiteLanguage>(sourceLanguage);
-
-export const useSiteLanguage = (): SiteLanguage => useContext(SiteLanguageContext);
-
-/** The words of the language of the page. */
+/** The words of the language of the page. Not in islands: their script would hold the words of every language. */
 export const useWords = (): SiteWords => siteWords[useSiteLanguage()];

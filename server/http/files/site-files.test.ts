@@ -53,34 +53,50 @@ test.each([
 test('the back office starts with at most 180 KiB of script', async () => {
   // What its page names and imports, and what `hydrate-admin.tsx` loads before the first texts are shown.
   const { body } = await site.inject({ url: '/admin', headers: { cookie: 'adminLanguage=zh' } });
-  const first = globSync('{hydrate-admin,zh}-*.js', { cwd: 'build/client/assets' });
+  const first = globSync('{hydrate-admin,zh}-*.js', { cwd: assets });
   expect(first.length).toBeGreaterThanOrEqual(2);
-  const urls = new Set([...(body.match(/\/assets\/[\w.-]+\.js/g) ?? []), ...first.map((name) => `/assets/${name}`)]);
-  let bytes = 0;
-  // The set grows while it is walked.
-  for (const url of urls) {
-    const { body: script } = await site.inject({ url });
-    for (const [, name] of script.matchAll(/(?:from|import) ?"\.\/([\w.-]+\.js)"/g)) urls.add(`/assets/${name}`);
-    bytes += (await site.inject({ url, headers: { 'accept-encoding': 'br' } })).rawPayload.length;
-  }
-  expect(urls.size).toBeGreaterThan(10);
-  expect(bytes).toBeLessThanOrEqual(180 * 1024);
+  const named = [...body.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name);
+  const names = scriptsFrom([...named, ...first], staticImport);
+  expect(names.size).toBeGreaterThan(10);
+  expect(await compressedBytes(names)).toBeLessThanOrEqual(180 * 1024);
+});
+
+test('the home page loads at most 70 KB of script, once it has been scrolled through', async () => {
+  const first = globSync('{entry.client,hydrate-island,featured-work,movement,contact-form}-*.js', { cwd: assets });
+  expect(first.length).toBeGreaterThanOrEqual(5);
+  expect(await compressedBytes(scriptsFrom(first, staticImport))).toBeLessThanOrEqual(70_000);
 });
 
 test('no public page loads a script of the back office', () => {
-  const folder = 'build/client/assets';
-  const [entry] = globSync('entry.client-*.js', { cwd: folder });
-  const names = new Set([entry as string]);
-  // The set grows while it is walked.
-  for (const name of names) {
-    const script = readFileSync(path.join(folder, name), 'utf8');
-    for (const [, imported = ''] of script.matchAll(/(?:from|import\(?) ?"\.\/([\w.-]+\.js)"/g)) {
-      if (!imported.startsWith('hydrate-admin-')) names.add(imported);
-    }
-  }
+  const names = scriptsFrom(globSync('entry.client-*.js', { cwd: assets }), anyImport);
   expect([...names].some((name) => name.startsWith('contact-form-'))).toBe(true);
   expect([...names].filter((name) => name.startsWith('admin-'))).toEqual([]);
 });
+
+const assets = 'build/client/assets';
+const staticImport = /(?:from|import) ?"\.\/([\w.-]+\.js)"/g;
+const anyImport = /(?:from|import\(?) ?"\.\/([\w.-]+\.js)"/g;
+
+/** The scripts, and those that they import in turn. The entry's import of the back office is none of a public page. */
+function scriptsFrom(first: string[], imports: RegExp): Set<string> {
+  const names = new Set(first);
+  // The set grows while it is walked.
+  for (const name of names) {
+    const script = readFileSync(path.join(assets, name), 'utf8');
+    for (const [, imported = ''] of script.matchAll(imports)) {
+      if (!imported.startsWith('hydrate-admin-')) names.add(imported);
+    }
+  }
+  return names;
+}
+
+async function compressedBytes(names: Set<string>): Promise<number> {
+  let bytes = 0;
+  for (const name of names) {
+    bytes += (await site.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': 'br' } })).rawPayload.length;
+  }
+  return bytes;
+}
 
 test('a file of an older build is sent as its own node sends it, and no other name is', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-older-build-'));
