@@ -23,14 +23,20 @@ import { benchWorker } from './worker.ts';
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, `timeline` and `navigation`,
- * which take ten minutes or more, run only if named;
- * `taps --page /wedding --target menu` and `navigation --page /wedding` measure a part in a minute.
+ * which take ten minutes or more, run only if named. A row of `taps`, `timeline` or `navigation` takes a minute or two and is
+ * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu`, and
+ * `timeline --without fonts` the page with and without the parts whose names contain this.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
 const longParts = { film, photos, batch, taps, timeline, navigation };
 const { values: filter, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { page: { type: 'string' }, target: { type: 'string' } },
+  options: {
+    page: { type: 'string', multiple: true },
+    target: { type: 'string' },
+    without: { type: 'string' },
+    visits: { type: 'string' },
+  },
 });
 
 await buildIfNeeded();
@@ -109,13 +115,18 @@ async function taps() {
 async function timeline() {
   const studio = await startStudioProcess();
   console.log('a page without each part that orders its loading, at 390 px, slow line, processor slowed down 4 times:');
-  console.log('  first paint, largest paint, blocked, longest task, layout shift');
-  for (const { path, variant, layoutShift, ...times } of await benchTimeline(studio.origin)) {
-    const figures = [times.firstPaintMs, times.largestPaintMs, times.blockedMs, times.longestTaskMs];
-    console.log(
-      `  ${path.padEnd(10)} ${variant.padEnd(23)} ${figures.map((ms) => inMs(ms).padStart(8)).join(' ')} ${layoutShift.toFixed(3)}`,
-    );
-  }
+  console.log('  first paint, largest paint; in thread time: longest task, longest after the first paint,');
+  console.log('  blocked after the first paint, longest task of scrolling; layout shift');
+  await benchTimeline(
+    studio.origin,
+    filter,
+    ({ path, variant, layoutShift, firstPaintMs, largestPaintMs, ...times }) => {
+      const tasks = [times.longestTaskMs, times.longestLaterMs, times.blockedMs, times.longestScrollingMs];
+      const figures = [firstPaintMs, largestPaintMs, ...tasks].map((ms) => inMs(ms).padStart(8)).join(' ');
+      console.log(`  ${path.padEnd(10)} ${variant.padEnd(29)} ${figures} ${layoutShift.toFixed(3)}`);
+    },
+  );
+  console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   await studio.stop();
 }
 

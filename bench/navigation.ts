@@ -26,6 +26,7 @@ type Way = 'pointed' | 'touched' | 'plain';
 const visits = 5;
 const slowdown = 4;
 const fingerMs = 80;
+const restMs = 500;
 const rules = /<script type="speculationrules"[^>]*>.*?<\/script>/s;
 
 /** Runs in every page: reports clicks, largest paints, and being shown again, in milliseconds since 1970. */
@@ -45,12 +46,12 @@ const reporting = (html: string) => html.replace('<head>', () => `<head><script>
 /**
  * Links of the home page on a phone of 390 px whose processor is slowed down 4 times. The pages report by themselves, because
  * a page rendered in advance is another one for the program that drives the browser.
- * @param filter the one page to which the links lead
+ * @param filter the pages to which the links lead
  * @param onRow gets each row when it is ready
  */
 export async function benchNavigation(
   origin: string,
-  filter: { page?: string | undefined },
+  filter: { page?: string[] | undefined },
   onRow: (row: Navigation) => void,
 ): Promise<void> {
   let reports: { name: string; path: string; at: number }[] = [];
@@ -72,14 +73,18 @@ export async function benchNavigation(
     const page = await openSlowly(browser, (way === 'plain' ? withoutRules : withRules).origin);
     reports = [];
     await choose(page, path, way);
-    await wait(1_500);
+    const isPaint = (one: { name: string; path: string }) => one.name === 'paint' && one.path === path;
+    await until(() => reports.some(isPaint));
+    // A larger paint may follow.
+    await wait(restMs);
     const clicked = reports.find(({ name }) => name === 'click')?.at ?? Number.NaN;
-    const painted = reports.filter((one) => one.name === 'paint' && one.path === path).at(-1)?.at ?? Number.NaN;
+    const painted = reports.filter(isPaint).at(-1)?.at ?? Number.NaN;
     reports = [];
     const backAt = Date.now();
-    await page.goBack().catch(() => {});
-    await wait(1_000);
-    const shown = reports.find(({ name, path: at }) => at === '/' && (name === 'cached' || name === 'shown'));
+    // Not awaited: puppeteer does not see a return from the back/forward cache, and waits 30 seconds for it.
+    page.goBack().catch(() => {});
+    await until(() => reports.some(isShown));
+    const shown = reports.find(isShown);
     await page.browserContext().close();
     return {
       ms: painted - clicked,
@@ -90,7 +95,7 @@ export async function benchNavigation(
 
   try {
     for (const path of pagePaths.filter((one) => one !== '/')) {
-      if (filter.page !== undefined && path !== filter.page) continue;
+      if (filter.page?.includes(path) === false) continue;
       if (!(await hasLink(browser, withRules.origin, path))) continue;
       const times: Record<Way, number[]> = { pointed: [], touched: [], plain: [] };
       const back: number[] = [];
@@ -111,6 +116,14 @@ export async function benchNavigation(
     withRules.close();
     withoutRules.close();
   }
+}
+
+const isShown = ({ name, path }: { name: string; path: string }) =>
+  path === '/' && (name === 'cached' || name === 'shown');
+
+/** Waits for what the pages report. A figure that is missing after five seconds counts as none. */
+async function until(isReported: () => boolean): Promise<void> {
+  for (const end = Date.now() + 5_000; !isReported() && Date.now() < end;) await wait(20);
 }
 
 async function openSlowly(browser: Browser, origin: string): Promise<Page> {

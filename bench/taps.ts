@@ -19,9 +19,9 @@ export interface Taps {
 
 type Figures = Omit<Taps, 'path' | 'target'>;
 
-/** The one page, and the targets whose names contain this. */
+/** These pages, and the targets whose names contain this. */
 export interface TapFilter {
-  page?: string | undefined;
+  page?: string[] | undefined;
   target?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function benchTaps(origin: string, filter: TapFilter, onRow: (row: 
     const heading = await measure(browser, bare.url, 'h1');
     if (heading) onRow({ path: 'a bare page', target: 'heading', ...heading });
     for (const path of pagePaths) {
-      if (filter.page !== undefined && path !== filter.page) continue;
+      if (filter.page?.includes(path) === false) continue;
       for (const [target, selector] of Object.entries(targets)) {
         if (!target.includes(filter.target ?? '')) continue;
         const figures = await measure(browser, origin + path, selector);

@@ -1,26 +1,39 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { deferBelowTheFold, heroGate, loadDeferredFonts, scriptText } from '#server/http/pages/page-timeline.ts';
 import { serveChanged } from './changed-documents.ts';
 import { median } from './pages.ts';
+import { readTasks } from './tasks-of-trace.ts';
 
-/** Medians of the visits; times in milliseconds since the start of the navigation. */
+/** Medians of the visits. Paints in milliseconds since the start of the navigation, tasks in thread time. */
 export interface Timeline {
   path: string;
   variant: string;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** sum of what tasks of the main thread took beyond 50 ms, until five seconds after `load` */
-  blockedMs: number;
+  /** until five seconds after `load` */
   longestTaskMs: number;
+  /** of the tasks after the first paint */
+  longestLaterMs: number;
+  /** sum of what the tasks after the first paint took beyond 50 ms */
+  blockedMs: number;
+  /** while the page is scrolled through, a screen every 200 ms, five seconds after `load` */
+  longestScrollingMs: number;
   layoutShift: number;
+}
+
+export interface TimelineFilter {
+  page?: string[] | undefined;
+  /** part of the names of variants */
+  without?: string | undefined;
+  visits?: string | undefined;
 }
 
 type Figures = Omit<Timeline, 'path' | 'variant'>;
 
-const paths = ['/', '/wedding'];
-const visits = 3;
+const defaultPaths = ['/', '/wedding'];
+const defaultVisits = 5;
 const slowdown = 4;
 /** A slow mobile line, as Lighthouse's: bytes per second and milliseconds. */
 const line = { offline: false, downloadThroughput: 204_800, uploadThroughput: 84_375, latency: 150 };
@@ -34,14 +47,23 @@ const openGate = `document.documentElement.dataset.heroPainted='';addEventListen
 const variants: Record<string, (html: string) => string> = {
   'as it is': (html) => html,
   'below the fold at once': (html) => replaced(html, call(deferBelowTheFold), '0'),
+  'below the fold not hidden': (html) =>
+    replaced(html, "attributes['belowTheFold'] = 'hidden'", "attributes['belowTheFold'] = 'auto'"),
+  'below the fold in one task': (html) =>
+    replaced(html, 'whenIdle, 7 * pauseMs, layOutBelowTheFold', 'layOutAll, 1050'),
+  'below the fold by the browser': (html) =>
+    replaced(html, 'setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold)', '0'),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
   'fonts at once': (html) =>
     replaced(replaced(html, call(loadDeferredFonts), '0'), 'media="(scripting: none)"', 'media="all"'),
+  'fonts in one task': (html) => replaced(html, 'await after(80)', '0'),
+  'fonts without a delay': (html) => replaced(html, 'after(250)', '0'),
   'script at once': (html) => {
     const entry = /\("(\/assets\/entry\.client[^"]+\.js)"/.exec(html)?.[1];
     if (!entry) throw new Error('The start script names no entry.');
     return replaced(html, '</body>', `<script type="module" src="${entry}"></script></body>`);
   },
+  'script without a pause': (html) => replaced(html, 'setTimeout(whenIdle, 4 * pauseMs, loadQuietly)', 'loadQuietly()'),
   'none of them': (html) =>
     ['below the fold at once', 'pictures at once', 'fonts at once', 'script at once'].reduce(
       (changed, name) => variants[name]?.(changed) ?? changed,
@@ -57,14 +79,19 @@ function replaced(html: string, part: string, by: string): string {
 /**
  * What each part that orders the loading of a page is worth: the page with and without it, in turn, on a phone of 390 px whose
  * processor is slowed down 4 times, over a slow line.
+ * @param onRow gets the rows of a page when all its visits are over
  */
-export async function benchTimeline(origin: string): Promise<Timeline[]> {
+export async function benchTimeline(
+  origin: string,
+  filter: TimelineFilter,
+  onRow: (row: Timeline) => void,
+): Promise<void> {
+  const names = Object.keys(variants).filter((name) => name === 'as it is' || name.includes(filter.without ?? ''));
+  const visits = Number(filter.visits ?? defaultVisits);
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
-  const names = Object.keys(variants);
   const servers = await Promise.all(names.map((name) => serveChanged(origin, variants[name] ?? String)));
   try {
-    const rows: Timeline[] = [];
-    for (const path of paths) {
+    for (const path of filter.page ?? defaultPaths) {
       const figures = names.map(() => [] as Figures[]);
       // The first visit renders the page, the second one compresses it.
       for (const server of servers) await visitOnce(browser, server.origin + path);
@@ -72,9 +99,8 @@ export async function benchTimeline(origin: string): Promise<Timeline[]> {
         for (const [index, server] of servers.entries())
           figures[index]?.push(await visitOnce(browser, server.origin + path));
       }
-      rows.push(...names.map((variant, index) => ({ path, variant, ...mediansOf(figures[index] ?? []) })));
+      for (const [index, variant] of names.entries()) onRow({ path, variant, ...mediansOf(figures[index] ?? []) });
     }
-    return rows;
   } finally {
     await browser.close();
     for (const { close } of servers) close();
@@ -94,35 +120,50 @@ async function visitOnce(browser: Browser, url: string): Promise<Figures> {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', line);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(watchedAfterLoadMs);
-    return await page.evaluate(() => {
-      const { tasks, shift, largest } = (window as unknown as { seen: Seen }).seen;
-      return {
-        firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        largestPaintMs: largest,
-        blockedMs: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
-        longestTaskMs: Math.max(0, ...tasks),
-        layoutShift: shift,
-      };
+    const loading = await readTasks(browser, page, async () => {
+      await page.goto(url, { waitUntil: 'load' });
+      await page.waitForTimeout(watchedAfterLoadMs);
     });
+    const scrolling = await readTasks(browser, page, () => scrollThrough(page));
+    const { shift, largest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    const later = loading.tasks.filter(({ at }) => at >= loading.firstPaintAt).map(({ ms }) => ms);
+    return {
+      firstPaintMs: await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      ),
+      largestPaintMs: largest,
+      longestTaskMs: longestOf(loading.tasks.map(({ ms }) => ms)),
+      longestLaterMs: longestOf(later),
+      blockedMs: later.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+      longestScrollingMs: longestOf(scrolling.tasks.map(({ ms }) => ms)),
+      layoutShift: shift,
+    };
   } finally {
     await page.close();
   }
 }
 
+const longestOf = (times: number[]) => Math.max(0, ...times);
+
+function scrollThrough(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  });
+}
+
 interface Seen {
-  tasks: number[];
   shift: number;
   largest: number;
 }
 
 /** Runs in the page. */
 function observePaints(): void {
-  const seen: Seen = { tasks: [], shift: 0, largest: Number.NaN };
+  const seen: Seen = { shift: 0, largest: Number.NaN };
   Object.assign(window, { seen });
   const takers: Record<string, (entry: PerformanceEntry & { value?: number }) => void> = {
-    longtask: ({ duration }) => seen.tasks.push(duration),
     'largest-contentful-paint': ({ startTime }) => (seen.largest = startTime),
     'layout-shift': ({ value = 0 }) => (seen.shift += value),
   };
@@ -132,6 +173,6 @@ function observePaints(): void {
 }
 
 function mediansOf(all: Figures[]): Figures {
-  const keys = ['firstPaintMs', 'largestPaintMs', 'blockedMs', 'longestTaskMs', 'layoutShift'] as const;
+  const keys = Object.keys(all[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(keys.map((key) => [key, median(all.map((one) => one[key]))])) as unknown as Figures;
 }
