@@ -11,6 +11,7 @@ export const problemStatus = {
   'wrong-credentials': 401,
   'second-factor-needed': 401,
   'second-factor-wrong': 401,
+  'passkey-refused': 401,
   forbidden: 403,
   'role-forbidden': 403,
   'upload-url-invalid': 403,

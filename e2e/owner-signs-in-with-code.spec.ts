@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { codeAt } from '#server/modules/second-factor/app-key.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { expect, expectNotice, signIn, test } from './story.ts';
+import { expect, expectNotice, signIn, test, watchPage } from './story.ts';
 
 test.use({ expectedPageErrors: ['401 /api/admin/login', '400 /api/admin/second-factor/*'] });
 test.setTimeout(120_000);
@@ -17,6 +17,8 @@ test('the owner turns two-step sign-in on, and signs in with a code and with a r
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Sign-in security' }).click();
+  // The address is a number.
+  await expect(settings.getByText(/^This browser, or this address, allows no passkeys/)).toBeVisible();
   await settings.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const password = settings.getByRole('form').getByLabel('Current password');
   await expect(password).toBeFocused();
@@ -106,4 +108,70 @@ test('the owner turns two-step sign-in on, and signs in with a code and with a r
   await page.keyboard.press('Enter');
   await expectNotice(page, '两步登录已关闭');
   await expect(own.getByRole('button', { name: '开启两步登录' })).toBeFocused();
+});
+
+test('the owner adds a passkey, signs in by it alone, and removes it', async ({ browser, studio }) => {
+  const named = { ...studio, origin: studio.origin.replace('127.0.0.1', 'localhost') };
+  const context = await browser.newContext({ baseURL: named.origin });
+  const page = await context.newPage();
+  const watched = await watchPage(page, named);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  await page.addInitScript(() => localStorage.setItem('adminLanguage', 'en'));
+  await signIn(page, named);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('tab', { name: 'Sign-in security' }).click();
+  const add = async () => {
+    await settings.getByRole('button', { name: 'Add a passkey' }).click();
+    await settings.getByRole('form', { name: 'Add a passkey' }).getByLabel('Current password').fill(studio.password);
+    await page.keyboard.press('Enter');
+  };
+  await add();
+  await expectNotice(page, 'Passkey added');
+  const passkey = settings.getByRole('listitem').filter({ hasText: 'never used' });
+  await expect(passkey).toContainText('Chrome');
+  // The device has one already.
+  await add();
+  await expectNotice(page, ['No passkey was added', 'the passkey is there already']);
+  await expectAccessibleAtBothWidths(page, 'passkeys');
+  await page.keyboard.press('Escape');
+
+  const byPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await logOut.click();
+  await expectAccessibleAtBothWidths(page, 'login');
+  // Who dismisses the browser's question can use the password.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await byPasskey.click();
+  await expect(page.getByText('No passkey was used')).toBeVisible();
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await byPasskey.click();
+  await expect(page.getByRole('tablist').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await settings.getByRole('tab', { name: 'Sign-in security' }).click();
+  await settings
+    .getByRole('listitem')
+    .filter({ hasText: 'last used' })
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expectNotice(page, 'Passkey removed');
+  await expect(settings.getByText('You have no passkeys.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await logOut.click();
+  await byPasskey.click();
+  await expect(page.getByText('This passkey is not known here. Log in with your password.')).toBeVisible();
+  watched.expectNoErrors(['401 /api/admin/login/passkey'], false);
+  await context.close();
 });

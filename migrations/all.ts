@@ -30,6 +30,7 @@ import * as processes from './0032-processes.ts';
 import * as pageChanges from './0033-page-changes.ts';
 import * as accounts from './0034-accounts.ts';
 import * as secondFactor from './0035-second-factor.ts';
+import * as passkeys from './0036-passkeys.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0033-page-changes': pageChanges,
   '0034-accounts': accounts,
   '0035-second-factor': secondFactor,
+  '0036-passkeys': passkeys,
 };
 
 /**

@@ -43,6 +43,7 @@ import { mailTestAdminRoutes, outboxAdminRoutes } from './modules/mail/outbox.ro
 import { mediaAdminRoutes, mediaPublicRoutes } from './modules/library/media.routes.ts';
 import { storageStateAdminRoutes } from './modules/storage-audit/storage-state.routes.ts';
 import { uploadAdminRoutes, uploadPublicRoutes } from './modules/uploads/upload.routes.ts';
+import { passkeyAdminRoutes, passkeyPublicRoutes } from './modules/passkeys/passkey.routes.ts';
 import { personAdminRoutes } from './modules/privacy/person.routes.ts';
 import { retentionAdminRoutes } from './modules/privacy/retention.routes.ts';
 import { galleryImagesAdminRoutes } from './modules/records/gallery-images.routes.ts';
@@ -59,6 +60,7 @@ import type { Services } from './services.ts';
 const publicRoutes = [
   authPublicRoutes,
   accountsPublicRoutes,
+  passkeyPublicRoutes,
   recordPublicRoutes,
   contactPublicRoutes,
   studioPublicRoutes,
@@ -69,7 +71,7 @@ const publicRoutes = [
 ];
 /** The routes of the back office by the right that they require (contract/accounts/roles.ts). */
 const adminRoutes = {
-  'back-office': [authAdminRoutes, secondFactorAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
+  'back-office': [authAdminRoutes, secondFactorAdminRoutes, passkeyAdminRoutes, summaryAdminRoutes, changesAdminRoutes],
   enquiries: [contactAdminRoutes, deskAdminRoutes, contactFiguresAdminRoutes, outboxAdminRoutes],
   content: [
     recordAdminRoutes,

@@ -28,6 +28,9 @@ import { createNodeAgreementRepository } from './modules/nodes/node-agreement.re
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createPagePurgeRepository } from './modules/page-purge/page-purge.repository.ts';
 import { createPagePurge } from './modules/page-purge/page-purge.service.ts';
+import { createPasskeyChallenges } from './modules/passkeys/passkey-challenges.ts';
+import { createPasskeyRepository } from './modules/passkeys/passkey.repository.ts';
+import { createPasskeyService } from './modules/passkeys/passkey.service.ts';
 import { createRetentionRepository } from './modules/privacy/retention.repository.ts';
 import { createRetentionService } from './modules/privacy/retention.service.ts';
 import { createCodeCheck } from './modules/second-factor/code-check.service.ts';
@@ -40,6 +43,7 @@ import { createProcessRepository } from './modules/system/process.repository.ts'
 import { createSystemService } from './modules/system/system.service.ts';
 import { createTrashService } from './modules/trash/trash.service.ts';
 import { createChangeTopics } from './platform/db/change-topics.ts';
+import { databaseNow } from './platform/db/database-now.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { type DatabaseOptions, openDatabase } from './platform/db/database.ts';
 import type { Log } from './platform/log.ts';
@@ -206,6 +210,15 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       studioName: async () => (await studio.identity()).name,
       transact,
       audit,
+    }),
+    passkeys: createPasskeyService({
+      repository: createPasskeyRepository(database.db),
+      challenges: createPasskeyChallenges({ key: secrets.passkeyKey, now: () => databaseNow(database.db) }),
+      auth,
+      studioName: async () => (await studio.identity()).name,
+      transact,
+      audit,
+      log,
     }),
     sessions,
     changes: createChangesService({ read: topics.read, findLive: sessions.findLive }),

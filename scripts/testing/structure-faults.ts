@@ -18,6 +18,7 @@ const modulesBelow: Record<string, string[]> = {
   auth: ['audit'],
   accounts: ['audit', 'auth'],
   'second-factor': ['audit', 'auth'],
+  passkeys: ['audit', 'auth'],
   mail: ['audit'],
   contact: ['audit', 'auth', 'mail'],
   desk: ['audit', 'contact', 'mail'],

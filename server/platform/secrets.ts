@@ -25,6 +25,8 @@ export interface Secrets {
   mailKey: Buffer;
   /** encrypts the keys of authenticator apps */
   secondFactorKey: Buffer;
+  /** signs the challenges of passkeys */
+  passkeyKey: Buffer;
   /** tells nodes with other secrets apart, and nothing about the secret */
   nodeFingerprint: string;
 }
@@ -48,6 +50,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     spamWordKey: derive('spam word'),
     mailKey: derive('mail settings'),
     secondFactorKey: derive('second factor'),
+    passkeyKey: derive('passkey challenge'),
     nodeFingerprint: derive('node fingerprint').toString('hex'),
   };
 }

@@ -4,6 +4,8 @@ import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { CodeStep } from './code-step.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { canUsePasskeys } from './passkey-support.ts';
 import { startSession } from './session.ts';
 
 type FieldName = 'username' | 'password';
@@ -50,6 +52,19 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
     return undefined;
   }
 
+  async function tryPasskey() {
+    setFailure(undefined);
+    setIsLoading(true);
+    try {
+      const { signInByPasskey } = await import('./passkey-sign-in.ts');
+      if (await signInByPasskey()) onDone?.();
+      else setFailure(texts.login.noPasskey);
+    } catch (error) {
+      setFailure(describeError(texts, error));
+    }
+    setIsLoading(false);
+  }
+
   if (Code) return <Code send={tryLogin} onBack={() => setCode(undefined)} />;
 
   function fieldFor(name: FieldName, type: 'text' | 'password', autoComplete: string) {
@@ -81,6 +96,11 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
       <Button type="submit" disabled={isLoading} className="mt-1 w-full">
         {isLoading ? texts.login.submitting : texts.login.submit}
       </Button>
+      {canUsePasskeys() && (
+        <Button tone="outline" disabled={isLoading} className="w-full" onClick={() => void tryPasskey()}>
+          {texts.login.byPasskey}
+        </Button>
+      )}
     </form>
   );
 }

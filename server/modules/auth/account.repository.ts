@@ -90,6 +90,11 @@ export function createAccountRepository(db: Kysely<Schema>) {
       return numUpdatedRows > 0n;
     },
 
+    /** For an account that somebody else may have had: they could have added one. */
+    async removePasskeys(id: string) {
+      await db.deleteFrom('passkeys').where('userId', '=', id).execute();
+    },
+
     async setPasswordHash(id: string, passwordHash: string) {
       await db
         .updateTable('adminUsers')

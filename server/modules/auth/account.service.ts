@@ -66,12 +66,13 @@ export function createAccountService({
       });
     },
 
-    /** Also ends the account's sessions. @throws AppError not-found, validation-failed */
+    /** Also ends the account's sessions and removes its passkeys. @throws AppError not-found, validation-failed */
     async resetPassword(username: string, password: string, actor: Actor = commandLine): Promise<void> {
       const account = await getByName(username);
       const passwordHash = await hashPassword(checkedPassword(password));
       await transact(async () => {
         await accounts.setPasswordHash(account.id, passwordHash);
+        await accounts.removePasskeys(account.id);
         await sessions.endAllOf(account.id);
         await audit.record(actor, 'password-change', 'account', account.id);
       });

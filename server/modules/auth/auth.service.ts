@@ -61,6 +61,20 @@ export function createAuthService({
     return verified ?? wrong;
   }
 
+  const refuse = (account: Account | undefined, action: 'sign-in-refused' | 'code-refused', address: string) =>
+    // Do not record an unknown name: it may be a password typed into the wrong field.
+    audit.record({ id: account?.id ?? null, name: account?.username ?? 'unknown name' }, action, 'session', null, {
+      address: hashAddress(address),
+    });
+
+  const open = ({ id, username: name }: Account, factor: string | undefined, client: Client) =>
+    transact(async () => {
+      const addressHash = hashAddress(client.address);
+      const token = await sessions.open(id, { userAgent: client.userAgent, addressHash });
+      await audit.record({ id, name }, 'sign-in', 'session', null, { address: addressHash, ...(factor && { factor }) });
+      return token;
+    });
+
   return {
     /**
      * @returns the token of a new session
@@ -71,23 +85,36 @@ export function createAuthService({
       const account = await accounts.findByName(username);
       const { address } = client;
       const verified = await verify(account, usernameKeyOf(username), { password, code, address });
-      const addressHash = hashAddress(address);
       if (typeof verified === 'string') {
-        // Do not record an unknown name: it may be a password typed into the wrong field.
-        const actor = { id: account?.id ?? null, name: account?.username ?? 'unknown name' };
         const hasPassword = verified === 'second-factor-wrong';
-        await audit.record(actor, hasPassword ? 'code-refused' : 'sign-in-refused', 'session', null, {
-          address: addressHash,
-        });
+        await refuse(account, hasPassword ? 'code-refused' : 'sign-in-refused', address);
         throw new AppError(verified, hasPassword ? 'The code is wrong.' : 'The name or the password is wrong.');
       }
-      const { account: signedIn, factor } = verified;
-      const actor = { id: signedIn.id, name: signedIn.username };
-      return transact(async () => {
-        const token = await sessions.open(signedIn.id, { userAgent: client.userAgent, addressHash });
-        await audit.record(actor, 'sign-in', 'session', null, { address: addressHash, ...(factor && { factor }) });
-        return token;
-      });
+      return open(verified.account, verified.factor, client);
+    },
+
+    /**
+     * Signs in without a password. A failed check counts as a wrong password.
+     * @param factor by which, for the audit log
+     * @param check whether the account's owner asks
+     * @returns the token of a new session; undefined if the check failed @throws AppError too-many-requests
+     */
+    async signInBy(
+      userId: string,
+      factor: string,
+      client: Client,
+      check: () => Promise<boolean>,
+    ): Promise<string | undefined> {
+      const account = await accounts.find(userId);
+      if (!account) return undefined;
+      const isOwner = await throttle.attempt(
+        account.usernameKey,
+        client.address,
+        async () => (await check()) || undefined,
+      );
+      if (isOwner) return open(account, factor, client);
+      await refuse(account, 'sign-in-refused', client.address);
+      return undefined;
     },
 
     /**

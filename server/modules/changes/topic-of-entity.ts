@@ -8,6 +8,7 @@ const topics: Partial<Record<string, ChangeTopic | undefined>> = {
   sessions: undefined,
   session: undefined,
   'second-factor': undefined,
+  passkey: undefined,
   mail: undefined,
   'mail-settings': undefined,
   retention: undefined,

@@ -23,6 +23,7 @@ import type {
   TeamMemberTable,
   TrashedRecordTable,
 } from './tables/record-tables.ts';
+import type { PasskeyTable } from './tables/passkey-tables.ts';
 import type { SecondFactorTables } from './tables/second-factor-tables.ts';
 import type { SpamLessonTable, SpamWordTable } from './tables/spam-tables.ts';
 import type { ProcessTable } from './tables/process-tables.ts';
@@ -269,6 +270,7 @@ export interface Schema extends SecondFactorTables {
   trashedRecords: TrashedRecordTable;
   adminUsers: AdminUserTable;
   accountInvitations: AccountInvitationTable;
+  passkeys: PasskeyTable;
   sessions: SessionTable;
   loginThrottle: LoginThrottleTable;
   knownAddresses: KnownAddressTable;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { passkey, passkeyOptions } from '#contract/accounts/passkeys.ts';
 import { secondFactorState } from '#contract/accounts/second-factor.ts';
 import { backupState } from '#contract/backup.ts';
 import { changeCounters } from '#contract/changes/changes.ts';
@@ -10,10 +12,11 @@ import { summary } from '#contract/summary.ts';
 import { system } from '#contract/system/system.ts';
 import type { Row } from './access-row.ts';
 
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
 const proof = { password: 'not the password', code: '000000' };
-/** Only refusals: a second factor would ask the caller of all other rows for a code. */
-const secondFactorRefused = (status: number, payload: object): Row => ({
-  who: 'back-office',
+/** Only refusals of changes to signing in: a second factor would ask the caller of all other rows for a code. */
+const refused = (status: number, payload: object, who: Row['who'] = 'back-office'): Row => ({
+  who,
   status,
   answer: problemDocument,
   call: () => ({ payload }),
@@ -22,10 +25,28 @@ const secondFactorRefused = (status: number, payload: object): Row => ({
 /** What the back office shows beside its tabs. */
 export const overviewRows: Record<string, Row> = {
   'GET /api/admin/second-factor': { who: 'back-office', status: 200, answer: dataOf(secondFactorState) },
-  'POST /api/admin/second-factor/setup': secondFactorRefused(400, { password: proof.password }),
-  'POST /api/admin/second-factor/confirm': secondFactorRefused(404, { code: proof.code }),
-  'POST /api/admin/second-factor/recovery-codes': secondFactorRefused(404, proof),
-  'POST /api/admin/second-factor/off': secondFactorRefused(404, proof),
+  'POST /api/admin/second-factor/setup': refused(400, { password: proof.password }),
+  'POST /api/admin/second-factor/confirm': refused(404, { code: proof.code }),
+  'POST /api/admin/second-factor/recovery-codes': refused(404, proof),
+  'POST /api/admin/second-factor/off': refused(404, proof),
+  'GET /api/admin/passkeys': { who: 'back-office', status: 200, answer: dataOf(z.array(passkey)) },
+  'POST /api/admin/passkeys/options': refused(400, { password: proof.password }),
+  'POST /api/admin/passkeys': refused(400, {
+    name: 'Chrome',
+    credential: { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+  }),
+  'DELETE /api/admin/passkeys/:id': {
+    who: 'back-office',
+    status: 404,
+    answer: problemDocument,
+    call: () => ({ url: `/api/admin/passkeys/${crypto.randomUUID()}` }),
+  },
+  'POST /api/admin/login/passkey/options': { who: 'open', status: 200, answer: dataOf(passkeyOptions) },
+  'POST /api/admin/login/passkey': refused(
+    401,
+    { credential: { ...credential, response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } } },
+    'open',
+  ),
   'GET /api/admin/samples': { who: 'content', status: 200, answer: dataOf(samples) },
   'GET /api/admin/backups': { who: 'administration', status: 200, answer: dataOf(backupState) },
   'GET /api/admin/storage-state': { who: 'content', status: 200, answer: dataOf(storageState) },

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import type { Passkey } from '#contract/accounts/passkeys.ts';
+import { useTexts } from '#app/i18n/language.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { describeError } from '#app/admin/api/describe-error.ts';
+import { useConfirmDialog } from '#app/admin/controls/confirm-dialog.tsx';
+import { useSignInTexts } from '#app/admin/session/sign-in-texts.ts';
+import { passkeyCalls, passkeysQueryKey } from './passkey-data.ts';
+
+export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
+  const texts = useTexts();
+  const { passkeys: own } = useSignInTexts();
+  const confirm = useConfirmDialog();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: passkeyCalls.remove,
+    onSuccess: () => toast({ title: own.removed }),
+    onError: (error) => toast({ title: own.notRemoved, text: describeError(texts, error), destructive: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQueryKey }),
+  });
+  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale);
+
+  async function confirmAndRemove({ id, name }: Passkey) {
+    const options = { text: own.confirmRemove(name), confirmLabel: own.remove, isDestructive: true };
+    if (await confirm(options)) remove.mutate(id);
+  }
+
+  return (
+    <ul className="mb-4 grid gap-2">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
+          <KeyRound aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="font-medium wrap-anywhere">{passkey.name}</p>
+            <p className="text-caption text-ash tabular-nums">
+              {[
+                passkey.lastUsedAt === null ? own.neverUsed : own.lastUsed(time(passkey.lastUsedAt)),
+                own.since(new Date(passkey.createdAt).toLocaleDateString(texts.locale)),
+                ...(passkey.host === location.hostname ? [] : [own.forHost(passkey.host)]),
+              ].join(' · ')}
+            </p>
+          </div>
+          <Button
+            tone="outline"
+            className="button-quiet"
+            aria-label={own.removeOf(passkey.name)}
+            disabled={remove.isPending}
+            onClick={() => void confirmAndRemove(passkey)}
+          >
+            {own.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+
+/** A passkey of the account: a key pair in a device or a password manager. */
+export const passkey = z.object({
+  id: z.uuid(),
+  /** where it was made, such as "Chrome · Windows" */
+  name: z.string(),
+  /** the host name that it signs in at; browsers offer it nowhere else */
+  host: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` read. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
+
+const bytes = z.string().min(1).max(10_000);
+/** What `PublicKeyCredential.toJSON` returns (Web Authentication, level 3). */
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+};
+export const newPasskey = z.strictObject({
+  name: z.string().trim().min(1).max(limits.name),
+  credential: z.looseObject({
+    ...credential,
+    response: z.looseObject({ clientDataJSON: bytes, attestationObject: bytes }),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+export const passkeyAnswer = z.strictObject({
+  credential: z.looseObject({
+    ...credential,
+    response: z.looseObject({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+export const passkeySignIn = z.object({ token: z.string() });

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Time to find the finger or the phone. */
+export const challengeTtlMs = 5 * 60_000;
+
+const timeBytes = 8;
+const randomLength = 16;
+const headBytes = timeBytes + randomLength;
+
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>;
+
+/**
+ * What authenticators sign: the time, random bytes and a code over both, so that strangers who ask for one cause no write. The
+ * passkey remembers the time of the last one that it has signed.
+ * @param now of all nodes, in milliseconds since 1970
+ */
+export function createPasskeyChallenges({ key, now }: { key: Buffer; now: () => Promise<number> }) {
+  const codeOf = (head: Buffer, purpose: string) => createHmac('sha256', key).update(head).update(purpose).digest();
+  return {
+    /** @param purpose the challenge is accepted for nothing else */
+    async issue(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+      const head = Buffer.alloc(headBytes);
+      head.writeBigUInt64BE(BigInt(Math.floor(await now())));
+      randomBytes(randomLength).copy(head, timeBytes);
+      return new Uint8Array(Buffer.concat([head, codeOf(head, purpose)]));
+    },
+
+    /** @returns when it was issued (ISO 8601); undefined if it is of somebody else, for something else or too old */
+    async check(challenge: string, purpose: string): Promise<string | undefined> {
+      const given = Buffer.from(challenge, 'base64url');
+      const head = given.subarray(0, headBytes);
+      const [code, expected] = [given.subarray(headBytes), codeOf(head, purpose)];
+      if (code.length !== expected.length || !timingSafeEqual(code, expected)) return undefined;
+      const issuedAt = Number(head.readBigUInt64BE());
+      return (await now()) - issuedAt <= challengeTtlMs ? new Date(issuedAt).toISOString() : undefined;
+    },
+  };
+}
