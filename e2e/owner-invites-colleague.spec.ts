@@ -1,5 +1,6 @@
 import { accountsEn } from '#app/i18n/accounts/accounts-en.ts';
 import { en } from '#app/i18n/en.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { selectTab } from './both-languages.ts';
@@ -8,8 +9,10 @@ import { expect, test, watchPage } from './story.ts';
 
 test.setTimeout(120_000);
 test.use({
+  // Mails are sent by the process of the photos.
+  mediaWorker: 'photos',
   contextOptions: { reducedMotion: 'reduce' },
-  expectedPageErrors: ['404 /api/admin/invitations/read', 'console Failed to load *'],
+  expectedPageErrors: ['404 /api/admin/invitations/read', '400 /api/admin/invitations', 'console Failed to load *'],
 });
 
 const { tabs, settings: texts } = en;
@@ -95,4 +98,46 @@ test('an invited editor signs in, sees only their tabs, and is signed out when t
   await expect(desks.getByRole('heading', { name: en.contacts.heading })).toBeVisible();
   watchedDesk.expectNoErrors([], false);
   await desk.close();
+});
+
+test('an invitation is mailed in the language that the owner chooses', async ({ page, browser, studio }) => {
+  const server = await startMailServer({ isPlain: true });
+  const owner = await signInAsOwner(studio);
+  const settings = {
+    server: { host: '127.0.0.1', port: Number(new URL(server.url).port), tls: 'starttls', user: '' },
+    from: 'Studio <website@studio.example>',
+    timeZone: null,
+    sendsReceipts: false,
+    recipients: [],
+  };
+  const saved = await page.request.put('/api/admin/mail-settings', { headers: owner.headers, data: settings });
+  expect(saved.status()).toBe(200);
+  await signInWithLanguage('en', page, studio);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: texts.title });
+  await dialog.getByRole('tab', { name: texts.sections.accounts }).click();
+  await dialog.getByLabel(accountsEn.username).fill('Jun');
+  const email = dialog.getByLabel(accountsEn.email);
+  await email.fill('jun@studio');
+  const invite = dialog.getByRole('button', { name: accountsEn.invite, exact: true });
+  await invite.click();
+  await expect(email).toHaveAccessibleDescription(/Invalid email address/);
+  await email.fill('jun@studio.example');
+  await dialog.getByLabel(accountsEn.mailLanguage).selectOption('中文');
+  await expectAccessibleLayout(page, 'an invitation by mail');
+  await invite.click();
+  await expect(dialog.getByText(accountsEn.mailedHint('jun@studio.example'))).toBeVisible();
+  await expect(dialog.getByRole('region', { name: accountsEn.waiting })).toContainText('mailed to jun@studio.example');
+  await expect.poll(() => server.received.length).toBe(1);
+  await server.stop();
+  expect(server.received[0]?.subject).toContain('网站账户邀请');
+  const link = /\S+#invitation=\S+/.exec(server.received[0]?.text ?? '')?.[0] as string;
+  expect(new URL(link).origin).toBe(studio.origin);
+
+  const context = await browser.newContext({ baseURL: studio.origin });
+  const theirs = await context.newPage();
+  await theirs.addInitScript(() => localStorage.setItem('adminLanguage', 'en'));
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: accountsEn.welcome.title('Jun') })).toBeVisible();
+  await context.close();
 });

@@ -26,7 +26,8 @@ import { createDeskService } from './modules/desk/desk.service.ts';
 import { createEnquiryLinks } from './modules/desk/enquiry-links.ts';
 import { createEnquiryPageService } from './modules/desk/enquiry-page.service.ts';
 import { createReceipts } from './modules/desk/receipts.ts';
-import { createMailRepository } from './modules/mail/mail.repository.ts';
+import { createMailRepository, type NewMail } from './modules/mail/mail.repository.ts';
+import { sealMail } from './modules/mail/sealed-mail.ts';
 import { createMailListRepository } from './modules/mail/mail-list.repository.ts';
 import { createMailSettingsRepository } from './modules/mail/mail-settings.repository.ts';
 import { createMailSettings } from './modules/mail/mail-settings.service.ts';
@@ -176,6 +177,10 @@ export function createEnquiryServices(parts: {
 
   return {
     mailSettings,
+    async enqueueSealed(mail: NewMail) {
+      await mails.enqueue([sealMail(createSeal(secrets.mailKey), mail)]);
+      await wakeAfterCommit();
+    },
     outbox,
     contact: {
       ...contact,

@@ -227,6 +227,11 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
       repository: createInvitationRepository(database.db),
       accounts,
       sessions,
+      mail: {
+        canSend: enquiries.mailSettings.isSet,
+        enqueueSealed: enquiries.enqueueSealed,
+        studioIdentity: studio.identity,
+      },
       transact,
       audit,
     }),

@@ -117,6 +117,7 @@ export const mailEn: typeof mailZh = {
       'enquiry-digest': 'Digest',
       'enquiry-receipt': 'Receipt',
       reply: 'Reply',
+      invitation: 'Invitation',
       test: 'Test mail',
     },
     states: { queued: 'Queued', sending: 'Being sent', sent: 'Sent', failed: 'Failed', 'given-up': 'Given up' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from '#contract/auth.ts';
+import { siteLanguages, sourceLanguage } from '#contract/content/site-languages.ts';
 import { limits } from '#contract/limits.ts';
 import { role } from './account.ts';
 
@@ -24,10 +25,15 @@ export const invitation = z.object({
   role,
   expiresAt: z.iso.datetime(),
   isReset: z.boolean().describe('For a new password of an account that exists'),
+  email: z.string().nullable().describe('Where it was mailed to'),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-export const accountList = z.object({ accounts: z.array(account), invitations: z.array(invitation) });
+export const accountList = z.object({
+  accounts: z.array(account),
+  invitations: z.array(invitation),
+  canMail: z.boolean().describe('Whether invitations can be mailed'),
+});
 export type AccountList = z.infer<typeof accountList>;
 
 export const roleChange = z.strictObject({ role });
@@ -35,11 +41,24 @@ export const roleChange = z.strictObject({ role });
 export const invitationRequest = z.strictObject({
   username: z.string({ error: 'A name is required' }).trim().min(1, 'A name is required').max(limits.name),
   role,
+  /** The link is mailed there, if a mail server is set. */
+  email: z
+    .string({ error: 'Invalid email address' })
+    .trim()
+    .max(limits.email, 'Invalid email address')
+    .pipe(z.email('Invalid email address'))
+    .optional(),
+  /** of the mail */
+  language: z.enum(siteLanguages, { error: 'Unknown language' }).default(sourceLanguage),
 });
 export type InvitationRequest = z.infer<typeof invitationRequest>;
 
 /** The token stands in the fragment of the address of the link. It is not stored and cannot be read again. */
-export const invitationLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export const invitationLink = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  mailedTo: z.string().nullable(),
+});
 export type InvitationLink = z.infer<typeof invitationLink>;
 
 const token = z.string({ error: 'A token is required' }).min(20).max(200);

@@ -4,7 +4,14 @@ import { limits } from '#contract/limits.ts';
 /** `given-up`: staff decided that it is not sent. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'given-up'] as const;
 export type MailState = (typeof mailStates)[number];
-export const mailKinds = ['enquiry-notice', 'enquiry-digest', 'enquiry-receipt', 'reply', 'test'] as const;
+export const mailKinds = [
+  'enquiry-notice',
+  'enquiry-digest',
+  'enquiry-receipt',
+  'reply',
+  'invitation',
+  'test',
+] as const;
 
 /** Mails per page of the list; only the last page has fewer. */
 export const mailPageSize = 50;

@@ -16,7 +16,7 @@ const modulesBelow: Record<string, string[]> = {
   'page-purge': [],
   uploads: [],
   auth: ['audit'],
-  accounts: ['audit', 'auth'],
+  accounts: ['audit', 'auth', 'contact', 'mail'],
   'second-factor': ['audit', 'auth'],
   passkeys: ['audit', 'auth'],
   mail: ['audit'],

@@ -17,10 +17,11 @@ import { openSecrets } from '#server/platform/secrets.ts';
 /** The mailer of the worker's process. It reads the mail settings before each mail. */
 export function createMailerOf(config: Config, { db, transact }: Database, log: Log): Mailer {
   const repository = createMailRepository(db);
+  const seal = createSeal(openSecrets({ dataDir: config.dataDir, given: config.secret }).mailKey);
   const settings = createMailSettings({
     repository: createMailSettingsRepository(db),
     variables: config.mail,
-    seal: createSeal(openSecrets({ dataDir: config.dataDir, given: config.secret }).mailKey),
+    seal,
     transact,
     audit: createAuditService(createAuditRepository(db)),
   });
@@ -39,6 +40,7 @@ export function createMailerOf(config: Config, { db, transact }: Database, log: 
       open: async (url) => (await import('#server/platform/mail/smtp.ts')).openSmtp(url),
     }),
     queueDigests: notices.queueDigests,
+    seal,
     workerId: workerIdOf(process.pid),
     log,
   });

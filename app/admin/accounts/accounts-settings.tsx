@@ -30,7 +30,7 @@ export function AccountsSettings() {
             ))}
           </ul>
           {link && <LinkOnce key={link.token} link={link} />}
-          <InviteForm onLink={setLink} />
+          <InviteForm canMail={data.canMail} onLink={setLink} />
           {data.invitations.length > 0 && <Waiting invitations={data.invitations} />}
         </>
       )}
@@ -46,13 +46,16 @@ function Waiting({ invitations }: { invitations: Invitation[] }) {
     <section aria-label={own.waiting} className="mt-5">
       <h3 className="mb-2 font-semibold">{own.waiting}</h3>
       <ul className="grid gap-2">
-        {invitations.map(({ id, username, role, isReset, expiresAt }) => (
+        {invitations.map(({ id, username, role, isReset, email, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-medium wrap-anywhere">{username}</p>
               <p className="text-caption text-ash">
-                {isReset ? own.forReset : own.roles[role]} ·{' '}
-                {own.expires(new Date(expiresAt).toLocaleString(texts.locale))}
+                {[
+                  isReset ? own.forReset : own.roles[role],
+                  ...(email === null ? [] : [own.mailedTo(email)]),
+                  own.expires(new Date(expiresAt).toLocaleString(texts.locale)),
+                ].join(' · ')}
               </p>
             </div>
             <Button

@@ -1,47 +1,62 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { InvitationLink } from '#contract/accounts/accounts.ts';
 import type { Role } from '#contract/accounts/roles.ts';
+import { type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
+import { useLanguage, useTexts } from '#app/i18n/language.tsx';
+import { translateFieldMessage } from '#app/i18n/translate-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { useAccountChange } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
 
-export function InviteForm({ onLink }: { onLink: (link: NewLink) => void }) {
+interface InviteFormProps {
+  /** whether a mail server is set */
+  canMail: boolean;
+  onLink: (link: NewLink) => void;
+}
+
+export function InviteForm({ canMail, onLink }: InviteFormProps) {
+  const texts = useTexts();
   const own = useAccountsTexts();
-  const roleId = useId();
-  const [username, setUsername] = useState('');
+  const [roleId, languageId] = [useId(), useId()];
+  const [values, setValues] = useState({ username: '', email: '' });
   const [role, setRole] = useState<Role>('editor');
-  const [error, setError] = useState<string>();
+  const [language, setLanguage] = useState<SiteLanguage>(useLanguage() === 'en' ? 'en' : 'zh-Hans');
+  const [isMissing, setIsMissing] = useState(false);
   const invite = useAccountChange<InvitationLink>({
     onDone(link) {
-      onLink({ ...link, username: username.trim() });
-      setUsername('');
+      onLink({ ...link, username: values.username.trim() });
+      setValues({ username: '', email: '' });
     },
   });
+  const refused = invite.error instanceof ApiError ? (invite.error.problem?.errors ?? []) : [];
+  const emailError = refused.find(({ path }) => path === 'email')?.message;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const isMissing = username.trim() === '';
-    setError(isMissing ? own.missingName : undefined);
-    if (isMissing) return;
-    const body = { username, role };
+    const username = values.username.trim();
+    setIsMissing(username === '');
+    if (username === '') return;
+    const email = values.email.trim();
+    const body = { username, role, ...(email !== '' && { email, language }) };
     invite.mutate(async () => (await api.post<{ data: InvitationLink }>('/api/admin/invitations', body)).data);
   }
 
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid max-w-sm gap-3">
       <h3 className="font-semibold">{own.inviteTitle}</h3>
-      <Field label={own.username} name="invited" required error={error}>
+      <Field label={own.username} name="invited" required error={isMissing ? own.missingName : undefined}>
         {(control) => (
           <input
             {...control}
             autoComplete="off"
             maxLength={100}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
+            value={values.username}
+            onChange={(event) => setValues({ ...values, username: event.target.value })}
           />
         )}
       </Field>
@@ -51,6 +66,45 @@ export function InviteForm({ onLink }: { onLink: (link: NewLink) => void }) {
         </label>
         <RoleSelect id={roleId} value={role} onChange={setRole} />
       </div>
+      {canMail && (
+        <>
+          <Field
+            label={own.email}
+            name="invited-email"
+            hint={own.emailHint}
+            error={emailError && translateFieldMessage(texts, emailError)}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                autoComplete="off"
+                value={values.email}
+                onChange={(event) => setValues({ ...values, email: event.target.value })}
+              />
+            )}
+          </Field>
+          {values.email.trim() !== '' && (
+            <div>
+              <label htmlFor={languageId} className="field-label">
+                {own.mailLanguage}
+              </label>
+              <select
+                id={languageId}
+                className="field w-auto!"
+                value={language}
+                onChange={(event) => setLanguage(event.target.value as SiteLanguage)}
+              >
+                {siteLanguages.map((one) => (
+                  <option key={one} value={one}>
+                    {own.mailLanguages[one]}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+        </>
+      )}
       <Button type="submit" disabled={invite.isPending} className="justify-self-start">
         {own.invite}
       </Button>

@@ -5,7 +5,7 @@ import type { NewLink } from './new-link.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 
 /** A link that was just made. It stands in the fragment, which is in no server's log, and is shown only now. */
-export function LinkOnce({ link: { token, username } }: { link: NewLink }) {
+export function LinkOnce({ link: { token, username, mailedTo } }: { link: NewLink }) {
   const own = useAccountsTexts();
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function LinkOnce({ link: { token, username } }: { link: NewLink }) {
   return (
     <section aria-label={own.linkTitle(username)} className="card mt-4 p-4">
       <h3 className="font-semibold">{own.linkTitle(username)}</h3>
-      <p className="mt-1 mb-3 text-ash">{own.linkHint}</p>
+      <p className="mt-1 mb-3 text-ash">{mailedTo === null ? own.linkHint : own.mailedHint(mailedTo)}</p>
       <div className="flex flex-wrap gap-2">
         <input
           ref={field}

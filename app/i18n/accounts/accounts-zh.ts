@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#contract/content/site-languages.ts';
 import type { Role } from '#contract/accounts/roles.ts';
 
 /** Chinese texts about accounts and invitations. Loaded with them. */
@@ -21,6 +22,10 @@ export const accountsZh = {
   invite: '邀请',
   inviteTitle: '邀请同事',
   username: '用户名',
+  email: '邮箱（可选）',
+  emailHint: '链接会发送到这个邮箱。',
+  mailLanguage: '邮件语言',
+  mailLanguages: { en: 'English', 'zh-Hans': '中文' } satisfies Record<SiteLanguage, string>,
   missingName: '请输入用户名',
   waiting: '等待使用的链接',
   forReset: '设置新密码',
@@ -29,6 +34,8 @@ export const accountsZh = {
   revokeOf: (name: string) => `撤销给 ${name} 的链接`,
   linkTitle: (name: string) => `给 ${name} 的链接`,
   linkHint: '请现在复制并发给对方：它只显示一次，7 天内可使用一次。',
+  mailedHint: (address: string) => `链接会发送到 ${address}。您也可以现在复制：它只显示一次，7 天内可使用一次。`,
+  mailedTo: (address: string) => `已发送到 ${address}`,
   copy: '复制链接',
   copied: '链接已复制',
   saved: '已保存',

@@ -17,6 +17,7 @@ import type { App } from '#server/http/api/app-instance.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 interface Services {
+  config: { publicUrl?: string | undefined };
   staffAccounts: AccountsService;
 }
 
@@ -45,7 +46,7 @@ export function accountsPublicRoutes(app: App, { staffAccounts }: Services): voi
   });
 }
 
-export function accountsAdminRoutes(app: App, { staffAccounts }: Services): void {
+export function accountsAdminRoutes(app: App, { config, staffAccounts }: Services): void {
   app.get('/api/admin/accounts', {
     schema: { tags, summary: 'The accounts, and links that wait', security, response: { 200: dataOf(accountList) } },
     handler: async (request) => ({ data: await staffAccounts.list(sessionOf(request).userId) }),
@@ -116,12 +117,16 @@ export function accountsAdminRoutes(app: App, { staffAccounts }: Services): void
   app.post('/api/admin/invitations', {
     schema: {
       tags,
-      summary: 'A link by which somebody creates an account within 7 days',
+      summary: 'A link by which somebody creates an account within 7 days, mailed if it can be',
       security,
       body: invitationRequest,
       response: { 200: dataOf(invitationLink) },
     },
-    handler: async (request) => ({ data: await staffAccounts.invite(request.body, actorOf(request)) }),
+    handler: async (request) => {
+      // Without PUBLIC_URL the owner's browser knows where the back office is.
+      const origin = config.publicUrl ?? request.headers.origin;
+      return { data: await staffAccounts.invite(request.body, origin, actorOf(request)) };
+    },
   });
   app.delete('/api/admin/invitations/:id', {
     schema: { tags, summary: 'Revoke a link', security, params: idParams, response: none },

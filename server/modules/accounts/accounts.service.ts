@@ -7,6 +7,7 @@ import { type AccountService, usernameKeyOf } from '#server/modules/auth/account
 import type { SessionService } from '#server/modules/auth/session.service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
+import { invitationMail } from './invitation-mail.ts';
 import type { InvitationRepository } from './invitation.repository.ts';
 
 const ttlMs = 7 * 24 * 60 * 60 * 1000;
@@ -18,6 +19,7 @@ export function createAccountsService({
   repository,
   accounts,
   sessions,
+  mail,
   transact,
   audit,
   now = Date.now,
@@ -25,6 +27,12 @@ export function createAccountsService({
   repository: InvitationRepository;
   accounts: AccountService;
   sessions: Pick<SessionService, 'open' | 'listLive' | 'endOne'>;
+  mail: {
+    canSend: () => Promise<boolean>;
+    /** in the caller's transaction, as ciphertext */
+    enqueueSealed: (mail: ReturnType<typeof invitationMail>) => Promise<void>;
+    studioIdentity: () => Promise<{ name: string; email: string }>;
+  };
   transact: Transactions['transact'];
   audit: Pick<AuditService, 'record'>;
   /** milliseconds since 1970; tests replace it */
@@ -32,7 +40,10 @@ export function createAccountsService({
 }) {
   const isoNow = () => new Date(now()).toISOString();
 
-  const issue = async (to: { username: string; role: Role; userId: string | null }, actor: Actor) => {
+  const issue = async (
+    to: { username: string; role: Role; userId: string | null; email: string | null },
+    actor: Actor,
+  ) => {
     // Stored as its hash only: a stolen database opens no account.
     const token = randomBytes(32).toString('base64url');
     const createdAt = isoNow();
@@ -42,7 +53,7 @@ export function createAccountsService({
     await audit.record(actor, 'create', to.userId ? 'password-link' : 'invitation', to.userId, {
       username: to.username,
     });
-    return { token, expiresAt } satisfies InvitationLink;
+    return { token, expiresAt };
   };
 
   const getInvitation = async (token: string) => {
@@ -53,7 +64,11 @@ export function createAccountsService({
 
   return {
     async list(readerId: string): Promise<AccountList> {
-      const [all, invitations] = await Promise.all([accounts.list(), repository.list(isoNow())]);
+      const [all, invitations, canMail] = await Promise.all([
+        accounts.list(),
+        repository.list(isoNow()),
+        mail.canSend(),
+      ]);
       return {
         accounts: await Promise.all(
           all.map(async (one) => ({
@@ -63,23 +78,39 @@ export function createAccountsService({
           })),
         ),
         invitations: invitations.map(({ userId, ...rest }) => ({ ...rest, isReset: userId !== null })),
+        canMail,
       };
     },
 
-    /** @returns a link for a new account, which replaces an unused one of the same name @throws AppError username-taken */
-    async invite({ username, role }: InvitationRequest, actor: Actor): Promise<InvitationLink> {
+    /**
+     * @param origin of the back office, for the link in the mail
+     * @returns a link for a new account, which replaces an unused one of the same name @throws AppError username-taken
+     */
+    async invite(
+      { username, role, email, language }: InvitationRequest,
+      origin: string | undefined,
+      actor: Actor,
+    ): Promise<InvitationLink> {
+      const mailedTo = email && origin && (await mail.canSend()) ? email : null;
+      const studio = await mail.studioIdentity();
       return transact(async () => {
         if (await accounts.findByName(username)) {
           throw new AppError('username-taken', `There is an account "${username}" already.`);
         }
-        return issue({ username, role, userId: null }, actor);
+        const link = await issue({ username, role, userId: null, email: mailedTo }, actor);
+        if (mailedTo !== null) {
+          const url = `${origin}/admin#invitation=${link.token}`;
+          await mail.enqueueSealed(invitationMail({ recipient: mailedTo, language, username, studio, url }));
+        }
+        return { ...link, mailedTo };
       });
     },
 
     /** @returns a link by which somebody sets a new password of an account @throws AppError not-found */
     async linkTo(id: string, actor: Actor): Promise<InvitationLink> {
       const username = await accounts.getName(id);
-      return transact(() => issue({ username, role: 'enquiries', userId: id }, actor));
+      const link = await transact(() => issue({ username, role: 'enquiries', userId: id, email: null }, actor));
+      return { ...link, mailedTo: null };
     },
 
     /** @throws AppError not-found */

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMailerOf } from '#server/process/mailer-of.ts';
+import { startMailServer } from '#server/testing/servers/mail-server.ts';
 import type { AccountList } from '#contract/accounts/accounts.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
@@ -61,6 +63,51 @@ test('a link ends when it is replaced, revoked or seven days old, and is stored 
     .execute();
   expect((await accept(late)).statusCode).toBe(404);
   expect((await list()).invitations).toEqual([]);
+});
+
+test('with a mail server the link is mailed in the chosen language, and stands nowhere in the database', async () => {
+  const { db } = studio.services.database;
+  const given = { username: 'Ana', role: 'editor', email: 'ana@example.com', language: 'zh-Hans' };
+  const ask = async (payload: object) =>
+    (
+      await studio.inject({
+        method: 'POST',
+        url: '/api/admin/invitations',
+        payload,
+        headers: { ...owner, origin: 'https://studio.example' },
+      })
+    ).json();
+  // Without one it is shown only.
+  expect((await ask(given)).data).toMatchObject({ token: expect.any(String), mailedTo: null });
+  expect(await list()).toMatchObject({ canMail: false, invitations: [{ username: 'Ana', email: null }] });
+  const server = await startMailServer({ isPlain: true });
+  const setup = {
+    server: { host: '127.0.0.1', port: Number(new URL(server.url).port), tls: 'starttls' as const, user: '' },
+    from: 'Studio <website@studio.example>',
+    timeZone: null,
+    sendsReceipts: false,
+    recipients: [],
+  };
+  await studio.services.mailSettings.update(setup, { id: null, name: 'test' });
+  expect((await ask({ ...given, email: 'nobody' })).errors).toMatchObject([{ path: 'email' }]);
+  expect(await db.selectFrom('mails').select('id').execute()).toEqual([]);
+
+  const { data } = await ask(given);
+  expect(data).toMatchObject({ mailedTo: 'ana@example.com' });
+  expect(await list()).toMatchObject({ canMail: true, invitations: [{ email: 'ana@example.com' }] });
+  const stored = await db.selectFrom('mails').selectAll().execute();
+  expect(stored).toMatchObject([{ kind: 'invitation', recipient: 'ana@example.com' }]);
+  expect(JSON.stringify(stored)).not.toContain(data.token);
+  expect(JSON.stringify(stored)).not.toContain('#invitation=');
+  const mailer = createMailerOf(studio.services.config, studio.services.database, studio.services.log);
+  expect(await mailer.runOnce()).toBe('sent');
+  await server.stop();
+  const [mail] = server.received;
+  expect(mail?.subject).toContain('网站账户邀请');
+  const link = `https://studio.example/admin#invitation=${data.token}`;
+  expect(mail?.text).toContain(link);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect((await accept(data.token)).statusCode).toBe(200);
 });
 
 test('a link to an account ends its sessions, and signs nobody in', async () => {

@@ -8,21 +8,21 @@ export type InvitationRepository = ReturnType<typeof createInvitationRepository>
 export function createInvitationRepository(db: Kysely<Schema>) {
   return {
     /** Replaces the link of the same name, and deletes expired ones. */
-    async replace(given: Omit<AccountInvitationTable, 'id' | 'email'>): Promise<void> {
+    async replace(given: Omit<AccountInvitationTable, 'id'>): Promise<void> {
       await db
         .deleteFrom('accountInvitations')
         .where((eb) => eb.or([eb('usernameKey', '=', given.usernameKey), eb('expiresAt', '<=', given.createdAt)]))
         .execute();
       await db
         .insertInto('accountInvitations')
-        .values({ ...given, id: randomUUID(), email: null })
+        .values({ ...given, id: randomUUID() })
         .execute();
     },
 
     async list(now: string) {
       return db
         .selectFrom('accountInvitations')
-        .select(['id', 'username', 'role', 'userId', 'expiresAt'])
+        .select(['id', 'username', 'role', 'userId', 'email', 'expiresAt'])
         .where('expiresAt', '>', now)
         .orderBy('createdAt')
         .execute();

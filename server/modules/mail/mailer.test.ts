@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createSeal } from '#server/platform/seal.ts';
 import {
   longestAttemptMs,
   type OutgoingMail,
@@ -68,6 +69,7 @@ function mailer(workerId = 'here:1') {
       },
       close() {},
     }),
+    seal: createSeal(Buffer.alloc(32, 1)),
     workerId,
     log: createLog('silent'),
   });
@@ -229,6 +231,7 @@ test('a mailer that is stopped gives back the mail that it was sending', async (
       },
       close() {},
     }),
+    seal: createSeal(Buffer.alloc(32, 1)),
     workerId: 'stopping:1',
     log: createLog('silent'),
   });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
 import { SmtpError } from '#server/platform/mail/smtp.ts';
+import type { Seal } from '#server/platform/seal.ts';
 import type { MailConnections } from './mail-connection.ts';
 import { type MailRepository, maxPauseMs, type QueuedMail } from './mail.repository.ts';
+import { openMail } from './sealed-mail.ts';
 
 const minuteMs = 60_000;
 /** A mail that has not been accepted for this long has failed. */
@@ -27,10 +29,12 @@ export function createMailer(parts: {
   connections: MailConnections;
   /** Queues the digests that are due. @returns whether any was queued */
   queueDigests?: () => Promise<boolean>;
+  /** opens the texts that were stored encrypted */
+  seal: Pick<Seal, 'open'>;
   workerId: string;
   log: Log;
 }) {
-  const { repository, connections, queueDigests = async () => false, workerId, log } = parts;
+  const { repository, connections, queueDigests = async () => false, seal, workerId, log } = parts;
   let waking = new AbortController();
   let current: QueuedMail | undefined;
 
@@ -78,6 +82,10 @@ export function createMailer(parts: {
       const { smtp, from, fromDomain } = connection;
       const mail = await repository.claim(workerId);
       if (!mail) return 'idle';
+      const opened = openMail(seal, mail);
+      if (!opened) {
+        return recordFailure(mail, new SmtpError('refused', 'It was written with another LIGHTWELL_SECRET.'));
+      }
       current = mail;
       try {
         await smtp.send({
@@ -85,8 +93,8 @@ export function createMailer(parts: {
           recipient: mail.recipient,
           replyTo: mail.replyTo,
           subject: mail.subject,
-          text: mail.textBody,
-          html: mail.htmlBody,
+          text: opened.textBody,
+          html: opened.htmlBody,
           messageId: `${mail.id}@${fromDomain}`,
           date: new Date(mail.createdAt),
         });

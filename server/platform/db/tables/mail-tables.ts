@@ -2,13 +2,14 @@ import type { Row } from './record-tables.ts';
 
 /** A mail of the outbox: one for each recipient. */
 export interface MailTable extends Row {
-  kind: 'enquiry-notice' | 'enquiry-digest' | 'enquiry-receipt' | 'reply' | 'test';
+  kind: 'enquiry-notice' | 'enquiry-digest' | 'enquiry-receipt' | 'reply' | 'invitation' | 'test';
   /** the enquiry that it tells of; deleted with it */
   contactId: string | null;
   recipient: string;
   /** JSON: { name, address } */
   replyTo: string | null;
   subject: string;
+  /** encrypted for an invitation (modules/mail/sealed-mail.ts), like `htmlBody` */
   textBody: string;
   htmlBody: string;
   /** a queued mail is being sent while it is leased */

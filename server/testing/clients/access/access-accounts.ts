@@ -114,6 +114,6 @@ function createAccount({ studio }: Setting): Promise<string> {
 
 async function invite({ studio }: Setting): Promise<string> {
   const actor = { id: null, name: 'owner' };
-  const given = { username: crypto.randomUUID(), role: 'editor' } as const;
-  return (await studio.services.staffAccounts.invite(given, actor)).token;
+  const given = { username: crypto.randomUUID(), role: 'editor', language: 'en' } as const;
+  return (await studio.services.staffAccounts.invite(given, undefined, actor)).token;
 }
