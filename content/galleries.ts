@@ -165,8 +165,8 @@ export const galleryPictures = {
     'film/reel-rim',
     'film/edit-reels',
     'film/mixer-faders',
-    'film/gel-fan',
-    'film/board-close',
+    'film/vu-meter',
+    'film/bulb-filament',
     'film/clapper-monitor',
     'film/fader-macro',
     'film/lens-row',
@@ -195,7 +195,7 @@ export const galleryPictures = {
     'wedding/champagne-tower',
     'wedding/seal-close',
     'dress-rental/hat-boxes',
-    'wedding/flute-bubbles',
+    'wedding/hair-comb',
   ],
 } as const satisfies Record<string, PictureId[]>;
 

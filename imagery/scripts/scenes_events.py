@@ -501,21 +501,6 @@ def on(name):
 
 
 @scene(
-    'piano-keys',
-    LS,
-    14,
-    dict(EV, ev=1.6, bloom=0.1),
-    'The keyboard of a grand piano under a warm lamp, seen from the side',
-    '暖灯下三角钢琴的键盘，从侧面看',
-    21,
-)
-def _():
-    on('piano-lounge')
-    area((-0.6, -0.6, 1.5), (0, 0.1, 0.75), 10, 0.3, '#ffd0a0')
-    cam((0.35, -1.05, 1.2), (0.95, -0.10, 0.66), 50, 2.2, (0.85, -0.10, 0.70))
-
-
-@scene(
     'lectern-mic',
     P45,
     14,

@@ -604,14 +604,6 @@ def _():
 
 
 @scene(
-    'board-close', P45, 14, dict(FI, ev=1.2, bloom=0.06), 'Storyboard cards clipped to strings, close', '绳上夹着的分镜卡特写', 25
-)
-def _():
-    on('storyboard-wall')
-    cam((-1.0, -0.55, 1.42), (-0.78, 0.7, 1.36), 60, 2.4, (-0.75, 0.7, 1.3))
-
-
-@scene(
     'room-on-stage',
     LS,
     16,

@@ -171,18 +171,6 @@ def point(loc, power, color=(1, 0.64, 0.32), r=0.015):
     return o
 
 
-def bubbles(items, m, n=8):
-    """Many small spheres (x, y, z, radius) as one mesh."""
-    ring_ = [(math.sin(math.pi * j / n) * math.cos(2 * math.pi * i / n), math.sin(math.pi * j / n) * math.sin(2 * math.pi * i / n), math.cos(math.pi * j / n)) for j in range(n + 1) for i in range(n)]
-    faces = [(j * n + i, (j + 1) * n + i, (j + 1) * n + (i + 1) % n, j * n + (i + 1) % n) for j in range(n) for i in range(n)]
-    v, f = [], []
-    for x, y, z, r in items:
-        b = len(v)
-        v += [(x + r * p, y + r * q, z + r * t) for p, q, t in ring_]
-        f += [tuple(b + k for k in face) for face in faces]
-    return smooth(meshobj('bubbles', v, f, m))
-
-
 def flute(a, soft=0.05):
     """A fold: round towards the eye, narrow in the valley, between 0 and 1."""
     return np.sqrt(np.sin(a) ** 2 + soft) / math.sqrt(1 + soft)

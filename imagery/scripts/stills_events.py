@@ -238,3 +238,25 @@ def _():
 def _():
     on('events', 'string-garden')
     cam((0.7, -1.75, 1.12), (-0.05, 1.6, 1.12), 46, 2, (0.1, -0.4, 0.85))
+
+
+@scene('piano-keys', LS, 16, dict(EV, ev=1.25, bloom=0.1, vig=0.24), 'The keys of a piano, close and from low down, in one warm light', '一束暖光里低角度近看的钢琴琴键', 21)
+def _():
+    table(mat('bed', '#15100d', 0.5), '#221a1c', 2.4, (20, '#ff9a5c'))
+    ivory = mat('iv', '#f0e7d6', 0.16, coat=0.5, sss=0.04, var=0.03, vscale=6)
+    ebony = mat('eb', '#0b0b0c', 0.2, coat=0.6)
+    gloss = mat('gl', '#0d0c0d', 0.06, coat=1, spec=0.8)
+    w = 0.1175
+    for k in range(-12, 14):
+        down = 0.022 if k == 2 else random.uniform(0, 0.0025)
+        box((k * w, 0, 0.05 - down), (w - 0.0035, 0.76, 0.1), ivory, 0.007)
+        if k % 7 in (0, 1, 3, 4, 5):
+            box((k * w + w / 2, 0.14, 0.1 + 0.028), (0.054, 0.48, 0.062), ebony, 0.011)
+    # felt, and the fall board that mirrors the keys
+    box((0, 0.4, 0.1), (4, 0.03, 0.05), mat('felt', '#6d1220', 0.95, sheen=0.8), 0.01)
+    box((0, 0.46, 0.36), (4, 0.05, 0.6), gloss, 0.02)
+    box((0, -0.47, 0.0), (4, 0.14, 0.13), gloss, 0.03)
+    area((-1.3, 0.25, 0.95), (0.1, 0, 0.1), 26, 0.3, '#ffcf9a')
+    area((1.3, -0.9, 0.9), (0, 0, 0.1), 3, 0.5, '#a9c0ff')
+    world('studio', 0.05)
+    cam((-0.98, -0.86, 0.56), (0.06, 0.02, 0.07), 56, 3.4, (-0.2, -0.14, 0.11))

@@ -250,3 +250,107 @@ def _():
 def _():
     on('film', 'cinema-seats')
     cam((2.9, -1.5, 1.35), (-0.3, 1.0, 0.82), 50, 2, (1.35, -0.1, 0.85))
+
+
+@scene('vu-meter', SQ, 16, dict(FI, ev=0.6, bloom=0.14), 'The needle of a sound meter before its glowing dial, close', '发光表盘前音量表指针的特写', 31)
+def _():
+    dial = mat('dial', '#f2dcb2', 0.85, emit=0.16)
+    ink = mat('ink', '#1a120c', 0.8)
+    red = mat('red', '#b3261c', 0.7)
+    case = mat('case', '#141416', 0.36, bump=0.05, bscale=300)
+    parts = [box((0, 0, -0.03), (1.24, 0.86, 0.02), dial, 0)]
+    c, r = (0.0, -0.42), 0.66
+
+    def at(t, q):
+        a = math.radians(132 - 84 * t)
+        return (c[0] + q * math.cos(a), c[1] + q * math.sin(a))
+
+    def arc(t0, t1, q, h, m, z=-0.018):
+        ts = np.linspace(t0, t1, 60)
+        v = [(*at(t, q), z) for t in ts] + [(*at(t, q + h), z) for t in ts]
+        parts.append(meshobj('arc', v, [(i, i + 1, i + 61, i + 60) for i in range(59)], m))
+
+    def tick(t, q0, q1, h, m):
+        a, b = Vector(at(t, q0)), Vector(at(t, q1))
+        n = (b - a).normalized().orthogonal() * h / 2
+        parts.append(meshobj('tick', [(*(a - n), -0.017), (*(b - n), -0.017), (*(b + n), -0.017), (*(a + n), -0.017)], [(0, 1, 2, 3)], m))
+
+    arc(0, 0.72, r, 0.008, ink)
+    arc(0.72, 1, r - 0.006, 0.026, red)
+    words = ('-20', '10', '7', '5', '3', '1', '0', '1', '2', '3')
+    for k, word in enumerate(words):
+        t = (0.0, 0.22, 0.36, 0.46, 0.58, 0.67, 0.72, 0.81, 0.9, 1.0)[k]
+        m = red if t >= 0.72 else ink
+        tick(t, r, r + 0.06, 0.008, m)
+        bpy.ops.object.text_add()
+        o = bpy.context.object
+        o.data.body = word
+        o.data.size = 0.07
+        o.data.align_x = 'CENTER'
+        o.data.align_y = 'CENTER'
+        o.location = (*at(t, r + 0.1), -0.017)
+        o.rotation_euler = (0, 0, math.radians(42 - 84 * t))
+        bpy.ops.object.convert(target='MESH')
+        parts.append(setm(bpy.context.object, m))
+    for k in range(41):
+        tick(k / 40, r - 0.03, r, 0.003, ink)
+    bpy.ops.object.text_add(location=(0, -0.02, -0.017))
+    o = bpy.context.object
+    o.data.body = 'VU'
+    o.data.size = 0.14
+    o.data.align_x = 'CENTER'
+    bpy.ops.object.convert(target='MESH')
+    parts.append(setm(bpy.context.object, ink))
+    a, b = at(0.64, 0.1), at(0.64, r + 0.03)
+    parts.append(rod((*a, 0.03), (*b, 0.03), 0.0045, mat('needle', '#100c0a', 0.4)))
+    # frame with a window, cover of the pivot, glass
+    for x, y, w, h in ((0, 0.47, 1.36, 0.12), (0, -0.47, 1.36, 0.12), (-0.65, 0, 0.12, 1.0), (0.65, 0, 0.12, 1.0)):
+        parts.append(box((x, y, 0.06), (w, h, 0.2), case, 0.018))
+    parts.append(cyl((0, -0.47, 0.03), 0.2, 0.1, case, 0.02))
+    for x in (-0.65, 0.65):
+        parts.append(cyl((x, -0.47, 0.16), 0.032, 0.02, metal(), 0.006))
+    parts.append(box((0, 0, 0.11), (1.2, 0.84, 0.004), pane(), 0))
+    # the lamps stand inside, behind the upper edge of the frame
+    for x in (-0.3, 0.3):
+        parts.append(area((x, 0.39, 0.075), (x * 0.8, -0.1, -0.02), 2.2, 0.3, '#ffb45c', sy=0.03))
+    facing(parts, (0, 0, 0), 24, -7)
+    area((-1.2, 0.2, 1.3), (0, 0, 0.3), 10, 0.3, '#ffb877', sy=0.9)
+    area((0.9, 0.9, 0.9), (0.6, 0, 0), 12, 0.3, '#7f9dff', sy=1.0)
+    world('studio', 0.04)
+    cam((0.0, -1.75, 0.06), (0.07, 0, 0.06), 74, 2.4, (0.17, -0.08, 0.2))
+
+
+@scene('bulb-filament', P45, 18, dict(FI, ev=1.0, bloom=0.2, shadow='#22304e'), 'The glowing filament of a studio bulb in its clear glass', '影棚灯泡里发光的灯丝，玻璃透明', 32)
+def _():
+    table(mat('tb', '#17181b', 0.22, coat=0.3), '#39424f', 2.0, (90, '#6f8fc8'))
+    prof = [(0.1, 0.3), (0.105, 0.36), (0.13, 0.42), (0.2, 0.5), (0.265, 0.6), (0.295, 0.71), (0.285, 0.82), (0.24, 0.92), (0.16, 0.99), (0.08, 1.02), (0, 1.028)]
+    s = np.linspace(0, len(prof) - 1, 80)
+    fine = [(float(np.interp(t, range(len(prof)), [q[0] for q in prof])), float(np.interp(t, range(len(prof)), [q[1] for q in prof]))) for t in s]
+    for _ in range(6):
+        fine = [fine[0]] + [tuple((fine[i - 1][k] + 2 * fine[i][k] + fine[i + 1][k]) / 4 for k in (0, 1)) for i in range(1, len(fine) - 1)] + [fine[-1]]
+    lathe((0, 0, 0), fine, pane(), seg=160)
+    # base with its thread, holder
+    me = mat('br', '#bda06a', 0.26, metal=1, bump=0.04, bscale=200)
+    thread = [(0, 0.1)] + [(0.098 + 0.009 * math.cos(k * math.pi), 0.12 + 0.02 * k) for k in range(10)] + [(0.1, 0.33), (0.092, 0.34)]
+    lathe((0, 0, 0), thread, me, seg=128)
+    lathe((0, 0, 0), [(0, 0), (0.2, 0), (0.21, 0.012), (0.2, 0.09), (0.14, 0.13), (0.125, 0.17), (0.112, 0.17), (0.112, 0.1), (0, 0.1)], mat('por', '#191a1c', 0.3, coat=0.5), seg=128)
+    # stem of glass, support wires, coiled filament
+    lathe((0, 0, 0), [(0.05, 0.34), (0.03, 0.42), (0.018, 0.5), (0.016, 0.56), (0.026, 0.575), (0, 0.585)], thinglass('#eef4ff', 0.2), seg=64)
+    wire = mat('wire', '#8f8a80', 0.3, metal=1)
+    for sx in (-1, 1):
+        curve([(0.012 * sx, 0, 0.4), (0.03 * sx, 0, 0.52), (0.1 * sx, 0, 0.66), (0.125 * sx, 0, 0.735)], 0.0035, wire)
+    for sx in (-0.45, 0.45):
+        curve([(0.004 * sx, 0, 0.57), (0.05 * sx, 0, 0.64), (0.125 * sx, 0, 0.755 - 0.02 * abs(sx))], 0.002, wire)
+    pts = []
+    for t in np.linspace(0, 1, 900):
+        x = -0.125 + 0.25 * t
+        z = 0.735 + 0.035 * math.sin(math.pi * t) - 0.012 * math.sin(3 * math.pi * t) ** 2
+        a = 2 * math.pi * 34 * t
+        pts.append((x, 0.0095 * math.cos(a), z + 0.0095 * math.sin(a)))
+    curve(pts, 0.0026, emis('#ffa23a', 16), kind='POLY')
+    for x in (-0.08, 0, 0.08):
+        point((x, 0, 0.76), 1.6, (1, 0.62, 0.28), 0.02)
+    area((-1.1, 0.5, 0.9), (0, 0, 0.7), 5, 0.25, '#8fb0ff', sy=1.1)
+    area((1.2, 0.4, 0.8), (0, 0, 0.7), 4, 0.2, '#ffd9a8', sy=1.1)
+    world('studio', 0.04)
+    cam((0.05, -2.0, 0.7), (0.0, 0, 0.52), 62, 2.6, (0, -0.01, 0.74))

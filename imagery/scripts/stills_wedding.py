@@ -107,40 +107,6 @@ def _():
     cam((0.06, -0.85, 0.62), (0.0, 0.0, 0.04), 62, 2.6, (0.0, -0.05, 0.06))
 
 
-@scene('flute-bubbles', PT, 16, dict(WE, ev=0.45, bloom=0.12, shadow='#3a3040', vig=0.22), 'A champagne flute, close, bubbles rising through the gold', '香槟杯特写，金色酒液里气泡上升', 7)
-def _():
-    table(mat('tb', '#2b2226', 0.3, coat=0.3), '#33262c', 1.5, (22, '#ff9d6a'))
-    prof = [(0.012, 0.02), (0.012, 0.16), (0.03, 0.2), (0.075, 0.3), (0.095, 0.45), (0.1, 0.7), (0.094, 0.95), (0.09, 1.05)]
-    G = pane()
-    lathe((0, 0, 0), [(0, 0), (0.13, 0.0), (0.132, 0.006), (0.03, 0.02)] + prof, G, seg=96)
-    liq = mat('liq', '#f1c877', 0.02, trans=0.92, ior=1.12, emit=0.05)
-    lathe((0, 0, 0), [(0, 0.205)] + [(r * 0.95, z) for r, z in prof if 0.2 < z < 0.94] + [(0.089, 0.94), (0, 0.94)], liq, seg=96)
-    bub = mat('bub', '#fff3d6', 0.03, coat=1, emit=0.22)
-    rg = random.Random(5)
-    balls = []
-    for _ in range(420):
-        z = 0.24 + 0.68 * rg.random() ** 0.8
-        r = np.interp(z, [p[1] for p in prof], [p[0] for p in prof]) * 0.9
-        a = rg.uniform(0, 6.283)
-        if rg.random() < 0.55:
-            s = rg.choice((0.2, 1.7, 3.1, 4.4, 5.5))
-            q = 0.35 + 0.2 * math.sin(s * 3)
-            x, y = r * q * math.cos(s) + rg.gauss(0, 0.003), r * q * math.sin(s) + rg.gauss(0, 0.003)
-        else:
-            x, y = r * 0.97 * math.cos(a), r * 0.97 * math.sin(a)
-        balls.append((x, y, z, rg.uniform(0.0012, 0.0026) * (0.7 + 0.8 * z)))
-    for k in range(90):
-        a = rg.uniform(0, 6.283)
-        q = rg.choice((0.97, 0.97, rg.random()))
-        balls.append((0.087 * q * math.cos(a), 0.087 * q * math.sin(a), 0.942, rg.uniform(0.003, 0.006)))
-    bubbles(balls, bub)
-    bokeh(18, (-0.9, 0.9), (1.1, 1.4), (0.3, 1.4), (0.012, 0.02), e=(5, 14))
-    area((-0.8, 0.7, 0.9), (0, 0, 0.6), 16, 0.3, '#ffdca8', sy=1.2)
-    area((0.9, 0.2, 0.8), (0, 0, 0.6), 5, 0.12, '#ffffff', sy=1.2)
-    world('studio', 0.05)
-    cam((0.05, -1.25, 0.78), (0.0, 0, 0.72), 72, 2.4, (0, -0.09, 0.75))
-
-
 @scene('cufflinks', SQ, 14, dict(WE, ev=0.45, vig=0.2), 'Two cufflinks of mother-of-pearl and gold on white cotton', '白棉布上一对珍珠母贝金袖扣', 8)
 def _():
     cloth_ground(mat('ct', '#eceae6', 0.85, weave=520, sheen=0.3), 0.008, 7, 0.55, 0.5)
@@ -259,3 +225,48 @@ def _():
 def _():
     on('wedding', 'candle-aisle')
     cam((-0.75, -1.55, 0.55), (0.1, 0.9, 0.3), 50, 2.4, (0.1, 0.1, 0.25))
+
+
+@scene('hair-comb', SQ, 16, dict(WE, ev=0.9, bloom=0.08, vig=0.22), 'A gold hair comb with pearls on dark green silk', '墨绿丝绸上镶珍珠的金色发梳', 7)
+def _():
+    h = silk(mat('si', '#0c4634', 0.5, spec=0.2), -1.8, 1.8, -1.8, 3.4, 0.04, 340, seed=12, freq=0.6, ang=0.6)
+    gold = mat('go', '#d8ae68', 0.16, metal=1)
+    pe = mat('pe', '#f2e9df', 0.14, coat=1, sheen=0.3, spec=0.7)
+    gem = mat('gem', '#f4fbff', 0.02, metal=1)
+    parts = []
+    R = 0.62
+
+    def at(a, r):
+        return (r * math.sin(a), r * math.cos(a) - R)
+
+    # band and teeth
+    band = [(*at(a, R), 0) for a in np.linspace(-0.62, 0.62, 60)]
+    parts.append(curve(band, 0.016, gold))
+    for a in np.linspace(-0.6, 0.6, 23):
+        x, y = at(a, R)
+        parts.append(curve([(x, y, 0), (x * 0.97, y - 0.14, -0.004), (x * 0.94, y - 0.36, -0.012)], 0.0075, gold, radii=[1, 0.9, 0.35]))
+    # three rows of leaves and pearls above the band
+    for k, a in enumerate(np.linspace(-0.58, 0.58, 13)):
+        x, y = at(a, R + 0.075 + 0.05 * (k % 2))
+        r = 0.05 if k % 3 == 0 else 0.036
+        parts.append(sph((x, y, 0.03), r, pe, 56))
+        parts.append(torus((x, y, 0.012), r * 0.95, 0.005, gold))
+    for k, a in enumerate(np.linspace(-0.6, 0.6, 26)):
+        x, y = at(a, R + 0.035)
+        parts.append(sph((x, y, 0.022), 0.013, gem if k % 2 else gold, 24))
+    for k, a in enumerate(np.linspace(-0.54, 0.54, 18)):
+        x, y = at(a + random.uniform(-0.012, 0.012), R + 0.13 + 0.05 * (k % 3))
+        leaf = sph((0, 0, 0), 1, gold, 32)
+        leaf.scale = (0.022, 0.062, 0.006)
+        leaf.location = (x, y, 0.02 + 0.012 * (k % 2))
+        leaf.rotation_euler = (random.uniform(-0.25, 0.25), random.uniform(-0.35, 0.35), -a + random.uniform(-0.5, 0.5))
+        parts.append(leaf)
+    for a in np.linspace(-0.5, 0.5, 9):
+        x, y = at(a, R + 0.24 - 0.12 * abs(a))
+        parts.append(curve([(*at(a, R), 0.01), (x, y, 0.05)], 0.003, gold))
+        parts.append(sph((x, y, 0.055), 0.02, pe, 40))
+    group(parts, (0.0, 0.14, 0.045), (4, 0, 24))
+    area((-1.1, 0.5, 0.75), (0, 0.1, 0.05), 11, 0.3, '#fff0dc')
+    area((1.1, -0.3, 0.9), (0, 0.1, 0.05), 2, 0.4, '#cfe0ff')
+    world('studio', 0.06)
+    cam((0.05, -1.26, 0.86), (0.02, 0.04, 0.05), 54, 2.8, (0.0, 0.12, 0.13))
