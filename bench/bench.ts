@@ -24,7 +24,7 @@ import { benchWorker } from './worker.ts';
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, `timeline` and `navigation`,
  * which take ten minutes or more, run only if named. A row of `taps`, `timeline` or `navigation` takes a minute or two and is
- * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu`, and
+ * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--jumped`, and
  * `timeline --without fonts` the page with and without the parts whose names contain this.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
@@ -34,7 +34,8 @@ const { values: filter, positionals: wanted } = parseArgs({
   options: {
     page: { type: 'string', multiple: true },
     target: { type: 'string' },
-    without: { type: 'string' },
+    jumped: { type: 'boolean' },
+    without: { type: 'string', multiple: true },
     visits: { type: 'string' },
   },
 });

@@ -25,8 +25,8 @@ export interface Timeline {
 
 export interface TimelineFilter {
   page?: string[] | undefined;
-  /** part of the names of variants */
-  without?: string | undefined;
+  /** each is a part of the names of variants */
+  without?: string[] | undefined;
   visits?: string | undefined;
 }
 
@@ -42,6 +42,8 @@ const watchedAfterLoadMs = 5_000;
 const call = (run: () => void) => `(${scriptText(run)})()`;
 /** The gate opens at once, so that fonts still wait for the document alone. */
 const openGate = `document.documentElement.dataset.heroPainted='';addEventListener('DOMContentLoaded',()=>dispatchEvent(new Event('hero-painted')))`;
+/** Pictures wait for nothing, and fonts for `load`. */
+const gateAtLoad = `document.documentElement.dataset.heroPainted='';addEventListener('load',()=>dispatchEvent(new Event('hero-painted')))`;
 
 /** Each leaves out one part of what orders the loading of a public page. */
 const variants: Record<string, (html: string) => string> = {
@@ -54,9 +56,11 @@ const variants: Record<string, (html: string) => string> = {
   'below the fold by the browser': (html) =>
     replaced(html, 'setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold)', '0'),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
+  'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
   'fonts at once': (html) =>
     replaced(replaced(html, call(loadDeferredFonts), '0'), 'media="(scripting: none)"', 'media="all"'),
   'fonts in one task': (html) => replaced(html, 'await after(80)', '0'),
+  'fonts by their rules': (html) => replaced(html, 'void load()', "(style.media = 'all')"),
   'fonts without a delay': (html) => replaced(html, 'after(250)', '0'),
   'script at once': (html) => {
     const entry = /\("(\/assets\/entry\.client[^"]+\.js)"/.exec(html)?.[1];
@@ -64,6 +68,10 @@ const variants: Record<string, (html: string) => string> = {
     return replaced(html, '</body>', `<script type="module" src="${entry}"></script></body>`);
   },
   'script without a pause': (html) => replaced(html, 'setTimeout(whenIdle, 4 * pauseMs, loadQuietly)', 'loadQuietly()'),
+  'layout without a pause': (html) =>
+    replaced(html, 'setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold)', 'layOutBelowTheFold()'),
+  'sections without a pause': (html) =>
+    replaced(html, 'setTimeout(whenIdle, pauseMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'),
   'none of them': (html) =>
     ['below the fold at once', 'pictures at once', 'fonts at once', 'script at once'].reduce(
       (changed, name) => variants[name]?.(changed) ?? changed,
@@ -86,15 +94,18 @@ export async function benchTimeline(
   filter: TimelineFilter,
   onRow: (row: Timeline) => void,
 ): Promise<void> {
-  const names = Object.keys(variants).filter((name) => name === 'as it is' || name.includes(filter.without ?? ''));
+  const { without = [''] } = filter;
+  const names = Object.keys(variants).filter(
+    (name) => name === 'as it is' || without.some((part) => name.includes(part)),
+  );
   const visits = Number(filter.visits ?? defaultVisits);
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
   const servers = await Promise.all(names.map((name) => serveChanged(origin, variants[name] ?? String)));
   try {
     for (const path of filter.page ?? defaultPaths) {
       const figures = names.map(() => [] as Figures[]);
-      // The first visit renders the page, the second one compresses it.
-      for (const server of servers) await visitOnce(browser, server.origin + path);
+      // The first request renders the page, the second one compresses it.
+      for (const { origin: changed } of [...servers, ...servers]) await (await fetch(changed + path)).text();
       for (let visit = 0; visit < visits; visit += 1) {
         for (const [index, server] of servers.entries())
           figures[index]?.push(await visitOnce(browser, server.origin + path));
