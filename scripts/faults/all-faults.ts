@@ -3,19 +3,23 @@ import { connectionFaults } from './connection-faults.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
 import { killFaults } from './kill-faults.ts';
+import { memoryFaults } from './memory-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import { resourceFaults } from './resource-faults.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
 import { storeFaults } from './store-faults.ts';
+import { wrongDayFaults } from './wrong-day-faults.ts';
 
 /** In the order in which they run without names. */
 export const allFaults: Fault[] = [
   ...killFaults,
   ...diskFaults,
   ...resourceFaults,
+  ...memoryFaults,
   ...storeFaults,
   ...postgresFaults,
   ...clockFaults,
+  ...wrongDayFaults,
   ...connectionFaults,
   rollingRestarts,
 ];

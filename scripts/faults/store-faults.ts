@@ -9,9 +9,11 @@ import { createStudio, signIn, untilStatus, withFolder } from './harness/studio.
 import { until } from './harness/until.ts';
 
 const bucket = 'lightwell-faults';
-const faultMs = 6_000;
+const shortMs = 6_000;
+/** Longer than a client waits for an answer. */
+const longMs = 45_000;
 
-async function run(rounds: number, fault: ProxyFault): Promise<Seen> {
+async function run(rounds: number, fault: ProxyFault, faultMs: number): Promise<Seen> {
   const missing = missingPrograms();
   if (missing.length > 0) throw new CannotInject(`There is no S3 store: ${missing.join(', ')} is not installed.`);
   const { stop, endpoint, accessKeyId, secretAccessKey, region } = await startSwiftServer();
@@ -72,13 +74,13 @@ async function run(rounds: number, fault: ProxyFault): Promise<Seen> {
   }
 }
 
-const storeFault = (name: string, injected: string, fault: ProxyFault): Fault => ({
+const storeFault = (name: string, injected: string, fault: ProxyFault, faultMs = shortMs): Fault => ({
   name,
   injected: `the S3 store ${injected} for ${faultMs / 1_000} s`,
   promised:
     'enquiries are taken, uploads succeed or get a clear error within 20 s; photos wait and become ready without a restart',
   rounds: 1,
-  run: (rounds) => run(rounds, fault),
+  run: (rounds) => run(rounds, fault, faultMs),
 });
 
 /** OpenStack Swift behind a proxy that fails. */
@@ -87,4 +89,5 @@ export const storeFaults: Fault[] = [
   storeFault('store-503', 'answers 503', 503),
   storeFault('store-resets', 'resets connections', 'reset'),
   storeFault('store-silent', 'takes requests and says nothing', 'silent'),
+  storeFault('store-silent-long', 'takes requests and says nothing', 'silent', longMs),
 ];

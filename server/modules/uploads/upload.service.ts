@@ -4,6 +4,7 @@ import { allowedExtensions, type MediaType, type UploadUrlRequest } from '#contr
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { inspectImageFile } from '#server/platform/images/image-structure.ts';
 import type { UploadTable } from '#server/platform/db/schema.ts';
+import { isInfrastructureFault } from '#server/platform/infrastructure-fault.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { SpaceReserve } from '#server/platform/free-space.ts';
 import { type FileKind, notSupported } from './file-kind.ts';
@@ -105,7 +106,10 @@ export function createUploadService(parts: {
         if (row.partsId) await storage.multipart?.abort(storageKeyOf(id), row.partsId);
         return { id, size, mimeType };
       } catch (error) {
-        await lock.release(() => storage.delete(storageKeyOf(id)));
+        // A storage that does not answer would not answer again, for as long. What may have arrived is overwritten by the next try, or
+        // removed by the storage audit.
+        const isAway = isInfrastructureFault(error);
+        await lock.release(isAway ? async () => {} : () => storage.delete(storageKeyOf(id)));
         throw error;
       }
     },

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { S3Client } from '@aws-sdk/client-s3';
+import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-handler';
 
 export interface S3Options {
   bucket: string;
@@ -32,13 +34,13 @@ export function createS3Client({ region, endpoint, credentials, forcePathStyle }
     // Else a presigned PUT contains the checksum of an empty body, and stores without checksum support reject requests.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
+    requestHandler: new S3Http({
       connectionTimeout: connectionTimeoutMs,
       requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
-    },
+    }),
   });
 }
 
@@ -52,4 +54,42 @@ export function originOfBucket(client: S3Client, { bucket, region, endpoint, for
     ...(endpoint && { Endpoint: endpoint }),
   });
   return url.origin;
+}
+
+/** Without a byte in either direction. Clients get their answer within 20 s. */
+const silenceMs = 15_000;
+/** The store may be silent while it assembles or copies a large object. */
+const assemblyMs = 120_000;
+
+type Parameters = globalThis.Parameters<NodeHttpHandler['handle']>;
+
+/** The HTTP of the SDK, that gives up on a store which takes requests and says nothing. It is not asked again at once. */
+class S3Http extends NodeHttpHandler {
+  readonly #patient: NodeHttpHandler;
+
+  constructor(options: NodeHttpHandlerOptions) {
+    super({ ...options, socketTimeout: silenceMs });
+    this.#patient = new NodeHttpHandler({ ...options, socketTimeout: assemblyMs });
+  }
+
+  override async handle(...[request, options]: Parameters): ReturnType<NodeHttpHandler['handle']> {
+    const assembles =
+      (request.method === 'POST' && 'uploadId' in request.query) || 'x-amz-copy-source' in request.headers;
+    try {
+      const answer = await (assembles ? this.#patient.handle(request, options) : super.handle(request, options));
+      // Visitors may read its body as slowly as they like.
+      (answer.response.body as IncomingMessage).socket.setTimeout(0);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+      // Under a name, and without a cause, that the SDK would try again: three times would be longer than clients wait.
+      // oxlint-disable-next-line preserve-caught-error -- see above
+      throw Object.assign(new Error(`The object store says nothing: ${error.message}`), { name: 'StoreSilent' });
+    }
+  }
+
+  override destroy(): void {
+    super.destroy();
+    this.#patient.destroy();
+  }
 }

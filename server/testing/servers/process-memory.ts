@@ -22,11 +22,16 @@ export function webProcessesOf(pid: number): number[] {
 }
 
 /** The media worker for photos, started by `pid` or one of its children; films have another worker. */
-export function photoWorkerOf(pid: number): number | undefined {
+export const photoWorkerOf = (pid: number) => workerOf(pid, (command) => !command.includes('films'));
+
+/** The same for films. */
+export const filmWorkerOf = (pid: number) => workerOf(pid, (command) => command.includes('films'));
+
+function workerOf(pid: number, isWanted: (command: string) => boolean): number | undefined {
   for (const child of childrenOf(pid)) {
     const command = commandOf(child);
-    if (command.includes('worker.ts') && !command.includes('films')) return child;
-    const found = photoWorkerOf(child);
+    if (command.includes('worker.ts') && isWanted(command)) return child;
+    const found = workerOf(child, isWanted);
     if (found) return found;
   }
   return undefined;

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import type { MediaItem } from '#contract/media/media.ts';
+import { callApi } from '#server/testing/clients/api-client.ts';
+import { objectPathOf } from '#server/testing/clients/media-client.ts';
+import { filmWorkerOf, photoWorkerOf } from '#server/testing/servers/process-memory.ts';
+import type { Fault, Seen } from './fault.ts';
+import { createLedger } from './harness/ledger.ts';
+import { createMemoryLimit } from './harness/memory-limit.ts';
+import { createStudio, signIn, untilStatus, withFolder } from './harness/studio.ts';
+import { until } from './harness/until.ts';
+
+type Headers = Record<string, string>;
+
+interface Kind {
+  name: 'photos' | 'films';
+  /** for the worker and its encoders: enough for the ledger's photos, too little for `make` */
+  limitMb: number;
+  workerOf: (pid: number) => number | undefined;
+  file: { mimeType: string; mediaType: 'photo' | 'video'; category: string };
+  make: (folder: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Noise, which neither the decoder nor the encoder can shorten. */
+const largePhoto = async () => {
+  const size = { width: 9_000, height: 6_000, channels: 3 as const, background: 'grey' };
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  return new Uint8Array(
+    await sharp({ create: { ...size, noise } })
+      .jpeg({ quality: 70 })
+      .toBuffer(),
+  );
+};
+
+const largeFilm = async (folder: string) => {
+  const file = path.join(folder, 'large.avi');
+  const source = 'testsrc2=size=3840x2160:rate=25:duration=4';
+  await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '5', file]);
+  return new Uint8Array(await readFile(file));
+};
+
+async function add(origin: string, owner: Headers, bytes: Uint8Array<ArrayBuffer>, file: Kind['file']) {
+  const given = await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers: owner });
+  const { uploadURL } = (await given.json()) as { uploadURL: string };
+  await callApi(uploadURL, { method: 'PUT', body: bytes, headers: { 'content-type': file.mimeType } });
+  const names = { filename: 'large', originalName: 'large', fileSize: '1', filePath: objectPathOf(uploadURL) };
+  const claimed = await callApi(`${origin}/api/admin/media`, { json: { ...names, ...file }, headers: owner });
+  return ((await claimed.json()) as { data: { id: string } }).data.id;
+}
+
+/** A photo whose first files were made is ready all the same; then the reason says why the others are missing. */
+const hasFailed = ({ failureReason }: MediaItem) => failureReason !== null;
+const isComplete = ({ state, failureReason, picture }: MediaItem) =>
+  state === 'ready' && failureReason === null && (picture?.widths.length ?? 0) > 0;
+
+async function untilItem(origin: string, owner: Headers, id: string, isReached: (item: MediaItem) => boolean) {
+  return until(
+    async () => {
+      const listed = await callApi(`${origin}/api/media`, { headers: owner });
+      const { data } = (await listed.json()) as { data: MediaItem[] };
+      const item = data.find((one) => one.id === id);
+      if (!item || !isReached(item)) throw new Error(`the large file is ${item?.state} (${item?.failureReason})`);
+      return item;
+    },
+    { timeoutMs: 240_000, intervalMs: 500 },
+  );
+}
+
+async function run(rounds: number, { name, limitMb, workerOf, file, make }: Kind): Promise<Seen> {
+  const reasons = new Set<string>();
+  let [kills, smallPhotos] = [0, 0];
+  await withFolder(async (folder) => {
+    const server = createStudio(folder, { WEB_PROCESSES: '1' });
+    const memory = createMemoryLimit(name, limitMb);
+    // A worker that replaces a killed one comes into the group before it has begun with a file.
+    const adding = setInterval(() => {
+      const worker = workerOf(server.pid());
+      if (worker) memory.add(worker);
+    }, 20);
+    try {
+      const origin = await server.start();
+      const owner = await signIn(origin);
+      const bytes = await make(folder);
+      for (let round = 0; round < rounds; round += 1) {
+        const ledger = await createLedger();
+        const before = memory.kills();
+        const large = await add(origin, owner, bytes, file);
+        for (let photo = 0; photo < 3; photo += 1) await ledger.upload(origin, owner);
+        const failed = await untilItem(origin, owner, large, hasFailed);
+        reasons.add(failed.failureReason ?? 'no reason');
+        if (memory.kills() === before) throw new Error('the kernel has killed nothing');
+        if (!(await ledger.enquire(origin))) throw new Error('no enquiry is taken');
+        await untilStatus(`${origin}/readyz`, 200);
+        await ledger.expectReady(origin, owner);
+        await ledger.expectAll(origin, owner);
+        ledger.expectClear();
+        smallPhotos += ledger.photos.size;
+        await callApi(`${origin}/api/admin/media/${large}`, { method: 'DELETE', headers: owner });
+      }
+      kills = memory.kills();
+      memory.lift();
+      const spared = await add(origin, owner, bytes, file);
+      await untilItem(origin, owner, spared, isComplete);
+    } finally {
+      clearInterval(adding);
+      server.kill();
+      await until(() => memory.remove());
+    }
+  });
+  const told = [...reasons].map((one) => `"${one}"`).join(', ');
+  return {
+    injected: kills,
+    seen: `the large file failed with ${told}; ${smallPhotos} photos beside it ready; with more memory the large file is ready, too`,
+  };
+}
+
+const memoryFault = (kind: Kind): Fault => ({
+  name: `no-memory-for-${kind.name}`,
+  injected: `a file that needs more memory than the control group of the worker of ${kind.name} has (${kind.limitMb} MB): the kernel kills (SIGKILL) until the file is given up`,
+  promised: 'the file fails with its reason; the worker goes on with good ones, nothing else is disturbed',
+  rounds: 1,
+  run: (rounds) => run(rounds, kind),
+});
+
+/** Memory that really runs out, other than the limits of encoders that tests inject. */
+export const memoryFaults: Fault[] = [
+  memoryFault({
+    name: 'photos',
+    limitMb: 200,
+    workerOf: photoWorkerOf,
+    file: { mimeType: 'image/jpeg', mediaType: 'photo', category: 'event-photography' },
+    make: largePhoto,
+  }),
+  memoryFault({
+    name: 'films',
+    limitMb: 250,
+    workerOf: filmWorkerOf,
+    file: { mimeType: 'video/x-msvideo', mediaType: 'video', category: 'wedding-videography' },
+    make: largeFilm,
+  }),
+];
