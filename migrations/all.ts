@@ -69,7 +69,7 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrations that take away what an older version used, each with the release that used it last: "0034-x": "0.4 wrote
- * table.column". Every other one only adds (CONTRIBUTING.md).
+ * Migrations that take away what an older version used, each with the release that used it last: "0034-contract-x": "0.4 wrote
+ * table.column". Their names say so: by them an older version refuses the database. Every other one only adds (CONTRIBUTING.md).
  */
 export const contractions: Record<string, string> = {};

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 import { contractions, migrations } from '#migrations/all.ts';
-import { migrate } from './migrate.ts';
+import { contractionName, migrate } from './migrate.ts';
 
 const at = (hour: number) => `2026-01-01T0${hour}:00:00.000Z`;
 
@@ -26,10 +26,29 @@ test('concurrent starts migrate once', async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
-test('a database of a newer version is rejected, and the error names its migrations', async () => {
+test('a database of a newer version is used as it is if that version has only added to it', async () => {
   const database = own.open();
-  await migrate(database, { ...migrations, '9999-from-the-future': { up: async () => {} } });
-  await expect(migrate(database)).rejects.toThrow(/newer than this version of Lightwell: it has 9999-from-the-future/);
+  const newer = { ...migrations, '9998-from-the-future': { up: async () => {} } };
+  await migrate(database, newer);
+  expect(await migrate(database)).toEqual([]);
+  expect(await migrate(database, newer)).toEqual([]);
+  await database.close();
+});
+
+test('a database from which a newer version has taken something is rejected, and the error names its migrations', async () => {
+  const database = own.open();
+  await migrate(database, { ...migrations, '9999-contract-from-the-future': { up: async () => {} } });
+  await expect(migrate(database)).rejects.toThrow(
+    /newer than this version of Lightwell: it has 9999-contract-from-the-future/,
+  );
+  await database.close();
+});
+
+test('a database of a newer version that lacks a migration of this one is rejected', async () => {
+  const database = own.open();
+  const { '0036-passkeys': _lacking, ...others } = migrations;
+  await migrate(database, { ...others, '9998-from-the-future': { up: async () => {} } });
+  await expect(migrate(database)).rejects.toThrow(/it has 9998-from-the-future/);
   await database.close();
 });
 
@@ -138,5 +157,7 @@ test('a migration takes nothing away from the version before it, which still run
   }
   expect(taken).toEqual([]);
   expect(Object.keys(contractions).filter((name) => !(name in migrations))).toEqual([]);
+  // The version before refuses a database by the name.
+  expect(Object.keys(migrations).filter((name) => contractionName.test(name))).toEqual(Object.keys(contractions));
   await database.close();
 });

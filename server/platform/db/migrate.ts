@@ -18,8 +18,10 @@ export interface MigrateOptions {
 
 /**
  * Migrates the database, in one process at a time: others wait for the lock and then find nothing to do.
+ * A database that a newer version has migrated is used as it is if the newer migrations only add: then an upgrade that failed
+ * is taken back by starting the version before.
  * @returns the names of the migrations that were run
- * @throws MigrationError if a newer version of Lightwell has migrated the database, or if a migration fails
+ * @throws MigrationError if a newer version has taken something away, or if a migration fails
  */
 export async function migrate(
   database: Database,
@@ -28,7 +30,7 @@ export async function migrate(
 ): Promise<string[]> {
   const unlock = await lock(database);
   try {
-    await refuseNewer(database.db, migrations, schema);
+    if (await isNewer(database.db, migrations, schema)) return [];
     const migrator = new Migrator({
       db: database.db,
       provider: { getMigrations: async () => migrations },
@@ -69,22 +71,30 @@ async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() =>
   }
 }
 
-async function refuseNewer(
+/** Of the names in migrations/all.ts: by them an older version knows that it cannot work on the schema. */
+export const contractionName = /^\d{4}-contract-/;
+
+/** @throws MigrationError if this version cannot work on it */
+async function isNewer(
   db: Database['db'],
   migrations: Record<string, Migration>,
   schema: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const isList = (table: { name: string; schema?: string | undefined }) =>
     (table.name === 'kysely_migration' || table.name === 'kyselyMigration') && (!schema || table.schema === schema);
-  if (!tables.some(isList)) return;
+  if (!tables.some(isList)) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     db as unknown as Kysely<unknown>,
   );
-  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
+  const names = new Set(rows.map((row) => row.name));
+  const unknown = [...names].filter((name) => !(name in migrations));
+  if (unknown.length === 0) return false;
+  const isUsable = Object.keys(migrations).every((name) => names.has(name));
+  if (!isUsable || unknown.some((name) => contractionName.test(name))) {
     throw new MigrationError(
       `The database is newer than this version of Lightwell: it has ${unknown.join(', ')}. Start the newer version, or restore a backup made before the upgrade.`,
     );
   }
+  return true;
 }
