@@ -49,8 +49,6 @@ const gateAtLoad = `document.documentElement.dataset.heroPainted='';addEventList
 const variants: Record<string, (html: string) => string> = {
   'as it is': (html) => html,
   'below the fold at once': (html) => replaced(html, call(deferBelowTheFold), '0'),
-  'below the fold not hidden': (html) =>
-    replaced(html, "attributes['belowTheFold'] = 'hidden'", "attributes['belowTheFold'] = 'auto'"),
   'below the fold in one task': (html) =>
     replaced(html, 'whenIdle, 7 * pauseMs, layOutBelowTheFold', 'layOutAll, 1050'),
   'below the fold by the browser': (html) =>

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
@@ -50,49 +49,6 @@ test('what is in view keeps its place while the sections above it are laid out',
   await expect.poll(() => skippedSections(page)).toEqual([]);
   // The fonts, which arrive meanwhile, may move it by a line or two.
   expect(Math.abs((await top()) - before)).toBeLessThan(60);
-});
-
-const visibilityOfServices = (page: Page) =>
-  page.evaluate(() => {
-    const services = document.querySelector('#services');
-    return services && getComputedStyle(services).contentVisibility;
-  });
-
-test('the hero is painted first, then the sections below it', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const services = document.querySelector('#services') as HTMLElement;
-      services.dataset['atEnd'] = getComputedStyle(services).contentVisibility;
-    });
-  });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(page.locator('#services')).toHaveAttribute('data-at-end', 'hidden');
-  await expect.poll(() => visibilityOfServices(page)).not.toBe('hidden');
-});
-
-test.describe('on a slow connection', () => {
-  test.use({ expectedPageErrors: ['elsewhere http://127.0.0.1:*'] });
-  test('the sections below the hero do not wait for the end of a slow document', async ({ page, baseURL }) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const slowServer = await serveLocally(async (request, response) => {
-      const upstream = await fetch(`${baseURL}${request.url}`);
-      response.setHeader('content-type', upstream.headers.get('content-type') ?? '');
-      if (request.url !== '/') return response.end(await upstream.bytes());
-      const [start = '', end = ''] = (await upstream.text()).split('<footer');
-      response.write(start);
-      await promise;
-      return response.end(`<footer${end}`);
-    });
-    try {
-      await page.goto(`${slowServer.origin}/`, { waitUntil: 'commit' });
-      await expect.poll(() => visibilityOfServices(page)).toBe('auto');
-      expect(await page.evaluate(() => document.readyState)).toBe('loading');
-      resolve();
-      await page.waitForLoadState();
-    } finally {
-      slowServer.close();
-    }
-  });
 });
 
 test('a reloaded page keeps its scroll position', async ({ page }) => {

@@ -40,31 +40,14 @@ export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
  * viewport. The estimate is that of the tall sections which mostly come first: with a lower one two of them were near at
  * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
  * browser then needs the true heights at once to restore the position.
- *
- * With the value `hidden`, until the first paint, sections are not rendered even where they are in the viewport: rendering
- * them together with the first section doubled the time to the first paint on a slow phone.
  */
-export const belowTheFoldStyle =
-  `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 120rem}` +
-  `html[data-below-the-fold=hidden] ${notLaidOut}{content-visibility:hidden}}`;
+export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 120rem}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 export function deferBelowTheFold(): void {
-  const attributes = document.documentElement.dataset;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor', 'auto')) return;
-  attributes['belowTheFold'] = 'hidden';
-  const show = () => {
-    // A key may have removed the attribute already.
-    if ('belowTheFold' in attributes) attributes['belowTheFold'] = 'auto';
-  };
-  // The second frame comes right after the first paint; the paint observer below reports it much later.
-  document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(show)));
-  // On a slow connection the first paint comes long before the end of the document.
-  if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return;
-  new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) show();
-  }).observe({ type: 'paint', buffered: true });
+  document.documentElement.dataset['belowTheFold'] = '';
 }
 
 /**
