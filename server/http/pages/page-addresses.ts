@@ -32,6 +32,7 @@ interface PageAddressesOptions {
  */
 export function createPageAddresses({ routes, queries, privatePages = [], matchRoutes }: PageAddressesOptions) {
   const tree = nest(routes);
+  const plainPaths = new Set(listPaths(tree).filter((path) => !/[:*]/.test(path)));
   const isPrivate = (path: string) =>
     privatePages.includes(
       inEnglish(path)
@@ -66,6 +67,8 @@ export function createPageAddresses({ routes, queries, privatePages = [], matchR
   };
 
   function matchPage(path: string): { isPage: boolean; hasParameters: boolean } {
+    // React Router would rank all routes again for each request, a twentieth of the time of a render.
+    if (plainPaths.has(path)) return { isPage: true, hasParameters: false };
     // React Router also matches trailing slashes, doubled slashes and needless percent encoding; here each page has one address.
     if (path !== '/' && (path.endsWith('/') || path.includes('//') || path.includes('%')))
       return { isPage: false, hasParameters: false };
@@ -87,6 +90,14 @@ function readQuery(search: string, names: readonly string[]): string {
     if (value) read.set(name, value.slice(0, 200));
   }
   return read.toString();
+}
+
+/** The paths of pages, with their parameters; a layout has none of its own. */
+function listPaths(tree: readonly RouteObject[], base = ''): string[] {
+  return tree.flatMap(({ path = '', index, children = [] }) => {
+    const own = path ? `${base}/${path}` : base;
+    return index || children.length === 0 ? [own || '/'] : listPaths(children, own);
+  });
 }
 
 /** React Router's manifest is a flat list, and matching needs a tree. Matching is case-sensitive. */

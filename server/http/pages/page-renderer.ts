@@ -1,5 +1,6 @@
+import type { RequestHandler } from 'react-router';
 import type { DocumentParts, DraftNotice, PageServices, RequestLog, Visitor } from '#app/services-context.ts';
-import { languageOfPath } from '#contract/content/site-languages.ts';
+import { languageOfPath, type SiteLanguage, siteLanguages } from '#contract/content/site-languages.ts';
 import type { AppError } from '#server/platform/app-error.ts';
 import type { OpenedDraftLink } from '#server/modules/content/draft-links.ts';
 import { cacheReads } from '#server/platform/cache-reads.ts';
@@ -53,9 +54,9 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     draftContext,
   } = contexts;
   const failures = new WeakMap<object, AppError>();
-  const handle = createRequestHandler(
-    withFailureResponses(build, (failure, context) => void failures.set(context, failure)),
-    'production',
+  const answering = withFailureResponses(build, (failure, context) => void failures.set(context, failure));
+  const handlers = new Map(
+    siteLanguages.map((language) => [language, createRequestHandler(routesOf(answering, language), 'production')]),
   );
   const finish = createDocumentFinisher(styleSheets, build.assets.entry.module);
   const pageServices = withRememberedReads(services);
@@ -76,7 +77,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     if (draft?.hasBar || draft?.isExpired) {
       context.set(draftContext, await noticeOf(services, draft, pathname));
     }
-    const language = languageOfPath(pathname);
+    const language = languageOfPath(pathname.replace(/\.data$/, ''));
     context.set(siteLanguageContext, language);
     context.set(siteOriginContext, options.origin);
     let isComplete = true;
@@ -90,7 +91,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     if (options.visitor) context.set(visitorContext, options.visitor);
     const document: DocumentParts = {};
     context.set(documentContext, document);
-    const response = await handle(request, context);
+    const response = await (handlers.get(language) as RequestHandler)(request, context);
     const { status } = response;
     const failure = failures.get(context);
     if (failure && failure.status >= 500) options.log.error({ err: failure }, 'A page failed to render');
@@ -126,6 +127,16 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     });
     return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isComplete };
   };
+}
+
+/** The build with the routes of one language: for each request React Router tries all routes, and for each render it creates them. */
+function routesOf(build: SiteBuild, language: SiteLanguage): SiteBuild {
+  const only = <Routes extends Record<string, { path?: string | undefined } | undefined>>(routes: Routes): Routes =>
+    Object.fromEntries(
+      // The root and the layouts have no path.
+      Object.entries(routes).filter(([, route]) => !route?.path || languageOfPath(`/${route.path}`) === language),
+    ) as Routes;
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
 function withDraft(
