@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Checksums, names, readChecksums, readManifest } from './manifest.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
-import { linkOrCopy } from '#server/platform/storage/copy-file.ts';
+import { createFolders, linkOrCopy } from '#server/platform/storage/copy-file.ts';
 import { isMissing } from '#server/platform/storage/file-errors.ts';
-import { syncFolder, writeDurably } from '#server/platform/storage/file-writer.ts';
+import { writeDurably } from '#server/platform/storage/file-writer.ts';
 import { hashFile } from '#server/platform/storage/hash-file.ts';
 import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
 import type { Storage, StoredObject } from '#server/platform/storage/storage.ts';
@@ -43,7 +43,7 @@ export interface CopyObjectsParts {
 /** Copies stored objects into the folder of a backup, durably, and hashes them. */
 export function createObjectCopier({ storage, diskFolder, target, earlier, checksums }: CopyObjectsParts) {
   const total: ObjectsCopied = { linked: 0, kept: 0, copied: 0, bytes: 0, gone: 0 };
-  const folders = new Set<string>();
+  const folders = createFolders(target);
 
   const keep = async ({ key, size, modifiedAt }: StoredObject, to: string): Promise<string | undefined> => {
     const sha256 = earlier?.checksums.get(`${names.storage}/${key}`);
@@ -67,9 +67,7 @@ export function createObjectCopier({ storage, diskFolder, target, earlier, check
   const copyOne = async (object: StoredObject) => {
     const { key, size, modifiedAt } = object;
     const to = path.join(target, names.storage, key);
-    await mkdir(path.dirname(to), { recursive: true });
-    for (let folder = path.dirname(to); !folders.has(folder) && folder !== target; folder = path.dirname(folder))
-      folders.add(folder);
+    await folders.makeFor(to);
     let sha256 = await keep(object, to);
     if (sha256 !== undefined) total.kept += 1;
     else if (diskFolder === undefined) {
@@ -92,9 +90,7 @@ export function createObjectCopier({ storage, diskFolder, target, earlier, check
       await eachInParallel(objects, copyOne);
     },
     /** Makes the names of all copied files durable. */
-    async sync(): Promise<void> {
-      await eachInParallel(folders, syncFolder);
-    },
+    sync: folders.sync,
   };
 }
 

@@ -12,8 +12,10 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
+import { copyAndHash, createFolders } from '#server/platform/storage/copy-file.ts';
 import { syncFolder, writeDurably } from '#server/platform/storage/file-writer.ts';
 import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
+import { assertObjectKey } from '#server/platform/storage/object-key.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readChunks } from '#server/platform/storage/read-chunks.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -58,7 +60,7 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
   try {
     const needed = (place.s3 ? 0 : (manifest.objects?.bytes ?? 0)) + (await sizeOf(path.join(folder, names.sqlite)));
     await assertEnoughSpace({ needed, folder: place.dataDir, what: 'restore' }, createSpace);
-    const objects = await restoreObjects(storage, { folder, checksums, signal });
+    const objects = await restoreObjects(storage, options, checksums);
     await writeSecrets(place.dataDir, secrets);
     signal?.throwIfAborted();
     if (place.databaseUrl) await restoreTables(place.databaseUrl, { folder, manifest, checksums });
@@ -85,20 +87,34 @@ async function forgetAgreement(place: BackupPlace): Promise<void> {
 
 async function restoreObjects(
   storage: Storage,
-  { folder, checksums, signal }: { folder: string; checksums: Checksums; signal: AbortSignal | undefined },
+  { folder, place, signal }: RestoreOptions,
+  checksums: Checksums,
 ): Promise<{ objects: number; bytes: number }> {
   const total = { objects: 0, bytes: 0 };
+  const folders = createFolders(place.dataDir);
+  const copyToBucket = async (from: string, key: string) => {
+    const hash = createHash('sha256');
+    const { size } = await storage.put(key, hashWhileReading(readChunks(from), hash));
+    return { size, sha256: hash.digest('hex') };
+  };
+  // Nothing reads the folder yet: its files need no other name until they are whole.
+  const copyToDisk = async (from: string, key: string) => {
+    assertObjectKey(key);
+    const to = path.join(place.dataDir, names.storage, key);
+    await folders.makeFor(to);
+    return copyAndHash(from, to);
+  };
+  const copy = place.s3 ? copyToBucket : copyToDisk;
   await eachInParallel(checksums, async ([file, sha256]) => {
     signal?.throwIfAborted();
     const key = keyOf(file);
     if (key === undefined) return;
-    const hash = createHash('sha256');
-    const bytes = hashWhileReading(readChunks(path.join(folder, file)), hash);
-    const { size } = await storage.put(key, bytes).catch(explainMissing(file));
-    if (hash.digest('hex') !== sha256) throw new BackupError(`${file} of the backup is damaged.`);
+    const copied = await copy(path.join(folder, file), key).catch(explainMissing(file));
+    if (copied.sha256 !== sha256) throw new BackupError(`${file} of the backup is damaged.`);
     total.objects += 1;
-    total.bytes += size;
+    total.bytes += copied.size;
   });
+  await folders.sync();
   const marker = checksums.has(names.marker) && (await readFile(path.join(folder, names.marker), 'utf8'));
   if (marker) await storage.writeMarker(marker);
   return total;
@@ -107,10 +123,9 @@ async function restoreObjects(
 /** @throws BackupError if the copy is not the database of the checksums */
 async function restoreFile(dataDir: string, folder: string, checksums: Checksums): Promise<void> {
   const target = path.join(dataDir, names.sqlite);
-  const hash = createHash('sha256');
-  const bytes = hashWhileReading(readChunks(path.join(folder, names.sqlite)), hash);
-  await writeDurably(`${target}.restoring`, bytes, { mode: 0o600 }).catch(explainMissing(names.sqlite));
-  if (hash.digest('hex') !== checksums.get(names.sqlite)) {
+  const source = path.join(folder, names.sqlite);
+  const copied = await copyAndHash(source, `${target}.restoring`, { mode: 0o600 }).catch(explainMissing(names.sqlite));
+  if (copied.sha256 !== checksums.get(names.sqlite)) {
     throw new BackupError(`${names.sqlite} of the backup is damaged.`);
   }
   await rename(`${target}.restoring`, target);

@@ -1,5 +1,10 @@
-import { constants, copyFile, link, open, utimes } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { constants, copyFile, link, mkdir, open, utimes } from 'node:fs/promises';
+import path from 'node:path';
 import { codeOf, isMissing } from './file-errors.ts';
+import { syncFolder } from './file-writer.ts';
+import { eachInParallel } from './in-parallel.ts';
+import { eachPart } from './read-chunks.ts';
 
 /** Error codes for "no hard link possible": another file system, no support, too many links. */
 const noLink = ['EXDEV', 'EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
@@ -40,4 +45,43 @@ async function syncFile(file: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Copies a file durably, and hashes it on the way. */
+export async function copyAndHash(
+  from: string,
+  to: string,
+  { mode }: { mode?: number } = {},
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(to, 'wx', mode);
+  try {
+    await eachPart(from, (part) => {
+      const written = handle.writeFile(part);
+      hash.update(part);
+      size += part.length;
+      return written;
+    });
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Creates the folders of many files below `root`, and makes their entries durable all together. */
+export function createFolders(root: string) {
+  const folders = new Set<string>();
+  return {
+    async makeFor(file: string): Promise<void> {
+      let folder = path.dirname(file);
+      if (folders.has(folder)) return;
+      await mkdir(folder, { recursive: true });
+      for (; !folders.has(folder) && folder !== root; folder = path.dirname(folder)) folders.add(folder);
+    },
+    async sync(): Promise<void> {
+      await eachInParallel(folders, syncFolder);
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { eachPart } from './read-chunks.ts';
 
-/** @returns the file's hex SHA-256, computed as a stream */
+/** @returns the file's hex SHA-256 */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
+  await eachPart(file, (part) => hash.update(part));
   return hash.digest('hex');
 }
