@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts';
 import { provideTestNeeds } from './testing/test-needs.ts';
 import { type Counts, countPlaywright, countVitest, evaluateStep } from './testing/test-report.ts';
 
@@ -76,6 +77,7 @@ type StepName = keyof typeof steps;
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const { files, chosen } = readArguments();
+console.log(`Temporary files: ${keepTemporaryFilesInMemory()}`);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 const total = { passed: 0, failed: 0, skipped: [] as string[], flaky: 0 };

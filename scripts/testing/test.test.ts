@@ -55,36 +55,36 @@ test('without a fault the test command passes', () => {
   expect(status).toBe(0);
 });
 
-test.each([
-  ['a failing test on SQLite', 'tests', 'scripts/planted.test.ts', failing, '(exit code 1, 1 failed)'],
-  [
-    'a test that fails on PostgreSQL only',
-    'tests',
-    'server/platform/db/planted.test.ts',
-    failingOnPostgres,
-    '(exit code 1, 1 fai',
-  ],
-  [
-    'a system test that fails on PostgreSQL alone',
-    'system',
-    'server/system-tests/planted.test.ts',
-    failingOnPostgres,
-    '(exit code 1, 1 fai',
-  ],
-  ['a failing story', 'stories', 'e2e/planted.spec.ts', failingStory, '(exit code 1, 1 failed)'],
-  ['a lint error', 'lint', 'scripts/planted.ts', 'export const planted = Math.random() == 1;\n', '(exit code 1)'],
-  ['a format error', 'format', 'scripts/planted.ts', 'export const planted=1\n', '(exit code 1)'],
-  [
-    'a test file that cannot be read',
-    'tests',
-    'scripts/planted.test.ts',
-    "import './nowhere.ts';\n",
-    '(exit code 1, 1 fa',
-  ],
-  ['a test file without a test', 'tests', 'scripts/planted.test.ts', 'export {};\n', '(exit code 1'],
-])('%s makes the test command fail', (_, step, file, text, reason) => {
-  plant({ [file]: text });
-  expectRed(run('npm', ['test', '--', '--steps', step, file]), reason);
+// Together, because a run costs seconds: each must be counted and named.
+test('every test that fails or cannot run makes the test command fail', () => {
+  const red = {
+    'scripts/planted.test.ts': failing,
+    'server/platform/db/planted.test.ts': failingOnPostgres,
+    'server/system-tests/planted.test.ts': failingOnPostgres,
+    'scripts/planted-unreadable.test.ts': "import './nowhere.ts';\n",
+    'scripts/planted-empty.test.ts': 'export {};\n',
+  };
+  plant(red);
+  const result = run('npm', ['test', '--', '--steps', 'tests,system', ...Object.keys(red)]);
+  expectRed(result, { failed: 5, reason: 'tests (exit code 1, 5 failed)' });
+  const named = result.lines.filter((line) => line.startsWith('failed: '));
+  for (const file of Object.keys(red)) expect(named.filter((line) => line.includes(file))).toHaveLength(1);
+});
+
+test('a lint error and a format error each make the test command fail', () => {
+  plant({
+    'scripts/planted.ts': 'export const planted = Math.random() == 1;\n',
+    'scripts/planted-too.ts': 'export const planted=1\n',
+  });
+  const steps = ['--steps', 'format,lint', 'scripts/planted.ts', 'scripts/planted-too.ts'];
+  expectRed(run('npm', ['test', '--', ...steps]), { failed: 2, reason: 'format (exit code 1); lint (exit code 1)' });
+});
+
+test('a failing story makes the test command fail', () => {
+  plant({ 'e2e/planted.spec.ts': failingStory });
+  expectRed(run('npm', ['test', '--', '--steps', 'stories', 'e2e/planted.spec.ts']), {
+    reason: '(exit code 1, 1 failed)',
+  });
 });
 
 test('a type error makes the test command fail', () => {
@@ -105,9 +105,9 @@ test('a failing test makes `npm run check` and the command of continuous integra
   expectRed(run('.ci/run', ['--steps', 'tests', 'scripts/planted.test.ts'], { PATH: `${withoutInstalling()}:` }));
 });
 
-function expectRed({ status, lines }: ReturnType<typeof run>, reason = 'exit code 1'): void {
+function expectRed({ status, lines }: ReturnType<typeof run>, { failed = 1, reason = 'exit code 1' } = {}): void {
   const output = lines.join('\n');
-  expect(lines.at(-1), output).toMatch(/^\d+ passed, 1 failed, 0 skipped$/);
+  expect(lines.at(-1), output).toMatch(new RegExp(`^\\d+ passed, ${failed} failed, 0 skipped$`));
   expect(lines.at(-2)).toMatch(/^Failed: /);
   expect(lines.at(-2)).toContain(reason);
   expect(output).not.toMatch(/(Everything|asked for) passed/);
