@@ -50,26 +50,34 @@ const variants: Record<string, (html: string) => string> = {
   'as it is': (html) => html,
   'below the fold at once': (html) => replaced(html, call(deferBelowTheFold), '0'),
   'below the fold in one task': (html) =>
-    replaced(html, 'whenIdle, 7 * pauseMs, layOutBelowTheFold', 'layOutAll, 1050'),
+    replaced(html, 'whenIdle, fontsMs + hydrationMs, layOutBelowTheFold', 'layOutAll, 1050'),
   'below the fold by the browser': (html) =>
-    replaced(html, 'setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold)', '0'),
+    replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
   'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
   'fonts at once': (html) =>
     replaced(replaced(html, call(loadDeferredFonts), '0'), 'media="(scripting: none)"', 'media="all"'),
-  'fonts in one task': (html) => replaced(html, 'await after(80)', '0'),
+  'fonts in one task': (html) => replaced(html, 'await after(layoutMs)', '0'),
   'fonts by their rules': (html) => replaced(html, 'void load()', "(style.media = 'all')"),
-  'fonts without a delay': (html) => replaced(html, 'after(250)', '0'),
+  'fonts without a delay': (html) => replaced(html, 'after(decodingMs)', '0'),
   'script at once': (html) => {
     const entry = /\("(\/assets\/entry\.client[^"]+\.js)"/.exec(html)?.[1];
     if (!entry) throw new Error('The start script names no entry.');
     return replaced(html, '</body>', `<script type="module" src="${entry}"></script></body>`);
   },
-  'script without a pause': (html) => replaced(html, 'setTimeout(whenIdle, 4 * pauseMs, loadQuietly)', 'loadQuietly()'),
+  'script without a pause': (html) => replaced(html, 'setTimeout(whenIdle, fontsMs, loadQuietly)', 'loadQuietly()'),
   'layout without a pause': (html) =>
-    replaced(html, 'setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold)', 'layOutBelowTheFold()'),
+    replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', 'layOutBelowTheFold()'),
   'sections without a pause': (html) =>
-    replaced(html, 'setTimeout(whenIdle, pauseMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'),
+    replaced(html, 'setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'),
+  'no pauses': (html) =>
+    [
+      ['await after(layoutMs)', 'await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))'],
+      ['after(decodingMs)', '0'],
+      ['setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'],
+      ['setTimeout(whenIdle, fontsMs, loadQuietly)', 'load().catch(() => {}).then(() => whenIdle(layOutBelowTheFold))'],
+      ['setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'],
+    ].reduce((changed, [part = '', by = '']) => replaced(changed, part, by), html),
   'none of them': (html) =>
     ['below the fold at once', 'pictures at once', 'fonts at once', 'script at once'].reduce(
       (changed, name) => variants[name]?.(changed) ?? changed,

@@ -59,7 +59,12 @@ export function deferBelowTheFold(): void {
  * Runs in the browser, as text: it may use nothing from outside itself.
  */
 export function heroGate(): void {
+  // A picture that takes longer than this is on a line so slow that the others need not wait for it as well.
   const timeoutMs = 4000;
+  // A page in which something moves is never idle.
+  const idleWithinMs = 500;
+  // Where the browser does not say when it is idle (Safari): the paint that was just asked for is over by then.
+  const paintMs = 50;
   let isOpen = false;
   const open = () => {
     if (isOpen) return;
@@ -71,8 +76,8 @@ export function heroGate(): void {
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
   /** Requests that start during a paint delay it. */
   const openOnceIdle = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(open, { timeout: 500 });
-    else setTimeout(open, 50);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(open, { timeout: idleWithinMs });
+    else setTimeout(open, paintMs);
   };
   const openOncePainted = () => {
     if (isPainted() || !PerformanceObserver.supportedEntryTypes?.includes('paint')) {
@@ -119,6 +124,10 @@ export function loadDeferredFonts(): void {
   // read. A flag in localStorage would be more exact, but opening that storage blocks the first paint.
   if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`))
     return void (style.media = 'all');
+  // Leaves the processor to the hero picture, which may still be being decoded when the fonts arrive quickly.
+  const decodingMs = 250;
+  // Each family lays the page out again; both at once would block a slow phone for too long.
+  const layoutMs = 80;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
   const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const load = async () => {
@@ -141,15 +150,13 @@ export function loadDeferredFonts(): void {
       );
     }
     try {
-      // Only the Latin subsets: the browser itself loads another one if the page has letters of it. The delay leaves the
-      // processor to the hero picture, which may still be being decoded when the fonts arrive quickly.
+      // Only the Latin subsets: the browser itself loads another one if the page has letters of it.
       const latin = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
-      await Promise.all([after(250), ...latin.map((face) => face.load())]);
-      // Each family lays the page out again; both at once would block a slow phone for too long. The rules stay inactive,
-      // because activating them as well would cause one more layout.
+      await Promise.all([after(decodingMs), ...latin.map((face) => face.load())]);
+      // The rules stay inactive, because activating them as well would cause one more layout.
       for (const faces of families.values()) {
         for (const face of faces) document.fonts.add(face);
-        await after(80);
+        await after(layoutMs);
       }
     } catch {
       // A font failed to load: with active rules the browser tries it again.
@@ -174,7 +181,16 @@ export function startScript(entry: string): string {
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 function startLater(entry: string, belowSelector: string): void {
-  const pauseMs = 150;
+  // After `load`, for the layouts that the fonts cause: decodingMs and two times layoutMs of loadDeferredFonts, and the tasks themselves.
+  const fontsMs = 600;
+  // From the request of the script to the first section: what it hydrates near the viewport is not in one task with layout.
+  const hydrationMs = 450;
+  // Between two sections, for the pictures of the first, which are decoded and painted next.
+  const picturesMs = 150;
+  // A page in which something moves is never idle, and must become interactive all the same.
+  const idleWithinMs = 3000;
+  // Where the browser does not say when it is idle (Safari).
+  const withoutIdleMs = 300;
   const gestures = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'focusin'];
   type Entry = { openOverlay: (link: HTMLAnchorElement) => Promise<void> };
   let script: Promise<Entry> | undefined;
@@ -182,8 +198,8 @@ function startLater(entry: string, belowSelector: string): void {
   const loadQuietly = () => void load().catch(() => {});
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const whenIdle = (then: () => void) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: 3000 });
-    else setTimeout(then, 300);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(then, { timeout: idleWithinMs });
+    else setTimeout(then, withoutIdleMs);
   };
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -221,20 +237,17 @@ function startLater(entry: string, belowSelector: string): void {
     const chosen = (target as Element).closest('[data-island]:not([data-hydrated]) [role=tab]');
     for (const tab of chosen?.parentElement?.children ?? []) tab.setAttribute('aria-selected', String(tab === chosen));
   };
-  /**
-   * Lays out one section at a time: all at once would block a slow phone noticeably. The pause leaves the processor to the
-   * section's pictures, which are decoded and painted next.
-   */
+  /** Lays out one section at a time: all at once would block a slow phone noticeably. */
   const layOutBelowTheFold = () => {
     const section = document.querySelector<HTMLElement>(belowSelector);
     if (!section) return layOutAll();
     section.dataset['laidOut'] = '';
-    setTimeout(whenIdle, pauseMs, layOutBelowTheFold);
+    setTimeout(whenIdle, picturesMs, layOutBelowTheFold);
   };
   const prepare = () => {
     // First the hero picture and the fonts load, then the script, then comes layout.
-    setTimeout(whenIdle, 4 * pauseMs, loadQuietly);
-    setTimeout(whenIdle, 7 * pauseMs, layOutBelowTheFold);
+    setTimeout(whenIdle, fontsMs, loadQuietly);
+    setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold);
   };
   for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
   addEventListener('keydown', onKey, { capture: true, once: true });
