@@ -33,7 +33,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
       {passkeys.map((passkey) => (
         <li key={passkey.id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
           <KeyRound aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 basis-32">
             <p className="font-medium wrap-anywhere">{passkey.name}</p>
             <p className="text-caption text-ash tabular-nums">
               {[
