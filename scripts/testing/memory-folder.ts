@@ -15,8 +15,8 @@ const memory = '/dev/shm';
 export function keepTemporaryFilesInMemory(): string {
   if (process.env.TMPDIR || Math.min(freeBytes(), os.freemem()) < enough) return `on disk (${os.tmpdir()})`;
   const folder = mkdtempSync(path.join(memory, 'lightwell-tests-'));
-  // PostgreSQL runs as another user below it.
-  chmodSync(folder, 0o755);
+  // As for every temporary folder: PostgreSQL runs as another user, and deletes its own folder.
+  chmodSync(folder, 0o1777);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env.TMPDIR = folder;
   return `in memory (${folder})`;
