@@ -43,7 +43,8 @@ test('every operation has a summary, a tag, a response and a unique id', () => {
 test('operations that need a session declare it', () => {
   for (const [name, { security }] of operations()) {
     const demands = security?.some((one) => 'bearer' in one) && !security.some((one) => Object.keys(one).length === 0);
-    const isPublic = / \/api\/admin\/(login(\/passkey(\/options)?)?|invitations\/(read|accept))$|^get \/api\/admin\/team$/.test(name);
+    const isPublic =
+      / \/api\/admin\/(login(\/passkey(\/options)?)?|invitations\/(read|accept))$|^get \/api\/admin\/team$/.test(name);
     const isAdmin = name.includes(' /api/admin/') && !isPublic;
     expect(demands ?? false, name).toBe(isAdmin);
   }

@@ -160,6 +160,7 @@ describe('a digest', () => {
   test('tells of all enquiries since the last one, in one mail, and counts suspected spam', async () => {
     recipients = [{ ...jo, digestHours: nextHours() }];
     await contact().receive(enquiry);
+    now += 1;
     await contact().receive({ ...enquiry, firstName: 'Bo', message: 'A <wedding>' });
     suspicion = 'a test';
     await contact().receive({ ...enquiry, firstName: 'Spammer', message: 'Cheap watches' });
