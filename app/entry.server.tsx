@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -39,16 +40,36 @@ export const streamTimeout = renderTimeoutMs - 1_000;
  * Renders the whole document and stores it in `documentContext` instead of streaming it. A page is rendered once per content
  * revision and cached, compressed and hashed: the CSP header, which is sent first, contains hashes of the whole document.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: Readonly<LoadContext>,
 ): Promise<Response> {
+  const page = <ServerRouter context={routerContext} url={request.url} />;
+  // Nothing in a public page waits while it is rendered, and one string takes a tenth less time than a stream.
+  const isPublic = !routerContext.staticHandlerContext.location.pathname.startsWith('/admin');
+  const { bytes, hasFailed } = isPublic
+    ? { bytes: Buffer.from(`<!DOCTYPE html>${renderToString(page)}`).toString('latin1'), hasFailed: false }
+    : await renderWhenReady(page, request.signal);
+  loadContext.get(documentContext).bytes = bytes;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(null, { headers, status: hasFailed ? 500 : status });
+}
+
+interface Rendered {
+  /** as of PageDocument */
+  bytes: string;
+  /** an error in a part whose fallback was rendered instead */
+  hasFailed: boolean;
+}
+
+/** Renders a page whose parts wait for texts and data, until all are there. */
+function renderWhenReady(page: ReactNode, signal: AbortSignal): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    let responseStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    let hasFailed = false;
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         settle();
         let bytes = '';
@@ -58,9 +79,7 @@ export default function handleRequest(
             done();
           },
           final(done) {
-            headers.set('Content-Type', 'text/html; charset=utf-8');
-            loadContext.get(documentContext).bytes = bytes;
-            resolve(new Response(null, { headers, status: responseStatus }));
+            resolve({ bytes, hasFailed });
             done();
           },
         });
@@ -72,7 +91,7 @@ export default function handleRequest(
         reject(error);
       },
       onError() {
-        responseStatus = 500;
+        hasFailed = true;
       },
     });
     // Clear the timer and the listener: left alone, they keep the render in memory until they fire, which halves the throughput.
@@ -80,11 +99,11 @@ export default function handleRequest(
       () => abort(new Error(`Rendering took longer than ${renderTimeoutMs} ms`)),
       renderTimeoutMs,
     );
-    const onAbort = () => abort(request.signal.reason);
-    request.signal.addEventListener('abort', onAbort, { once: true });
+    const onAbort = () => abort(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
     function settle() {
       clearTimeout(timer);
-      request.signal.removeEventListener('abort', onAbort);
+      signal.removeEventListener('abort', onAbort);
     }
   });
 }
