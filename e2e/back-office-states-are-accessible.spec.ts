@@ -150,6 +150,8 @@ describeInBothLanguages(({ language, texts }) => {
     await fillStudio(studio);
     // What could not be loaded waits for the button, and is not loaded with the changes of others.
     await page.route('**/api/admin/changes', () => {});
+    // The stream that is open already is not intercepted.
+    await page.reload();
     // Before the tab opens: it reads the images, too, if some lack Chinese.
     const restoreImages = await failCalls(page, 'GET', '**/api/cms/images');
     await openTab(page, texts.tabs['cms-galleries']);
