@@ -12,6 +12,7 @@ import {
 import { dataOf, idParams } from '#contract/fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
+import { clientOf } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { handleError } from '#server/http/api/problem-handler.ts';
 import type { AuthService } from './auth.service.ts';
@@ -96,10 +97,6 @@ export function authAdminRoutes(app: App, { auth }: Services): void {
     { schema: { tags, summary: 'End all other sessions', security, response: { 200: dataOf(sessionsRevoked) } } },
     async (request) => ({ data: { revoked: await auth.endOtherSessions(sessionOf(request)) } }),
   );
-}
-
-function clientOf(request: FastifyRequest) {
-  return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
 /** The sign-in form shows the server's message, so this route's errors have their own shape and are in Chinese. */

@@ -202,6 +202,6 @@ export function createAuthService({
   };
 }
 
-function actorOf({ userId, username }: LiveSession) {
+export function actorOf({ userId, username }: LiveSession) {
   return { id: userId, name: username };
 }

@@ -4,6 +4,7 @@ import { newPasskey, passkey, passkeyAnswer, passkeyOptions, passkeySignIn } fro
 import { identityProof } from '#contract/accounts/second-factor.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
+import { clientOf } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { PasskeyService, Place } from './passkey.service.ts';
 
@@ -79,8 +80,4 @@ export function passkeyAdminRoutes(app: App, { config, passkeys }: Services): vo
 function placeOf(request: FastifyRequest, { publicUrl }: Services['config']): Place {
   if (publicUrl) return { hostname: new URL(publicUrl).hostname, origins: [new URL(publicUrl).origin] };
   return { hostname: request.hostname, origins: [`https://${request.host}`, `http://${request.host}`] };
-}
-
-function clientOf(request: FastifyRequest) {
-  return { address: request.ip, userAgent: request.headers['user-agent'] };
 }

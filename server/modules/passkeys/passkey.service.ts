@@ -7,7 +7,7 @@ import type {
 import type { Passkey } from '#contract/accounts/passkeys.ts';
 import type { IdentityProof } from '#contract/accounts/second-factor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import type { AuthService, Client, LiveSession } from '#server/modules/auth/auth.service.ts';
+import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -158,8 +158,4 @@ export function createPasskeyService({
 
 function refusedCredential() {
   return invalidField('credential', 'The passkey was not accepted');
-}
-
-function actorOf({ userId, username }: LiveSession) {
-  return { id: userId, name: username };
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dataOf } from '#contract/fields.ts';
 import {
@@ -10,6 +9,7 @@ import {
   secondFactorState,
 } from '#contract/accounts/second-factor.ts';
 import { sessionOf } from '#server/http/api/admin-scope.ts';
+import { clientOf } from '#server/http/api/client-of.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
@@ -96,8 +96,4 @@ export function secondFactorAdminRoutes(app: App, { secondFactor }: Services): v
       return reply.code(204).send();
     },
   );
-}
-
-function clientOf(request: FastifyRequest) {
-  return { address: request.ip, userAgent: request.headers['user-agent'] };
 }

@@ -7,7 +7,7 @@ import type {
 import { commandLine } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
 import type { AccountService } from '#server/modules/auth/account.service.ts';
-import type { AuthService, Client, LiveSession } from '#server/modules/auth/auth.service.ts';
+import { actorOf, type AuthService, type Client, type LiveSession } from '#server/modules/auth/auth.service.ts';
 import type { SessionService } from '#server/modules/auth/session.service.ts';
 import { AppError, invalidField, notFound } from '#server/platform/app-error.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
@@ -123,8 +123,4 @@ export function createSecondFactorService({
 
 function alreadyOn(): AppError {
   return new AppError('second-factor-already-on', 'The account has a second factor already.');
-}
-
-function actorOf({ userId, username }: LiveSession) {
-  return { id: userId, name: username };
 }
