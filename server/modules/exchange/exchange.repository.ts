@@ -5,11 +5,13 @@ import type {
   PageContentTable,
   TranslationTable,
 } from '#server/platform/db/tables/content-tables.ts';
+import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
 
 export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
 
 /** The columns of a media row that an import writes; the others are those of an item that waits for the worker. */
-export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessed>;
+export type ImportedMedia = Omit<MediaTable, keyof typeof unprocessedMedia> &
+  Pick<MediaTable, 'sha256' | 'posterChoice' | 'focalX' | 'focalY'>;
 
 /** The rows of an export that no service lists or inserts with their ids and times. */
 export function createExchangeRepository(db: Kysely<Schema>) {
@@ -45,7 +47,7 @@ export function createExchangeRepository(db: Kysely<Schema>) {
         .execute();
       await db
         .insertInto('media')
-        .values({ ...media, ...unprocessed })
+        .values({ ...unprocessedMedia, ...media })
         .execute();
     },
 
@@ -80,27 +82,3 @@ export function createExchangeRepository(db: Kysely<Schema>) {
     },
   };
 }
-
-const unprocessed = {
-  version: 1,
-  state: 'processing',
-  deletedAt: null,
-  failureReason: null,
-  waitingSince: null,
-  attempts: 0,
-  interruptions: 0,
-  leasedBy: null,
-  leasedUntil: null,
-  width: null,
-  height: null,
-  thumbhash: null,
-  colour: null,
-  derivatives: null,
-  durationMs: null,
-  poster: null,
-  pendingSince: null,
-  superseded: null,
-  capturedAt: null,
-  copyright: null,
-  readablePercent: null,
-} as const;

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { MediaCategory, recordsOnly } from '#contract/media/media-categories.ts';
 import type { MediaType } from '#contract/media/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
+import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
@@ -261,38 +262,10 @@ async function insertItem(transaction: Transaction<Schema>, values: NewMedia): P
   const now = new Date().toISOString();
   const row: MediaTable = {
     ...values,
-    ...unprocessed,
+    ...unprocessedMedia,
     id: randomUUID(),
-    version: 1,
     createdAt: now,
     updatedAt: now,
-    deletedAt: null,
   };
   return transaction.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
 }
-
-const unprocessed = {
-  state: 'processing',
-  failureReason: null,
-  waitingSince: null,
-  attempts: 0,
-  interruptions: 0,
-  leasedBy: null,
-  leasedUntil: null,
-  width: null,
-  height: null,
-  thumbhash: null,
-  colour: null,
-  derivatives: null,
-  sha256: null,
-  durationMs: null,
-  poster: null,
-  posterChoice: null,
-  pendingSince: null,
-  superseded: null,
-  focalX: null,
-  focalY: null,
-  capturedAt: null,
-  copyright: null,
-  readablePercent: null,
-} as const;

@@ -1,0 +1,30 @@
+import type { MediaTable } from './schema.ts';
+
+/** The columns of a new item that nobody gives: what staff may set later, and what the worker finds out. */
+export const unprocessedMedia = {
+  version: 1,
+  deletedAt: null,
+  state: 'processing',
+  failureReason: null,
+  waitingSince: null,
+  attempts: 0,
+  interruptions: 0,
+  leasedBy: null,
+  leasedUntil: null,
+  width: null,
+  height: null,
+  thumbhash: null,
+  colour: null,
+  derivatives: null,
+  sha256: null,
+  durationMs: null,
+  poster: null,
+  posterChoice: null,
+  pendingSince: null,
+  superseded: null,
+  focalX: null,
+  focalY: null,
+  capturedAt: null,
+  copyright: null,
+  readablePercent: null,
+} as const satisfies Partial<MediaTable>;
