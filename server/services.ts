@@ -131,7 +131,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
   const system = createSystemService({
     config,
     dialect: database.dialect,
-    folders: writtenFolders(config),
+    space,
     processes,
     metrics,
     mail: enquiries.mailSettings,

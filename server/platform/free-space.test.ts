@@ -1,13 +1,22 @@
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createSpaceReserve, type DiskSpace } from './free-space.ts';
+import { createSpaceReserve, type Disk } from './free-space.ts';
 
 const gigabyte = 1024 ** 3;
 const megabyte = 1024 ** 2;
 
-function reserveOn(disks: Record<string, DiskSpace>) {
-  return createSpaceReserve(Object.keys(disks), { read: async (folder) => disks[folder] as DiskSpace });
+type Space = Omit<Disk, 'device'>;
+
+/** @param read is told each folder that is measured */
+function reserveOn(disks: Record<string, Space>, read: (folder: string) => void = () => {}) {
+  const folders = Object.keys(disks);
+  return createSpaceReserve(folders, {
+    async read(folder) {
+      read(folder);
+      return { ...(disks[folder] as Space), device: folders.indexOf(folder) };
+    },
+  });
 }
 
 test('files must leave 500 MB of a large disk free, and a twentieth of a small one', async () => {
@@ -19,13 +28,17 @@ test('files must leave 500 MB of a large disk free, and a twentieth of a small o
   await expect(small.assertRoomFor(6 * megabyte)).rejects.toMatchObject({ code: 'storage-full' });
 });
 
-test('of two disks the fuller one counts', async () => {
-  const space = reserveOn({
+test('of two disks the fuller one counts, and each is measured once for all who ask at a time', async () => {
+  const measured: string[] = [];
+  const disks = {
     '/data': { total: 10 * gigabyte, free: 400 * megabyte },
     '/data/storage': { total: 10 * gigabyte, free: 9 * gigabyte },
-  });
+  };
+  const space = reserveOn(disks, (folder) => measured.push(folder));
+  expect(await space.listDisks()).toMatchObject(Object.values(disks));
   expect(await space.measure()).toEqual({ freeBytes: 400 * megabyte, isShort: true });
   await expect(space.assertRoomFor()).rejects.toMatchObject({ code: 'storage-full' });
+  expect(measured).toEqual(Object.keys(disks));
 });
 
 test('a file system that reports no size rejects nothing', async () => {

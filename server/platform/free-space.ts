@@ -11,8 +11,9 @@ export const measurementTtlMs = 250;
 /** How often an incoming file checks. */
 const checkEveryBytes = 16 * mebibyte;
 
-/** Bytes of a disk. */
-export interface DiskSpace {
+/** Bytes of a disk, with the number of its device. */
+export interface Disk {
+  device: number;
   free: number;
   total: number;
 }
@@ -31,30 +32,25 @@ export type SpaceReserve = ReturnType<typeof createSpaceReserve>;
  * @param folders where files are written; a missing one is on the disk of the others
  * @param options.read measures a disk; tests replace it
  */
-export function createSpaceReserve(
-  folders: readonly string[],
-  { read = readDisk }: { read?: (folder: string) => Promise<DiskSpace> } = {},
-) {
-  let measurement: Promise<FreeSpace & { spareBytes: number }> | undefined;
+export function createSpaceReserve(folders: readonly string[], { read = readDisk }: { read?: typeof readDisk } = {}) {
+  let measurement: Promise<Disk[]> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  const measureDisks = async () => {
-    const found = await Promise.all(folders.map((folder) => read(folder).catch(unlessMissing)));
-    let [freeBytes, spareBytes] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (const disk of found) {
-      // Some network file systems report no sizes.
-      if (!disk || disk.total === 0) continue;
-      freeBytes = Math.min(freeBytes, disk.free);
-      spareBytes = Math.min(spareBytes, disk.free - Math.min(maxReserveBytes, disk.total * reserveShare));
-    }
-    return { freeBytes, spareBytes, isShort: spareBytes < 0 };
-  };
-  const measure = () => {
+  /** The disks of the folders, as they were at most `measurementTtlMs` ago. */
+  const listDisks = (): Promise<Disk[]> => {
     if (!measurement || performance.now() - readAt > measurementTtlMs) {
       readAt = performance.now();
-      measurement = measureDisks();
+      measurement = readDisks(folders, read);
     }
     return measurement;
+  };
+  const measure = async () => {
+    let [freeBytes, spareBytes] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (const { free, total } of await listDisks()) {
+      freeBytes = Math.min(freeBytes, free);
+      spareBytes = Math.min(spareBytes, free - Math.min(maxReserveBytes, total * reserveShare));
+    }
+    return { freeBytes, spareBytes, isShort: spareBytes < 0 };
   };
 
   /** @throws AppError storage-full if this many more bytes would use the reserve */
@@ -64,6 +60,8 @@ export function createSpaceReserve(
   };
 
   return {
+    listDisks,
+
     async measure(): Promise<FreeSpace> {
       const { freeBytes, isShort } = await measure();
       return { freeBytes, isShort };
@@ -86,23 +84,19 @@ export function createSpaceReserve(
   };
 }
 
-/** The disks of these folders, each once. A folder that is missing, or whose file system reports no size, is left out. */
-export async function readDisks(folders: readonly string[]): Promise<(DiskSpace & { device: number })[]> {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      const [space, stats] = await Promise.all([readDisk(folder), stat(folder)]).catch(
-        (error: unknown) => [unlessMissing(error)] as const,
-      );
-      return space && stats && space.total > 0 ? { ...space, device: stats.dev } : undefined;
-    }),
-  );
-  const disks = found.filter((disk) => disk !== undefined);
+/**
+ * The disks of these folders, each once. A folder that is missing, or whose file system reports no size as some of networks
+ * do, is left out.
+ */
+export async function readDisks(folders: readonly string[], read = readDisk): Promise<Disk[]> {
+  const found = await Promise.all(folders.map((folder) => read(folder).catch(unlessMissing)));
+  const disks = found.filter((disk) => disk !== undefined).filter(({ total }) => total > 0);
   return disks.filter(({ device }, at) => disks.findIndex((disk) => disk.device === device) === at);
 }
 
-async function readDisk(folder: string): Promise<DiskSpace> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, total: blocks * bsize };
+async function readDisk(folder: string): Promise<Disk> {
+  const [{ bavail, blocks, bsize }, { dev }] = await Promise.all([statfs(folder), stat(folder)]);
+  return { device: dev, free: bavail * bsize, total: blocks * bsize };
 }
 
 function unlessMissing(error: unknown): undefined {

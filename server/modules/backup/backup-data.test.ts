@@ -37,7 +37,7 @@ const backup = (options: Partial<BackupOptions> = {}) =>
 const fileOf = ({ filePath }: MediaItem, folder = dataDir) =>
   path.join(folder, 'storage', filePath.replace('/objects/', ''));
 
-const readAlmostFull = () => Promise.resolve({ free: 10_000, total: 1e9 });
+const readAlmostFull = () => Promise.resolve({ device: 1, free: 10_000, total: 1e9 });
 const createSpace = (folders: string[]) => createSpaceReserve(folders, { read: readAlmostFull });
 
 async function addPhoto(width: number): Promise<MediaItem> {

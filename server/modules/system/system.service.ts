@@ -5,7 +5,7 @@ import type { MailSettingsService } from '#server/modules/mail/mail-settings.ser
 import type { MetricsService } from '#server/modules/metrics/metrics.service.ts';
 import type { BackupRuns } from '#server/modules/backup/backup-runs.service.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { type DiskSpace, readDisks } from '#server/platform/free-space.ts';
+import { type Disk, readDisks, type SpaceReserve } from '#server/platform/free-space.ts';
 import { findNewestVersion } from './newest-version.ts';
 import type { ProcessRepository } from './process.repository.ts';
 import { type AdvisedConfig, adviceOn } from './system-advice.ts';
@@ -23,7 +23,7 @@ export type SystemService = ReturnType<typeof createSystemService>;
 export function createSystemService({
   config,
   dialect,
-  folders,
+  space,
   processes,
   metrics,
   mail,
@@ -33,8 +33,7 @@ export function createSystemService({
 }: {
   config: AdvisedConfig & { version: string; updateUrl: string | undefined; s3: object | undefined };
   dialect: System['database'];
-  /** where files are written */
-  folders: readonly string[];
+  space: Pick<SpaceReserve, 'listDisks'>;
   processes: Pick<ProcessRepository, 'list'>;
   metrics: Pick<MetricsService, 'read'>;
   mail: Pick<MailSettingsService, 'tellsSomebody'>;
@@ -45,7 +44,7 @@ export function createSystemService({
   const { backups, dataDir, updateUrl, version } = config;
 
   const listDisks = async (): Promise<SystemDisk[]> => {
-    const [data, backup] = await Promise.all([readDisks(folders), readDisks(backups ? [backups.folder] : [])]);
+    const [data, backup] = await Promise.all([space.listDisks(), readDisks(backups ? [backups.folder] : [])]);
     return [
       ...data.map((disk) => toDisk('data', disk)),
       // Once, if it is the same disk.
@@ -100,7 +99,7 @@ export function createSystemService({
   };
 }
 
-function toDisk(use: SystemDisk['use'], { free, total }: DiskSpace): SystemDisk {
+function toDisk(use: SystemDisk['use'], { free, total }: Disk): SystemDisk {
   return { use, freeBytes: String(free), totalBytes: String(total), level: levelOf(free / total) };
 }
 
