@@ -10,6 +10,7 @@ import { useAccountsTexts } from './accounts-texts.ts';
 
 const key = ['accounts'] as const;
 export const address = '/api/admin/accounts';
+export const invitationsAddress = '/api/admin/invitations';
 
 export function useAccounts() {
   return useQuery({

@@ -6,7 +6,7 @@ import { api } from '#app/admin/api/api.ts';
 import { LoadFailed } from '#app/admin/controls/load-failed.tsx';
 import { LoadingRows } from '#app/admin/controls/loading-rows.tsx';
 import { AccountCard } from './account-card.tsx';
-import { useAccountChange, useAccounts } from './accounts-data.ts';
+import { invitationsAddress, useAccountChange, useAccounts } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LinkOnce } from './link-once.tsx';
@@ -63,7 +63,7 @@ function Waiting({ invitations }: { invitations: Invitation[] }) {
               className="button-quiet"
               aria-label={own.revokeOf(username)}
               disabled={isPending}
-              onClick={() => mutate(() => api.delete(`/api/admin/invitations/${id}`))}
+              onClick={() => mutate(() => api.delete(`${invitationsAddress}/${id}`))}
             >
               {own.revoke}
             </Button>

@@ -10,9 +10,8 @@ import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
 import { describeError } from '#app/admin/api/describe-error.ts';
 import { forgetSession, startSession } from '#app/admin/session/session.ts';
+import { invitationsAddress } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
-
-const path = '/api/admin/invitations';
 
 /** Where the link of an invitation leads: sets the password, and signs in whom it creates an account for. */
 export default function InvitationPage({ token }: { token: string }) {
@@ -23,7 +22,7 @@ export default function InvitationPage({ token }: { token: string }) {
   const invited = useQuery({
     queryKey: ['invitation', token],
     queryFn: async () => {
-      const { data } = await api.post<{ data: Invited }>(`${path}/read`, { token });
+      const { data } = await api.post<{ data: Invited }>(`${invitationsAddress}/read`, { token });
       return data;
     },
     enabled: !isSet,
@@ -83,7 +82,12 @@ function PasswordForm({ token, username, onDone }: PasswordFormProps) {
   const [mismatch, setMismatch] = useState(false);
   const accept = useMutation({
     mutationFn: async () =>
-      (await api.post<{ data: { token: string | null } }>(`${path}/accept`, { token, password: values.password })).data,
+      (
+        await api.post<{ data: { token: string | null } }>(`${invitationsAddress}/accept`, {
+          token,
+          password: values.password,
+        })
+      ).data,
     onSuccess: (data) => onDone(data.token),
   });
   const message =

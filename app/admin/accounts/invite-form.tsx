@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ApiError } from '#app/admin/api/api-client.ts';
 import { api } from '#app/admin/api/api.ts';
-import { useAccountChange } from './accounts-data.ts';
+import { invitationsAddress, useAccountChange } from './accounts-data.ts';
 import { useAccountsTexts } from './accounts-texts.ts';
 import type { NewLink } from './new-link.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -43,7 +43,7 @@ export function InviteForm({ canMail, onLink }: InviteFormProps) {
     if (username === '') return;
     const email = values.email.trim();
     const body = { username, role, ...(email !== '' && { email, language }) };
-    invite.mutate(async () => (await api.post<{ data: InvitationLink }>('/api/admin/invitations', body)).data);
+    invite.mutate(async () => (await api.post<{ data: InvitationLink }>(invitationsAddress, body)).data);
   }
 
   return (
