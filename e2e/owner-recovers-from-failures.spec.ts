@@ -123,7 +123,7 @@ test('queries are not retried automatically, nor refetched on window focus', asy
   // Requests keep their order: once this later one is answered, every earlier one has been counted.
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await fetch('/healthz');
   });
   expect(calls).toBe(1);

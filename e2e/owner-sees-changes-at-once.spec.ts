@@ -107,7 +107,7 @@ test('a hidden tab asks nothing, and is up to date when it is shown again', asyn
   const show = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, isHidden);
   const closed = page.waitForEvent('requestfailed', isStream);
   await show(true);

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChangeCounters, ChangeTopic } from '#contract/changes/changes.ts';
 import { useSession } from '#app/admin/session/session.ts';
+import { subscribeToWindow } from '#app/admin/shell/subscribe-to-window.ts';
 import { getFirstCounters, useSummary } from '#app/admin/shell/summary-data.ts';
 import { followChanges } from './follow-changes.ts';
 import { isAbout } from './topic-queries.ts';
@@ -88,13 +89,4 @@ function useCanFollow(): boolean {
   return useSyncExternalStore(subscribe, () => !document.hidden && navigator.onLine);
 }
 
-function subscribe(listener: () => void) {
-  document.addEventListener('visibilitychange', listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    document.removeEventListener('visibilitychange', listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const subscribe = subscribeToWindow('visibilitychange', 'online', 'offline');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { subscribeToWindow } from '#app/admin/shell/subscribe-to-window.ts';
 
 /**
  * Counts the enquiries that arrived since somebody looked at the list of them in this tab.
@@ -25,13 +26,4 @@ function isInFront(): boolean {
   return !document.hidden && document.hasFocus();
 }
 
-function subscribe(listener: () => void) {
-  document.addEventListener('visibilitychange', listener);
-  window.addEventListener('focus', listener);
-  window.addEventListener('blur', listener);
-  return () => {
-    document.removeEventListener('visibilitychange', listener);
-    window.removeEventListener('focus', listener);
-    window.removeEventListener('blur', listener);
-  };
-}
+const subscribe = subscribeToWindow('visibilitychange', 'focus', 'blur');

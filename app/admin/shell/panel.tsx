@@ -15,6 +15,7 @@ import { LoginAgain } from '#app/admin/session/login-again.tsx';
 import { mayLeave } from './leave-guard.ts';
 import { NewBuildNotice } from './new-build-notice.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { subscribeToWindow } from './subscribe-to-window.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { megabytesOf, useSummary } from './summary-data.ts';
 import { TabContent } from './tab-content.tsx';
@@ -174,14 +175,7 @@ function OfflineNotice() {
   );
 }
 
-function subscribeToConnection(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const subscribeToConnection = subscribeToWindow('online', 'offline');
 
 /** Warns that the disk is nearly full and uploads are refused. */
 function SpaceNotice() {
