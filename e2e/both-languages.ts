@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { en } from '#app/i18n/en.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { signInWithLanguage } from './record-manager.ts';
@@ -9,6 +9,8 @@ interface Variant {
   /** viewport width in CSS pixels */
   width: number;
   texts: typeof en;
+  /** by the mouse on the laptop, by the keyboard on the phone */
+  press: (control: Locator) => Promise<void>;
 }
 
 /** Defines back office tests twice, signed in: in Chinese at laptop width and in English at phone width. */
@@ -27,7 +29,8 @@ export function describeInBothLanguages(
         // The tabs are there before it is known who is signed in; the open tab's content is not.
         await expect(page.getByRole('tabpanel')).toBeVisible();
       });
-      defineTests({ language, width, texts: { zh, en }[language] });
+      const press: Variant['press'] = (control) => (width < 640 ? control.press('Enter') : control.click());
+      defineTests({ language, width, texts: { zh, en }[language], press });
     });
   }
 }

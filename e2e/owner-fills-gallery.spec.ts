@@ -17,14 +17,14 @@ const maxClicks = 25;
 const names = { zh: '河灯', en: 'Café lanterns' };
 const slugs = { zh: 'he-deng', en: 'cafe-lanterns' };
 
-/** Counts what a hand does: clicks, and choices of a list as two of them. */
-function countingClicks() {
+/** Counts what a hand does: clicks or keys instead of them, and choices of a list as two of them. */
+function countingClicks(press: (target: Locator) => Promise<void>) {
   const clicks = { count: 0 };
   return {
     clicks,
     click: async (target: Locator) => {
       clicks.count += 1;
-      await target.click();
+      await press(target);
     },
     select: async (target: Locator, label: string) => {
       clicks.count += 2;
@@ -43,7 +43,7 @@ async function imagesOf(page: Page, slug: string): Promise<CmsImage[]> {
   return (await read<CmsImage>('/api/cms/images')).filter(({ galleryId }) => galleryId === gallery?.id);
 }
 
-describeInBothLanguages(({ language, texts }) => {
+describeInBothLanguages(({ language, width, texts, press }) => {
   const own = texts.galleryImages;
 
   test('many photos are dropped into a new gallery, ordered, titled and published with few clicks', async ({
@@ -54,7 +54,7 @@ describeInBothLanguages(({ language, texts }) => {
     mkdirSync(folder, { recursive: true });
     const files = Array.from({ length: count }, (_, index) => path.join(folder, `IMG_${index + 1}.jpg`));
     for (const file of files) writeFileSync(file, await photo());
-    const { clicks, click, select } = countingClicks();
+    const { clicks, click, select } = countingClicks(press);
 
     await click(page.getByRole('tab', { name: texts.tabs['cms-galleries'], exact: true }));
     await click(page.getByRole('button', { name: texts.galleries.add }));
@@ -83,7 +83,7 @@ describeInBothLanguages(({ language, texts }) => {
     const card = page.getByRole('article', { name: names[language] });
     // A look at the draft is not part of what must be done.
     const opened = page.waitForEvent('popup');
-    await card.getByRole('button', { name: texts.galleries.previewNamed(names[language]) }).click();
+    await press(card.getByRole('button', { name: texts.galleries.previewNamed(names[language]) }));
     const preview = await opened;
     await expect(preview.getByRole('heading', { level: 1, name: names[language] })).toBeVisible();
     await expect(preview.getByRole('complementary')).toBeVisible();
@@ -118,15 +118,16 @@ describeInBothLanguages(({ language, texts }) => {
     await owner.create('/api/admin/galleries', { name, slug: `quay-${language}`, category: 'event-photography' });
     await page.reload();
     await selectTab(page, texts.tabs['cms-galleries']);
-    await page.getByRole('button', { name: own.openNamed(name) }).click();
+    await press(page.getByRole('button', { name: own.openNamed(name) }));
     const dialog = page.getByRole('dialog', { name: own.title(name) });
-    await dialog.getByRole('button', { name: own.add, exact: true }).click();
+    await press(dialog.getByRole('button', { name: own.add, exact: true }));
     const picker = page.getByRole('dialog', { name: texts.picker.manyTitle });
     const choice = picker.getByRole('listitem').getByRole('button');
     const expectChosen = (n: number) => expect(picker.getByRole('status')).toHaveText(texts.picker.chosen(n));
 
-    await choice.nth(0).click();
-    await choice.nth(2).click({ modifiers: ['Shift'] });
+    await press(choice.nth(0));
+    if (width < 640) await choice.nth(2).press('Shift+Enter');
+    else await choice.nth(2).click({ modifiers: ['Shift'] });
     await expectChosen(3);
     await choice.nth(5).scrollIntoViewIfNeeded();
     for (const [index, at] of [3, 4, 5].entries()) {
@@ -146,43 +147,50 @@ describeInBothLanguages(({ language, texts }) => {
     await expectChosen(7);
     await picker.getByRole('searchbox').fill('');
     await expectAccessible(page);
-    await picker.getByRole('button', { name: texts.picker.addChosen(7) }).click();
+    await press(picker.getByRole('button', { name: texts.picker.addChosen(7) }));
     await expect(dialog.getByRole('listitem')).toHaveCount(7);
-    await page.locator('.toast').getByRole('button', { name: texts.actions.undo }).click();
+    await press(page.locator('.toast').getByRole('button', { name: texts.actions.undo }));
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
 
-    await dialog.getByRole('button', { name: own.add, exact: true }).click();
-    await choice.first().click();
-    await picker.getByRole('button', { name: texts.picker.addChosen(1) }).click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(1);
-    await dialog.getByRole('button', { name: own.add, exact: true }).click();
+    // What is uploaded in the picker is chosen there.
+    await press(dialog.getByRole('button', { name: own.add, exact: true }));
+    await press(choice.first());
+    const fileChooser = page.waitForEvent('filechooser');
+    await press(picker.getByRole('button', { name: texts.upload.chooseImages }));
+    const buffer = await photo({ width: width + 1, height: 300 });
+    await (await fileChooser).setFiles({ name: `boat-${language}.jpg`, mimeType: 'image/jpeg', buffer });
+    await expectChosen(2);
+    await press(picker.getByRole('button', { name: texts.picker.addChosen(2) }));
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByRole('listitem').nth(1)).toContainText(`boat-${language}`);
+    await press(dialog.getByRole('button', { name: own.add, exact: true }));
     // Its name stays, and it cannot be chosen again.
     const taken = picker.getByRole('listitem').filter({ hasText: texts.picker.inGallery }).getByRole('button').first();
     await expect(taken).toBeDisabled();
     await taken.click({ force: true });
     await expectChosen(0);
     await expectAccessible(page);
-    await picker.getByRole('button', { name: texts.actions.cancel }).click();
+    await press(picker.getByRole('button', { name: texts.actions.cancel }));
   });
 
   test('a name that was typed is dropped only after a question', async ({ page }) => {
     await selectTab(page, texts.tabs['cms-galleries']);
-    await page.getByRole('button', { name: texts.galleries.add }).click();
+    await press(page.getByRole('button', { name: texts.galleries.add }));
     const form = page.getByRole('region', { name: texts.galleries.add });
     const question = page.getByRole('alertdialog', { name: texts.records.discard });
-    const keep = () => question.getByRole('button', { name: texts.actions.cancel, exact: true }).click();
+    const keep = () => press(question.getByRole('button', { name: texts.actions.cancel, exact: true }));
     await form.getByLabel(texts.galleries.fields.name).fill('Ferry');
     await form.getByLabel(texts.galleries.fields.slug).fill('my-ferry');
     await form.getByLabel(texts.galleries.fields.name).fill('Ferry at night');
     // A slug that was typed stays.
     await expect(form.getByLabel(texts.galleries.fields.slug)).toHaveValue('my-ferry');
-    await form.getByRole('button', { name: texts.actions.cancel }).click();
+    await press(form.getByRole('button', { name: texts.actions.cancel }));
     await keep();
-    await page.getByRole('tab', { name: texts.tabs.team, exact: true }).click();
+    await press(page.getByRole('tab', { name: texts.tabs.team, exact: true }));
     await keep();
     await expect(form.getByLabel(texts.galleries.fields.name)).toHaveValue('Ferry at night');
-    await form.getByRole('button', { name: texts.actions.cancel }).click();
-    await question.getByRole('button', { name: texts.records.discardConfirm }).click();
+    await press(form.getByRole('button', { name: texts.actions.cancel }));
+    await press(question.getByRole('button', { name: texts.records.discardConfirm }));
     await expect(form).toHaveCount(0);
   });
 });

@@ -124,7 +124,13 @@ function TabBar({ open }: { open: TabName }) {
   }, [open]);
 
   return (
-    <Tabs.List ref={list} aria-label={texts.tabs.label} className="tab-bar relative flex overflow-x-auto">
+    <Tabs.List
+      ref={list}
+      aria-label={texts.tabs.label}
+      className="tab-bar relative flex overflow-x-auto"
+      // The tab opens as the key goes down: what follows of Enter would press the button of a question about unsaved changes.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    >
       {tabNames.map((name) => {
         if (!may(rightOfTab(name))) return undefined;
         const count = outdated.get(name) ?? 0;
