@@ -51,10 +51,13 @@ async function scrollToEnd(page: Page): Promise<void> {
   });
 }
 
-describeInBothLanguages(({ language, width, texts }) => {
+describeInBothLanguages(({ language, width, texts, press }) => {
   const { upload } = texts;
-  // On the phone everything is done by keyboard.
-  const press = (button: Locator) => (width < 640 ? button.press('Enter') : button.click());
+  const choose = async (page: Page, button: Locator, files: string[]) => {
+    const opened = page.waitForEvent('filechooser');
+    await press(button);
+    await (await opened).setFiles(files);
+  };
 
   test('a folder of photos is uploaded over a pause, a reload and a lost connection, with one bar in view', async ({
     page,
@@ -96,7 +99,7 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expect(awaited).toContainText(upload.awaited.text(count - 1));
     await scrollToEnd(page);
     await expectAccessible(page);
-    await awaited.getByLabel(upload.awaited.choose).setInputFiles(pictures);
+    await choose(page, awaited.getByRole('button', { name: upload.awaited.choose }), pictures);
     await expectNotice(page, upload.awaited.unknown(2));
     await expect(panel.getByLabel(`${upload.alt}: shot-1.jpg`)).toHaveValue('Guests under the lanterns');
 
@@ -118,7 +121,7 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expect(queue.getByRole('listitem')).toHaveCount(1);
     await expect(queue).toContainText(upload.remedies['file-type-not-supported']);
     await expect(bar.getByRole('button', { name: upload.retryFailed })).toHaveCount(0);
-    await queue.getByText(upload.uploadedCount(count - 2)).click();
+    await press(queue.getByText(upload.uploadedCount(count - 2)));
     await expect(queue.getByRole('listitem')).toHaveCount(count - 1);
     await scrollToEnd(page);
     await expectAccessible(page);
@@ -128,7 +131,7 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expect(bar).toHaveCount(0);
 
     await chooseCategory();
-    await panel.getByLabel(upload.chooseImages).setInputFiles(pictures.slice(0, 3));
+    await choose(page, panel.getByRole('button', { name: upload.chooseImages }), pictures.slice(0, 3));
     const duplicates = panel.getByRole('group', { name: upload.duplicate.allLegend });
     await expect(duplicates).toContainText(upload.duplicate.foundTitle(3));
     await scrollToEnd(page);
@@ -142,7 +145,7 @@ describeInBothLanguages(({ language, width, texts }) => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('a picture dropped on the card of a banner becomes that banner', async ({ page }) => {
+  test('a picture dropped on the card of a banner, or chosen by its buttons, becomes that banner', async ({ page }) => {
     const file = path.join(folder, `lighthouse-${language}.jpg`);
     writeFileSync(file, await photo({ width: width < 640 ? 650 : 640, height: 360 }));
     await selectTab(page, texts.tabs['hero-banners']);
@@ -150,7 +153,15 @@ describeInBothLanguages(({ language, width, texts }) => {
     const claimed = page.waitForResponse(
       (response) => response.url().endsWith('/api/admin/media') && response.request().method() === 'POST',
     );
-    await dropFiles(page, card, [file]);
+    if (width < 640) {
+      await press(card.getByRole('button', { name: texts.banners.uploadHeading }));
+      const button = page.getByRole('button', { name: upload.chooseImages });
+      await expect(button).toBeFocused();
+      await choose(page, button, [file]);
+      await press(page.getByRole('button', { name: upload.start(1) }));
+    } else {
+      await dropFiles(page, card, [file]);
+    }
     expect((await (await claimed).json()) as object).toMatchObject({
       data: { originalName: path.basename(file), category: 'hero-home' },
     });
