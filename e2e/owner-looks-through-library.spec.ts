@@ -35,7 +35,7 @@ const startWithPhotos: StartStudio = async (saved) => {
 test.use({ startStudio: ({}, provide) => provide(startWithPhotos) });
 test.setTimeout(180_000);
 
-describeInBothLanguages(({ width, texts }) => {
+describeInBothLanguages(({ width, texts, press }) => {
   const { library } = texts;
 
   test('a file is seen large with its details, and the next ones by arrow keys', async ({ page }) => {
@@ -43,7 +43,7 @@ describeInBothLanguages(({ width, texts }) => {
     await expect(page.getByText(library.purposes.all)).toBeVisible();
     await page.getByLabel(library.sort, { exact: true }).selectOption('name');
     const open = (name: string) => page.getByRole('button', { name: library.preview.open(name) });
-    await open(names[0] as string).click();
+    await press(open(names[0] as string));
     const dialog = page.getByRole('dialog', { name: library.preview.title });
     await expect(dialog.getByRole('heading', { name: names[0] })).toBeVisible();
     await expect(dialog.getByRole('img', { name: 'Dune 0' })).toBeVisible();
@@ -55,7 +55,7 @@ describeInBothLanguages(({ width, texts }) => {
 
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByRole('heading', { name: names[1] })).toBeVisible();
-    await dialog.getByRole('button', { name: library.preview.next }).click();
+    await press(dialog.getByRole('button', { name: library.preview.next }));
     await expect(dialog.getByRole('heading', { name: names[2] })).toBeVisible();
     await expect(details).toContainText(library.preview.usedIn);
     // At the end there is no next one.
@@ -64,7 +64,7 @@ describeInBothLanguages(({ width, texts }) => {
     await page.keyboard.press('ArrowLeft');
     await expect(dialog.getByRole('heading', { name: names[1] })).toBeVisible();
 
-    await dialog.getByRole('button', { name: library.edit(names[1] as string) }).click();
+    await press(dialog.getByRole('button', { name: library.edit(names[1] as string) }));
     const form = page.getByRole('dialog', { name: library.editTitle });
     await form.getByLabel(library.fields.originalName).press('ArrowRight');
     await page.keyboard.press('Escape');
@@ -103,12 +103,12 @@ describeInBothLanguages(({ width, texts }) => {
     await expect(list.getByRole('article')).toHaveCount(3);
     await list.getByRole('checkbox', { name: library.select(names[0] as string) }).check();
     let started = page.waitForEvent('download');
-    await list.getByRole('button', { name: library.download.one }).click();
+    await press(list.getByRole('button', { name: library.download.one }));
     const one = await started;
     expect(one.suggestedFilename()).toBe(names[0]);
-    await list.getByRole('button', { name: library.selectAll(3) }).click();
+    await press(list.getByRole('button', { name: library.selectAll(3) }));
     started = page.waitForEvent('download');
-    await list.getByRole('button', { name: library.download.many }).click();
+    await press(list.getByRole('button', { name: library.download.many }));
     const zip = await started;
     expect(zip.suggestedFilename()).toMatch(/^originals-.*\.zip$/);
     await expect(page.locator('.toast')).toContainText('MB');
@@ -117,18 +117,28 @@ describeInBothLanguages(({ width, texts }) => {
     expect(files.get(names[0] as string)?.equals(await readFile(await one.path()))).toBe(true);
   });
 
-  test('captions have the name of the gallery, or the category of a photo without one', async ({ page, studio }) => {
+  test('texts are given to many by patterns with the name of the gallery, and taken back', async ({ page, studio }) => {
     await openTab(page, texts.tabs['cms-images']);
     await page.getByLabel(library.sort, { exact: true }).selectOption('name');
     const list = page.getByRole('region', { name: library.heading });
-    await list.getByRole('button', { name: library.selectAll(3) }).click();
-    await list.getByRole('button', { name: library.describe.open }).click();
-    await page.getByRole('dialog').getByLabel(library.describe.caption).fill('{gallery} {n}');
-    await page.getByRole('dialog').getByRole('button', { name: texts.actions.save }).click();
+    await press(list.getByRole('button', { name: library.selectAll(3) }));
+    await press(list.getByRole('button', { name: library.describe.open }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(library.describe.alt).fill('{name}, {n}');
+    await dialog.getByLabel(library.describe.caption).fill('{gallery} {n}');
+    await dialog.getByLabel(library.describe.tags).fill(`sand, ${width}`);
+    await press(dialog.getByRole('button', { name: texts.actions.save }));
     await expectNotice(page, library.bulkDone(3));
     const owner = await signInAsOwner(studio);
-    const captions = (await owner.listMedia()).flatMap(({ caption }) => caption ?? []);
+    const described = (await owner.listMedia()).filter(({ caption }) => caption !== null);
     const category = texts.categories['wedding-photography'];
-    expect(captions.toSorted()).toEqual([`${category} 1`, `${category} 2`, '海边婚礼 3'].toSorted());
+    expect(described.map(({ alt, caption, tags }) => [alt, caption, tags.at(-1)]).toSorted()).toEqual([
+      ['沙丘 1, 1', `${category} 1`, String(width)],
+      ['沙丘 2, 2', `${category} 2`, String(width)],
+      ['沙丘 3, 3', '海边婚礼 3', String(width)],
+    ]);
+    await press(page.locator('.toast').getByRole('button', { name: texts.actions.undo }));
+    await expectNotice(page, library.bulkUndone(3));
+    expect((await owner.listMedia()).map(({ alt }) => alt).toSorted()).toEqual(['Dune 0', 'Dune 1', 'Dune 2', 'Sand']);
   });
 });

@@ -61,6 +61,13 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   expect(Object.keys(await publicCategories(page))).toHaveLength(3);
   await page.unroute('**/api/admin/media/*');
 
+  // The filter is kept while another tab is open.
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await expect(library).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await expect(library.getByRole('searchbox')).toHaveValue('Sorted');
+  await expect(cards).toHaveCount(3);
+
   // Shift selects everything between two files; texts are given by a pattern, and tags are added.
   await cards.first().getByRole('checkbox').click();
   await cards
@@ -90,7 +97,12 @@ test('several files are published, unpublished, moved and deleted in bulk, and f
   const list = page.getByRole('region', { name: zh.library.heading });
   await expect(list.getByRole('searchbox')).toHaveValue('Sorted');
 
-  for (const at of [0, 1]) await list.getByRole('article').nth(at).getByRole('checkbox').press('Space');
+  const boxes = list.getByRole('article').getByRole('checkbox');
+  await boxes.first().press('Space');
+  await boxes.nth(2).press('Shift+Space');
+  await boxes.nth(2).press('Space');
+  await expect(boxes).toHaveCount(3);
+  await expect(list.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await list.getByLabel(zh.library.move).selectOption('family-portraits');
   await expectNotice(page, zh.library.bulkDone(2));
   expect(Object.values(await publicCategories(page)).sort()).toEqual([
