@@ -1,66 +1,80 @@
+import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signInWithLanguage } from './record-manager.ts';
+import { describeInBothLanguages, openTab } from './both-languages.ts';
 import { expect, expectNotice, test } from './story.ts';
+import { type StartStudio, startBrowserStudio } from './studio-per-file.ts';
 
-test.use({ mediaWorker: 'photos' });
-test.setTimeout(120_000);
-
-test('a deletion is undone from its notice, or later from the trash, and bulk changes are undone too', async ({
-  page,
-  studio,
-}) => {
+/** Starts a studio with an enquiry, a banner, a photo and a team member. */
+const startFilledStudio: StartStudio = async (saved) => {
+  const studio = await startBrowserStudio(saved, 'e2e/photo-studio.ts');
+  if (saved) return studio;
   const owner = await signInAsOwner(studio);
-  await owner.addPhoto(await photo({ width: 640, height: 360 }), 'hero-home', 'A lighthouse at dusk');
+  await owner.create('/api/contact', enquiry);
+  const banner = await owner.addPhoto(await photo({ width: 640, height: 360 }), 'hero-home', 'A lighthouse at dusk');
+  await owner.change(`/api/admin/media/${banner.id}`, { originalName: 'banner.jpg' });
   await owner.addPhoto(await photo({ width: 630, height: 360 }), 'event-photography', 'A harbour');
   const member = { name: 'Ines Duarte', role: 'Producer', description: 'Calls it at six.' };
   await owner.create('/api/admin/team', { ...member, image: `${studio.origin}/favicon.ico` });
+  await expect
+    .poll(async () => (await owner.listMedia()).every(({ state }) => state === 'ready'), { timeout: 60_000 })
+    .toBe(true);
+  return studio;
+};
 
-  await signInWithLanguage('zh', page, studio);
-  await page.getByRole('tab', { name: '照片管理' }).click();
-  const library = page.getByRole('region', { name: '媒体库' });
-  const cards = library.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  for (const card of await cards.all()) await expect(card).not.toContainText('处理中', { timeout: 60_000 });
-  const banner = cards.filter({ hasText: '的当前横幅' });
-  await banner.getByRole('button', { name: /^删除/ }).click();
-  // What visitors see now is named before it is gone.
-  const confirmation = page.getByRole('alertdialog');
-  await expect(confirmation).toContainText('现在访客可以在这里看到：');
-  await expectAccessible(page);
-  await confirmation.getByRole('button', { name: '删除' }).click();
-  const undo = page.locator('.toast').getByRole('button', { name: '撤销' });
-  await undo.focus();
-  await undo.press('Enter');
-  await expectNotice(page, '已恢复 1 项');
-  await expect(cards).toHaveCount(2);
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+test.use({ startStudio: ({}, provide) => provide(startFilledStudio) });
+test.setTimeout(120_000);
 
-  await library.getByRole('button', { name: '全选' }).click();
-  await library.getByRole('button', { name: '撤下' }).click();
-  await expect(cards.filter({ hasText: '草稿' })).toHaveCount(2);
-  await undo.focus();
-  await undo.press('Enter');
-  await expectNotice(page, '已撤销 2 个文件的修改');
-  await expect(cards.filter({ hasText: '草稿' })).toHaveCount(0);
+describeInBothLanguages(({ texts, press }) => {
+  test('a deletion is undone from its notice, or later from the trash; archiving and bulk changes are undone too', async ({
+    page,
+  }) => {
+    const undo = page.locator('.toast').getByRole('button', { name: texts.actions.undo });
+    const sent = page.getByRole('article', { name: 'Ana Pérez' });
+    await press(sent.getByRole('button', { name: texts.contacts.archive, exact: true }));
+    await expect(sent).toHaveCount(0);
+    await press(undo);
+    await expect(sent).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
-  await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
-  await page.getByRole('button', { name: 'Delete Ines Duarte' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('article', { name: 'Ines Duarte' })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Trash' }).click();
-  const entry = page.getByRole('tabpanel').getByRole('listitem');
-  await expect(entry).toHaveCount(1);
-  await expect(entry).toContainText('Ines Duarte');
-  await expect(entry).toContainText('30 days left');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectAccessible(page);
-  await entry.getByRole('button', { name: 'Restore: Ines Duarte' }).click();
-  await expectNotice(page, '1 item restored');
-  await expect(page.getByText('The trash is empty')).toBeVisible();
-  await page.getByRole('tab', { name: 'Team' }).click();
-  await expect(page.getByRole('article', { name: 'Ines Duarte' })).toBeVisible();
+    await openTab(page, texts.tabs.photos);
+    const library = page.getByRole('region', { name: texts.library.heading });
+    const cards = library.getByRole('article');
+    await expect(cards).toHaveCount(2);
+    await press(library.getByRole('button', { name: texts.library.deleteOne('banner.jpg') }));
+    // What visitors see now is named before it is gone.
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation).toContainText(texts.trash.live);
+    await expectAccessible(page);
+    await press(confirmation.getByRole('button', { name: texts.actions.delete, exact: true }));
+    await expect(cards).toHaveCount(1);
+    await press(undo);
+    await expectNotice(page, texts.trash.restored(1));
+    await expect(cards).toHaveCount(2);
+
+    await press(library.getByRole('button', { name: texts.library.selectAll(2) }));
+    await press(library.getByRole('button', { name: texts.library.unpublish, exact: true }));
+    const drafts = cards.getByText(texts.status.draft, { exact: true });
+    await expect(drafts).toHaveCount(2);
+    await press(undo);
+    await expectNotice(page, texts.library.bulkUndone(2));
+    await expect(drafts).toHaveCount(0);
+
+    await openTab(page, texts.tabs.team);
+    await press(page.getByRole('button', { name: texts.records.deleteNamed('Ines Duarte') }));
+    await press(confirmation.getByRole('button', { name: texts.actions.delete, exact: true }));
+    await expect(page.getByRole('article', { name: 'Ines Duarte' })).toHaveCount(0);
+    await openTab(page, texts.tabs.trash);
+    const entry = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(entry).toHaveCount(1);
+    await expect(entry).toContainText('Ines Duarte');
+    await expect(entry).toContainText(texts.trash.daysLeft(30));
+    await expectAccessible(page);
+    await press(entry.getByRole('button', { name: `${texts.trash.restore}: Ines Duarte` }));
+    await expectNotice(page, texts.trash.restored(1));
+    await expect(page.getByText(texts.trash.empty)).toBeVisible();
+    await openTab(page, texts.tabs.team);
+    await expect(page.getByRole('article', { name: 'Ines Duarte' })).toBeVisible();
+  });
 });
