@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { en } from '#app/i18n/en.ts';
+import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -10,7 +12,8 @@ test.setTimeout(120_000);
 const names = ['Ada First', 'Ben Second', 'Cyd Third'];
 
 /** Creates the same three team members in the same order for each test. */
-async function prepare(page: Page, studio: StudioProcess) {
+async function prepare(page: Page, studio: StudioProcess, language: 'zh' | 'en' = 'en') {
+  const texts = { zh, en }[language];
   const owner = await signInAsOwner(studio);
   await owner.removeAll('/api/admin/team');
   for (const [index, name] of names.entries()) {
@@ -22,11 +25,11 @@ async function prepare(page: Page, studio: StudioProcess) {
       sortOrder: String(index),
     });
   }
-  await signInWithLanguage('en', page, studio);
-  await page.getByRole('tab', { name: 'Team' }).click();
+  await signInWithLanguage(language, page, studio);
+  await page.getByRole('tab', { name: texts.tabs.team }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   return {
-    handle: (name: string) => page.getByRole('button', { name: `Drag "${name}" to change the order` }),
+    handle: (name: string) => page.getByRole('button', { name: texts.ordering.drag(name) }),
     async expectOrder(expected: string[]) {
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(expected);
       // The order is stored, not only shown optimistically.
@@ -44,8 +47,9 @@ const middleOf = async (handle: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test('records are reordered with the mouse', async ({ page, studio }) => {
-  const { handle, expectOrder } = await prepare(page, studio);
+test('in Chinese: records are reordered with the mouse', async ({ page, studio }) => {
+  const { ordering } = zh;
+  const { handle, expectOrder } = await prepare(page, studio, 'zh');
   const from = await middleOf(handle('Cyd Third'));
   const to = await middleOf(handle('Ada First'));
   const first = await page.getByRole('article', { name: 'Ada First' }).boundingBox();
@@ -53,7 +57,7 @@ test('records are reordered with the mouse', async ({ page, studio }) => {
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 12 });
   // dnd-kit takes the place from its last render, which may be of an earlier move.
-  await expect(page.getByText('"Cyd Third" moves to number 1 of 3.')).toBeAttached();
+  await expect(page.getByText(ordering.over('Cyd Third', 1, 3))).toBeAttached();
   // The cards make room, and the dragged one marks the place.
   const boxOf = (name: string) => page.getByRole('article', { name }).boundingBox();
   await expect(async () => {
@@ -71,15 +75,15 @@ test('records are reordered with the mouse', async ({ page, studio }) => {
   await page.mouse.move(picture.x, picture.y);
   await page.mouse.down();
   await page.mouse.move((card?.x ?? 0) + 12, (card?.y ?? 0) + 8, { steps: 12 });
-  await expect(page.getByText('"Ben Second" moves to number 1 of 3.')).toBeAttached();
+  await expect(page.getByText(ordering.over('Ben Second', 1, 3))).toBeAttached();
   await page.mouse.up();
   await expectOrder(['Ben Second', 'Cyd Third', 'Ada First']);
 
-  await page.getByRole('button', { name: 'Move "Ben Second" to a position' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move "Ben Second" to a position' });
-  await dialog.getByLabel('New position (1–3)').fill('3');
+  await page.getByRole('button', { name: ordering.moveTo('Ben Second') }).click();
+  const dialog = page.getByRole('dialog', { name: ordering.moveTo('Ben Second') });
+  await dialog.getByLabel(ordering.place(3)).fill('3');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await dialog.getByRole('button', { name: ordering.move, exact: true }).click();
   await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
 });
 
@@ -149,5 +153,12 @@ test.describe('on a phone', () => {
     await send('touchEnd', []);
     await expectOrder(['Ada First', 'Cyd Third', 'Ben Second']);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'Move "Ben Second" to a position' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move "Ben Second" to a position' });
+    await dialog.getByLabel('New position (1–3)').fill('1');
+    await expectAccessible(page);
+    await dialog.getByLabel('New position (1–3)').press('Enter');
+    await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
   });
 });
