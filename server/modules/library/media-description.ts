@@ -53,7 +53,7 @@ export function columnsFrom(found: PictureDescription, row: MediaTable): Partial
  */
 export function publicAlt(row: DescribedRow): string {
   const isWritten = row.typedFields !== null && typedFieldsOf(row).includes('alt');
-  return isWritten || !isNameOf(row.alt, row) || !givenByMachine.test(row.alt) ? row.alt : categoryLabel(row);
+  return isWritten || !givenByMachine.test(row.alt) || !isNameOf(row.alt, row) ? row.alt : categoryLabel(row);
 }
 
 /** The columns that the rules for public texts need. */

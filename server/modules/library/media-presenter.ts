@@ -3,6 +3,7 @@ import type { FocalPoint, MediaItem, PictureSource, PublicMediaItem } from '#con
 import type { MediaTable } from '#server/platform/db/schema.ts';
 import { posterChoiceOf, posterOf } from '#server/modules/renditions/poster.ts';
 import type { TranslatedMedia } from './media-translation.ts';
+import type { ListedMedia } from './media-columns.ts';
 import { publicAlt } from './media-description.ts';
 import type { RenditionLinks } from '#server/modules/renditions/rendition-links.ts';
 import { filmFiles, type RenditionSet, renditionSetOf } from '#server/modules/renditions/rendition-set.ts';
@@ -23,13 +24,13 @@ export function storageKeyOfPath(path: string): string | undefined {
   return id && storageKeyOf(id);
 }
 
-function focalPointOf({ focalX, focalY }: MediaTable): FocalPoint | undefined {
+function focalPointOf({ focalX, focalY }: ListedMedia): FocalPoint | undefined {
   return focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
 }
 
 /** Maps rows to API responses and page data. */
 export function createMediaPresenter(links: RenditionLinks) {
-  const baseOf = (row: MediaTable, set: string) =>
+  const baseOf = (row: ListedMedia, set: string) =>
     row.isPublished === 1 && row.state === 'ready' ? links.publicBase(row.id, set) : links.previewBase(row.id, set);
 
   /** The photo or the film's poster; undefined until it has renditions. */
@@ -52,7 +53,7 @@ export function createMediaPresenter(links: RenditionLinks) {
     };
   };
 
-  const toFilm = (row: MediaTable): Film | undefined => {
+  const toFilm = (row: ListedMedia): Film | undefined => {
     if (row.mediaType !== 'video') return undefined;
     const renditions = renditionSetOf(row);
     return {
@@ -66,7 +67,7 @@ export function createMediaPresenter(links: RenditionLinks) {
     };
   };
 
-  const toPublicItem = (row: MediaTable): PublicMediaItem => ({
+  const toPublicItem = (row: ListedMedia): PublicMediaItem => ({
     id: row.id,
     filePath: objectPathOf(row),
     category: row.category as MediaItem['category'],
@@ -85,7 +86,7 @@ export function createMediaPresenter(links: RenditionLinks) {
     toFilm,
     toPublicItem,
 
-    toItem: (row: MediaTable): MediaItem => ({
+    toItem: (row: ListedMedia): MediaItem => ({
       ...toPublicItem(row),
       alt: row.alt,
       version: row.version,
@@ -109,6 +110,6 @@ export function createMediaPresenter(links: RenditionLinks) {
 
 export type MediaPresenter = ReturnType<typeof createMediaPresenter>;
 
-function withSize(renditions: RenditionSet | undefined, { width, height, colour }: MediaTable) {
+function withSize(renditions: RenditionSet | undefined, { width, height, colour }: ListedMedia) {
   return renditions && { ...renditions, width, height, colour };
 }

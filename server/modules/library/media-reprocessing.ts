@@ -29,7 +29,7 @@ export type MediaReprocessing = ReturnType<typeof createMediaReprocessing>;
  * days.
  */
 export function createMediaReprocessing(parts: {
-  repository: Pick<MediaRepository, 'find' | 'list' | 'listUnfinishedFilms'>;
+  repository: Pick<MediaRepository, 'find' | 'listWhole' | 'listUnfinishedFilms'>;
   requeue: RequeueRepository;
   presenter: Pick<MediaPresenter, 'toItem'>;
   transact: Transactions['transact'];
@@ -42,7 +42,10 @@ export function createMediaReprocessing(parts: {
   /** All items, with whether they are queued already. */
   const listAll = async () => {
     const films = await repository.listUnfinishedFilms();
-    return (await repository.list()).map((row) => ({ row, isPending: row.pendingSince !== null || films.has(row.id) }));
+    return (await repository.listWhole()).map((row) => ({
+      row,
+      isPending: row.pendingSince !== null || films.has(row.id),
+    }));
   };
 
   return {

@@ -8,11 +8,11 @@ import type {
   TranslationSource,
   TranslationStore,
 } from '#server/modules/translations/translation-store.ts';
-import type { MediaTable } from '#server/platform/db/schema.ts';
+import type { DescribedMedia, ListedMedia } from './media-columns.ts';
 import { publicAlt } from './media-description.ts';
 import type { MediaRepository } from './media.repository.ts';
 
-export type TranslatedMedia = Translated<MediaTable>;
+export type TranslatedMedia = Translated<ListedMedia>;
 export type MediaTranslation = ReturnType<typeof createMediaTranslation>;
 
 /** Its name in audit events and translations. */
@@ -22,32 +22,32 @@ export function createMediaTranslation({
   repository,
   translations,
 }: {
-  repository: Pick<MediaRepository, 'list'>;
+  repository: Pick<MediaRepository, 'listDescribed'>;
   translations: Pick<TranslationStore, 'textsIn' | 'write'>;
 }) {
   return {
     /** Returns a function that puts translations in the place of the texts of a row. */
-    async inLanguage(language: SiteLanguage = sourceLanguage): Promise<(row: MediaTable) => TranslatedMedia> {
+    async inLanguage(language: SiteLanguage = sourceLanguage): Promise<(row: ListedMedia) => TranslatedMedia> {
       const findTexts = await translations.textsIn(language);
       return findTexts ? (row) => translateRow(row, findTexts(mediaEntity, row.id)) : (row) => row;
     },
 
-    write: (row: MediaTable, texts: Translations | undefined) => translations.write(sourceOf(row), texts),
+    write: (row: DescribedMedia, texts: Translations | undefined) => translations.write(sourceOf(row), texts),
 
     async listSources(id?: string): Promise<TranslationSource[]> {
-      return (await repository.list(id === undefined ? {} : { ids: [id] })).map(sourceOf);
+      return (await repository.listDescribed(id)).map(sourceOf);
     },
   };
 }
 
-function translateRow(row: MediaTable, texts: TranslatedTexts): TranslatedMedia {
+function translateRow(row: ListedMedia, texts: TranslatedTexts): TranslatedMedia {
   if (hasOwnAlt(row) || texts.has('alt')) return translate(row, mediaTranslatable, texts);
   const label = mediaCategoriesInChinese[row.category as keyof typeof mediaCategoriesInChinese];
   return translate(row, mediaTranslatable, new Map([...texts, ['alt', label]]));
 }
 
 /** A file name is not shown to visitors, so it needs no translation. */
-function sourceOf(row: MediaTable): TranslationSource {
+function sourceOf(row: DescribedMedia): TranslationSource {
   return {
     entity: mediaEntity,
     id: row.id,
@@ -57,6 +57,6 @@ function sourceOf(row: MediaTable): TranslationSource {
   };
 }
 
-function hasOwnAlt(row: MediaTable): boolean {
+function hasOwnAlt(row: DescribedMedia): boolean {
   return publicAlt(row) === row.alt;
 }

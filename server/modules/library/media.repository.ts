@@ -4,6 +4,7 @@ import type { MediaCategory, recordsOnly } from '#contract/media/media-categorie
 import type { MediaType } from '#contract/media/media.ts';
 import type { MediaTable, Schema, UploadTable } from '#server/platform/db/schema.ts';
 import { unprocessedMedia } from '#server/platform/db/unprocessed-media.ts';
+import { type DescribedMedia, describedColumns, type ListedMedia, listedColumns } from './media-columns.ts';
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
@@ -48,16 +49,29 @@ const removalBegun = '1970-01-01T00:00:00.000Z';
 export function createMediaRepository(db: Kysely<Schema>) {
   const inLibrary = db.selectFrom('media').selectAll().where('deletedAt', 'is', null);
   const inOrder = inLibrary.orderBy('sortOrder', 'asc').orderBy('createdAt', 'desc').orderBy('id', 'asc');
-  const visible = inOrder
+  const listed = inOrder.clearSelect().select(listedColumns);
+  const visible = listed
     .where('isPublished', '=', 1)
     .where('state', '=', 'ready')
     .where('category', '!=', 'records-only' satisfies typeof recordsOnly);
 
   return {
-    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] | undefined } = {}): Promise<MediaTable[]> {
-      return inOrder
+    async list({ mediaType, ids }: { mediaType?: MediaType; ids?: string[] | undefined } = {}): Promise<ListedMedia[]> {
+      return listed
         .$if(mediaType !== undefined, (q) => q.where('mediaType', '=', mediaType as MediaType))
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
+        .execute();
+    },
+
+    /** All columns of all items. */
+    listWhole: (): Promise<MediaTable[]> => inOrder.execute(),
+
+    /** Only what the texts of items are made of, in no order. @param id only this one */
+    async listDescribed(id?: string): Promise<DescribedMedia[]> {
+      return inLibrary
+        .clearSelect()
+        .select(describedColumns)
+        .$if(id !== undefined, (q) => q.where('id', '=', id as string))
         .execute();
     },
 
@@ -77,7 +91,7 @@ export function createMediaRepository(db: Kysely<Schema>) {
       category,
       ids,
       limit,
-    }: { category?: MediaCategory; ids?: string[] | undefined; limit?: number } = {}): Promise<MediaTable[]> {
+    }: { category?: MediaCategory; ids?: string[] | undefined; limit?: number } = {}): Promise<ListedMedia[]> {
       return visible
         .$if(ids !== undefined, (q) => q.where('id', 'in', ids as string[]))
         .$if(category !== undefined, (q) => q.where('category', '=', category as MediaCategory))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StoredTranslation, TranslationCounts, TranslationState } from '#contract/translations/translations.ts';
 import { limits } from '#contract/limits.ts';
 import { defaultStudioIdentity } from '#content/studio.ts';
@@ -192,7 +192,18 @@ test('alt and caption of media are translated in every listing, and removed with
   expect(await stateOf('media', item.id), 'a file name needs no translation').toBeUndefined();
 
   await call('PATCH', `/api/admin/media/${item.id}`, { alt: 'The pier', caption: 'At dawn' });
+  const queries = vi.spyOn(studio.services.database.db.getExecutor(), 'executeQuery');
   expect(await stateOf('media', item.id)).toMatchObject({ missing: ['alt', 'caption'] });
+  expect(await countOf('media')).toEqual({ entity: 'media', missing: 2, outOfDate: 0 });
+  await call('GET', '/api/media');
+  const read = queries.mock.calls.map(([{ sql }]) => sql).filter((sql) => sql.includes('from "media"'));
+  queries.mockRestore();
+  const onlyTexts = expect.not.stringMatching(/\*|"derivatives"/);
+  expect(read, 'the rows of thousands of photos are large').toEqual([
+    onlyTexts,
+    onlyTexts,
+    expect.not.stringMatching(/\*|"(sha256|superseded)"/),
+  ]);
   const hero = await studio.services.media.findHero('hero-home', 'zh-Hans');
   expect(hero).toMatchObject({ alt: 'The pier', caption: 'At dawn', lang: { alt: 'en', caption: 'en' } });
 

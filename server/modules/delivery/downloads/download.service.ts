@@ -6,13 +6,12 @@ import { distinctFileNames } from '#server/platform/archive/file-names.ts';
 import { createZipStream } from '#server/platform/archive/zip-stream.ts';
 import type { Actor } from '#server/modules/audit/actor.ts';
 import type { AuditService } from '#server/modules/audit/audit.service.ts';
-import type { MediaTable } from '#server/platform/db/schema.ts';
 import type { Transactions } from '#server/platform/db/transactions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { DeliveredFile } from '../delivered-file.ts';
 import type { createDownloadLinks } from './download-links.ts';
 import type { DownloadRepository } from './download.repository.ts';
-import { originalOf } from './original.ts';
+import { type OriginalRow, originalOf } from './original.ts';
 
 /** Long enough to resume the download of a film after a break. */
 const ttlMs = 60 * 60 * 1000;
@@ -33,7 +32,7 @@ export type DownloadService = ReturnType<typeof createDownloadService>;
 export function createDownloadService(parts: {
   repository: DownloadRepository;
   /** the rows of the library, without deleted ones */
-  media: { list(by: { ids: string[] }): Promise<MediaTable[]> };
+  media: { list(by: { ids: string[] }): Promise<OriginalRow[]> };
   storage: Pick<Storage, 'get' | 'head'>;
   links: ReturnType<typeof createDownloadLinks>;
   transact: Transactions['transact'];
@@ -44,7 +43,7 @@ export function createDownloadService(parts: {
   const { repository, media, storage, links, transact, audit, now = Date.now } = parts;
 
   /** In the order of the ids; those that are not in the library are left out. */
-  const findRows = async (ids: readonly string[]): Promise<MediaTable[]> => {
+  const findRows = async (ids: readonly string[]): Promise<OriginalRow[]> => {
     const rows = new Map((await media.list({ ids: [...new Set(ids)] })).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rows.get(id);
@@ -53,10 +52,10 @@ export function createDownloadService(parts: {
     });
   };
 
-  const isWhole = async ({ storageKey, fileSize }: MediaTable) => (await storage.head(storageKey))?.size === fileSize;
+  const isWhole = async ({ storageKey, fileSize }: OriginalRow) => (await storage.head(storageKey))?.size === fileSize;
 
   /** The rows whose originals are there: the sizes are announced before they are read. */
-  const filterWhole = async (rows: readonly MediaTable[]): Promise<MediaTable[]> => {
+  const filterWhole = async (rows: readonly OriginalRow[]): Promise<OriginalRow[]> => {
     const whole: boolean[] = [];
     const waiting = [...rows.entries()];
     const work = async () => {
