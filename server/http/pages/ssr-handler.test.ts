@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { home as en } from '#content/en/home.ts';
+import { home as zh } from '#content/zh-Hans/home.ts';
 import { createApp } from '#server/app.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -190,14 +192,18 @@ test('other spellings of an address redirect to the page', async () => {
   expect(headers.location).toBe('/portrait?from=letter');
 });
 
-test('the data that the router fetches for the next page is cached like a page', async () => {
-  const { statusCode, headers } = await site.inject({ url: '/portrait.data' });
+test.each([
+  ['/_.data', en.hero.title],
+  ['/zh.data', zh.hero?.title],
+])('the data of a page at %s, for a router, is in its language and cached like it', async (url, title) => {
+  const { statusCode, headers, body } = await site.inject({ url });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/x-script',
     'cache-control': revalidated,
     etag: expect.any(String),
   });
+  expect(body).toContain(`"${title}"`);
 });
 
 test('with PUBLIC_URL a page never contains the Host of a request', async () => {
