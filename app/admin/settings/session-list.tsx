@@ -14,7 +14,7 @@ interface SessionListProps {
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const texts = useTexts();
   const own = texts.settings.sessions;
-  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale);
+  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <ul className="grid gap-2">
       {sessions.map((session) => {
@@ -27,7 +27,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
                 {name}
                 {session.isCurrent && <Badge>{own.current}</Badge>}
               </p>
-              <p className="text-caption text-ash tabular-nums">
+              <p className="text-caption break-keep text-ash tabular-nums">
                 {own.lastUsed(time(session.lastUsedAt))} · {own.since(time(session.createdAt))}
               </p>
             </div>

@@ -21,7 +21,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
     onError: (error) => toast({ title: own.notRemoved, text: describeError(texts, error), destructive: true }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQueryKey }),
   });
-  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale);
+  const time = (iso: string) => new Date(iso).toLocaleString(texts.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
   async function confirmAndRemove({ id, name }: Passkey) {
     const options = { text: own.confirmRemove(name), confirmLabel: own.remove, isDestructive: true };
@@ -35,10 +35,10 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
           <KeyRound aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0 text-ash" />
           <div className="min-w-0 flex-1 basis-32">
             <p className="font-medium wrap-anywhere">{passkey.name}</p>
-            <p className="text-caption text-ash tabular-nums">
+            <p className="text-caption break-keep text-ash tabular-nums">
               {[
                 passkey.lastUsedAt === null ? own.neverUsed : own.lastUsed(time(passkey.lastUsedAt)),
-                own.since(new Date(passkey.createdAt).toLocaleDateString(texts.locale)),
+                own.since(new Date(passkey.createdAt).toLocaleDateString(texts.locale, { dateStyle: 'medium' })),
                 ...(passkey.host === location.hostname ? [] : [own.forHost(passkey.host)]),
               ].join(' · ')}
             </p>
