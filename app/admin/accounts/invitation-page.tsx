@@ -48,7 +48,7 @@ export default function InvitationPage({ token }: { token: string }) {
         {invited.data && !isSet && (
           <>
             <p className="mt-1 mb-6 text-ash">{own.lead}</p>
-            <PasswordForm token={token} username={invited.data.username} onDone={done} />
+            <PasswordForm token={token} {...invited.data} onDone={done} />
           </>
         )}
         {(isInvalid || isSet) && (
@@ -69,13 +69,12 @@ export default function InvitationPage({ token }: { token: string }) {
   );
 }
 
-interface PasswordFormProps {
+interface PasswordFormProps extends Invited {
   token: string;
-  username: string;
   onDone: (session: string | null) => void;
 }
 
-function PasswordForm({ token, username, onDone }: PasswordFormProps) {
+function PasswordForm({ token, username, isReset, onDone }: PasswordFormProps) {
   const texts = useTexts();
   const { welcome: own } = useAccountsTexts();
   const [values, setValues] = useState({ password: '', repeated: '' });
@@ -121,7 +120,7 @@ function PasswordForm({ token, username, onDone }: PasswordFormProps) {
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {field('password', own.password, message && translateFieldMessage(texts, message))}
       {field('repeated', own.repeat, mismatch ? texts.settings.password.mismatch : undefined)}
-      <p className="text-ash">{texts.settings.password.hint}</p>
+      <p className="text-ash">{isReset ? own.resetHint : own.hint}</p>
       <p role="alert" className="text-danger empty:hidden">
         {accept.error && !message && describeError(texts, accept.error)}
       </p>

@@ -45,6 +45,8 @@ export const accountsEn: AccountsTexts = {
     lead: 'Choose your password. You log in with it from now on.',
     password: 'New password',
     repeat: 'New password again',
+    hint: 'At least 10 characters.',
+    resetHint: 'At least 10 characters. Your devices are logged out, and your passkeys removed.',
     submit: 'Set the password',
     isSet: 'Your password is set. Please log in.',
     invalid: 'This link was used, was revoked or has expired. Please ask an owner of the studio for a new one.',
