@@ -93,18 +93,24 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await expect(bar.getByRole('button', { name: upload.resume })).toBeInViewport();
     if (width < 640) await expect(bar.getByRole('button', { name: upload.resume })).toBeFocused();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const fourth = await holdUploadAfter(page, 1);
+    await press(bar.getByRole('button', { name: upload.resume }));
+    await fourth.held;
+    await press(bar.getByRole('button', { name: upload.pause }));
+    await expect(bar).toContainText(`${upload.uploadedOf(3, count + 1)} · `);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
 
     await page.reload();
     const awaited = page.getByRole('region', { name: upload.awaited.label });
-    await expect(awaited).toContainText(upload.awaited.text(count - 1));
+    await expect(awaited).toContainText(upload.awaited.text(count - 2));
     await scrollToEnd(page);
     await expectAccessible(page);
     await choose(page, awaited.getByRole('button', { name: upload.awaited.choose }), pictures);
-    await expectNotice(page, upload.awaited.unknown(2));
+    await expectNotice(page, upload.awaited.unknown(3));
     await expect(panel.getByLabel(`${upload.alt}: shot-1.jpg`)).toHaveValue('Guests under the lanterns');
 
     const seventh = await holdUploadAfter(page, 6);
-    await press(bar.getByRole('button', { name: upload.start(count - 1) }));
+    await press(bar.getByRole('button', { name: upload.start(count - 2) }));
     const cut = await seventh.held;
     // Only for uploads: what else the page loads meanwhile is not part of this story.
     await page.route('**/api/admin/upload-url', (route) => route.abort('internetdisconnected'));
@@ -115,14 +121,14 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await press(bar.getByRole('button', { name: upload.retryFailed }));
 
-    const done = [upload.uploadedOf(count - 2, count - 1), upload.failedCount(1)].join(texts.listSeparator);
+    const done = [upload.uploadedOf(count - 3, count - 2), upload.failedCount(1)].join(texts.listSeparator);
     await expect(bar).toContainText(done, { timeout: 60_000 });
     // No retry can help: the row says what does.
     await expect(queue.getByRole('listitem')).toHaveCount(1);
     await expect(queue).toContainText(upload.remedies['file-type-not-supported']);
     await expect(bar.getByRole('button', { name: upload.retryFailed })).toHaveCount(0);
-    await press(queue.getByText(upload.uploadedCount(count - 2)));
-    await expect(queue.getByRole('listitem')).toHaveCount(count - 1);
+    await press(queue.getByText(upload.uploadedCount(count - 3)));
+    await expect(queue.getByRole('listitem')).toHaveCount(count - 2);
     await scrollToEnd(page);
     await expectAccessible(page);
     await press(bar.getByRole('button', { name: upload.clearFinished }));
