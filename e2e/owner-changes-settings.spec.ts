@@ -45,7 +45,11 @@ test("the studio's identity is set once and shown on every page, and the audit l
   await expect(newest.locator('time')).toHaveText(/\d{4}\/\d{1,2}\/\d{1,2}/);
   await settings.getByRole('tab', { name: '语言' }).click();
   await settings.getByRole('radio', { name: 'All English' }).check();
-  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  const english = page.getByRole('dialog', { name: 'Settings' });
+  await page.setViewportSize({ width: 390, height: 740 });
+  await english.getByRole('tab', { name: 'Activity' }).press('Enter');
+  await expect(english.getByRole('listitem').first()).toContainText('studio settings');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
 });

@@ -3,6 +3,7 @@ import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
+import { expectAccessible } from './accessibility.ts';
 import { describeInBothLanguages, openTab } from './both-languages.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
@@ -68,6 +69,7 @@ describeInBothLanguages(({ texts, language }) => {
     await send(`Unseen-${language}`);
     await expect(page.locator(`article[aria-label="Noor ${language}"]`)).toBeVisible(atOnce);
     await expect(page).toHaveTitle(`(1) ${texts.tabs.team} · ${texts.documentTitle}`, atOnce);
+    await expectAccessible(page);
     await expect(form.getByRole('textbox').first()).toHaveValue('Rosa Iwu');
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: texts.records.discardConfirm }).click();
