@@ -26,8 +26,8 @@ const texts = {
 const link = { color: 'inherit', textDecoration: 'underline', paddingBlock: '0.25rem' } as const;
 
 /**
- * Says that the page shows a draft, or that the link to it has expired, in the language of the staff. It is at the lower edge of the window, because the navigation
- * is at the upper one.
+ * Says that the page shows a draft, or that the link to it has expired, in the language of the staff. It is at the lower edge of
+ * the window, because the navigation is at the upper one, and at the end of the page below the footer, which it must not cover.
  */
 export function DraftBar({ editor, path, language, state }: DraftNotice) {
   const words = texts[language];
@@ -36,15 +36,16 @@ export function DraftBar({ editor, path, language, state }: DraftNotice) {
       aria-label={words.label}
       lang={language === 'zh' ? 'zh-Hans' : 'en'}
       style={{
-        position: 'fixed',
+        position: 'sticky',
         zIndex: 60,
-        inset: 'auto 0 0',
+        bottom: 0,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'baseline',
         justifyContent: 'center',
-        gap: '0.25rem 1.5rem',
+        gap: '0 1.25rem',
         padding: '0.5rem 1rem',
+        fontSize: '0.9375rem',
         background: '#ffd866',
         color: '#1a1a1a',
       }}
