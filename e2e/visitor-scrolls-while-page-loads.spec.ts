@@ -80,3 +80,22 @@ test('a page that is reloaded or opened at a section is laid out as a whole', as
   resolve();
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+for (const path of ['/commercial', '/zh/commercial']) {
+  test(`of a gallery of ${path}, a phone loads four pictures before the first gesture`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const photos = page.locator('.photo img');
+    const loaded = () =>
+      photos.evaluateAll((images) =>
+        (images as HTMLImageElement[]).flatMap(({ currentSrc }, at) => (currentSrc ? [at] : [])),
+      );
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
+    await page.waitForLoadState('networkidle');
+    expect(await loaded()).toEqual([0, 1, 2, 3]);
+    await expect(photos.nth(4)).not.toBeInViewport();
+    await page.mouse.wheel(0, 1);
+    await expect.poll(async () => (await loaded()).length).toBeGreaterThan(6);
+    expect(await photos.nth(4).evaluate((image) => getComputedStyle(image).translate)).toBe('none');
+  });
+}

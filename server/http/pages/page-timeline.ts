@@ -8,8 +8,8 @@
  * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport (`startLater`).
  * 4. Then the sections below the fold are laid out, one at a time.
  *
- * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2 and asks for the script in idle
- * time, and a section that comes near the viewport is laid out by the browser. A key, and a link to an anchor, lay out
+ * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, lets a phone load all pictures
+ * of its galleries and asks for the script in idle time, and a section that comes near the viewport is laid out by the browser. A key, and a link to an anchor, lay out
  * everything at once, because they jump. Without script, without a way to observe paints, and in a browser that does not keep
  * its place when something above it grows (`overflow-anchor`), nothing waits.
  */
@@ -48,6 +48,8 @@ export function deferBelowTheFold(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor', 'auto')) return;
   document.documentElement.dataset['belowTheFold'] = '';
+  // Until the first gesture a phone loads the first pictures of a gallery only (hero.css).
+  document.documentElement.dataset['untouched'] = '';
 }
 
 /**
@@ -205,15 +207,19 @@ function startLater(entry: string, belowSelector: string): void {
   const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const layOutAll = () => void delete document.documentElement.dataset['belowTheFold'];
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const loadPictures = () => void delete document.documentElement.dataset['untouched'];
   // Only what the gesture itself changes is in its frame; it lays out nothing, because sections that come near are laid out by
   // the browser.
   const onGesture = () => {
     for (const gesture of gestures) removeEventListener(gesture, onGesture, true);
     document.documentElement.dataset['heroPainted'] = '';
+    void nextPaint().then(loadPictures);
     whenIdle(loadQuietly);
   };
   // Keys jump, to the end of the page for instance, and need its true height.
   const onKey = () => {
+    loadPictures();
     layOutAll();
     loadQuietly();
   };
@@ -256,4 +262,6 @@ function startLater(entry: string, belowSelector: string): void {
   // The position of an anchor is right only if everything above it is laid out.
   document.addEventListener('click', ({ target }) => (target as Element).closest('a[href*="#"]') && layOutAll());
   addEventListener('load', () => whenIdle(prepare));
+  // Before this script was there.
+  if (scrollY > 0) onGesture();
 }
