@@ -102,7 +102,7 @@ try {
         .join(' '),
     );
   }
-  console.table(rows);
+  console.table({ target: Object.fromEntries(figures.map((figure) => [figure, targetOf(figure)])), ...rows });
 } finally {
   bare.close();
   await studio.stop({ keepData: true });
@@ -124,10 +124,15 @@ function shortfallsOf(page: string, measured: PageFigures[]): string[] {
   return [
     ...missed.map(
       (figure) =>
-        `${page}: ${figure} must be ${JSON.stringify(targets[figure]).replace(/[{}"]/g, '')}, visits gave ${measured.map((one) => shown(figure, one[figure])).join(', ')}`,
+        `${page}: ${figure} must be ${targetOf(figure)}, visits gave ${measured.map((one) => shown(figure, one[figure])).join(', ')}`,
     ),
     ...findings.map((finding) => `${page}: ${finding}`),
   ];
+}
+
+function targetOf(figure: Figure): string {
+  const target = targets[figure];
+  return 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`;
 }
 
 function median(values: number[]): number {
