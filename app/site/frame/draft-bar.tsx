@@ -17,8 +17,8 @@ const texts = {
     none: 'There is no draft. This is the page as visitors see it.',
     expired:
       'The draft link has expired. This is the page as visitors see it. Open the draft again from the back office.',
-    edit: 'Back to the editor, and publish',
-    published: 'Show the published page',
+    edit: 'Edit and publish',
+    published: 'Published page',
   },
 };
 
@@ -51,14 +51,16 @@ export function DraftBar({ editor, path, language, state }: DraftNotice) {
       }}
     >
       <strong>{words[state]}</strong>
-      <a href={editor} style={link}>
-        {words.edit}
-      </a>
-      {state !== 'unpublished' && (
-        <a href={path} style={link}>
-          {words.published}
+      <span style={{ display: 'flex', flexWrap: 'wrap', columnGap: '1.25rem' }}>
+        <a href={editor} style={link}>
+          {words.edit}
         </a>
-      )}
+        {state !== 'unpublished' && (
+          <a href={path} style={link}>
+            {words.published}
+          </a>
+        )}
+      </span>
     </aside>
   );
 }
