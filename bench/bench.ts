@@ -79,7 +79,8 @@ async function lists() {
 }
 
 async function weight() {
-  const studio = await startStudioProcess();
+  // Its worker would make the cached pages stale some seconds after the start, and one of a pair not be recompressed.
+  const studio = await startStudioProcess({ MEDIA_WORKER: 'none' });
   const { bytes, scriptBodies, scriptsBeforePaint } = await weighHomePage(studio.origin);
   const kinds = Object.entries(bytes).map(([kind, size]) => `${kind} ${kilobytes(size)}`);
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
