@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Passkey } from '#contract/accounts/passkeys.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -23,6 +24,12 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   });
   const time = (iso: string) => new Date(iso).toLocaleString(texts.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
+  const factsOf = ({ lastUsedAt, createdAt, host }: Passkey) => [
+    lastUsedAt === null ? own.neverUsed : own.lastUsed(time(lastUsedAt)),
+    own.since(new Date(createdAt).toLocaleDateString(texts.locale, { dateStyle: 'medium' })),
+    ...(host === location.hostname ? [] : [own.forHost(host)]),
+  ];
+
   async function confirmAndRemove({ id, name }: Passkey) {
     const options = { text: own.confirmRemove(name), confirmLabel: own.remove, isDestructive: true };
     if (await confirm(options)) remove.mutate(id);
@@ -36,11 +43,13 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
           <div className="min-w-0 flex-1 basis-32">
             <p className="font-medium wrap-anywhere">{passkey.name}</p>
             <p className="text-caption break-keep text-ash tabular-nums">
-              {[
-                passkey.lastUsedAt === null ? own.neverUsed : own.lastUsed(time(passkey.lastUsedAt)),
-                own.since(new Date(passkey.createdAt).toLocaleDateString(texts.locale, { dateStyle: 'medium' })),
-                ...(passkey.host === location.hostname ? [] : [own.forHost(passkey.host)]),
-              ].join(' · ')}
+              {factsOf(passkey).map((fact, index) => (
+                <Fragment key={fact}>
+                  {index > 0 && ' · '}
+                  {/* A date breaks only where its line is too short for it. */}
+                  <span className="inline-block">{fact}</span>
+                </Fragment>
+              ))}
             </p>
           </div>
           <Button
