@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     // A data: URI would need `data:` in more places of the content security policy than pictures.
     assetsInlineLimit: 0,
+    // The server reads in it which files a tab of the back office needs (server/http/pages/site-build.ts).
+    manifest: true,
     minify: 'terser',
     terserOptions: {
       module: true,

@@ -8,6 +8,7 @@ import './styles/pages.css';
 import { documentTitles, type Language } from '#app/i18n/html-lang.ts';
 import { firstCallsScript } from './api/first-calls.ts';
 import { AdminApp } from './shell/admin-app.tsx';
+import { languageIn } from './shell/first-modules.ts';
 import { loadFirst } from './shell/load-first.ts';
 
 // Early: `hydrate-admin.tsx`, which waits for it, is loaded after this file.
@@ -15,7 +16,7 @@ if (!import.meta.env.SSR) void loadFirst().catch(() => {});
 
 /** The language of the server-rendered page, from a cookie; after hydration the browser's stored choice applies. */
 export function loader({ request }: LoaderFunctionArgs): { language: Language } {
-  return { language: new URL(request.url).searchParams.get('language') === 'en' ? 'en' : 'zh' };
+  return { language: languageIn(new URL(request.url).searchParams) };
 }
 
 /** Opening another tab changes the URL only, so the loader need not run again. */

@@ -1,40 +1,26 @@
 import { type ComponentType, lazy } from 'react';
 import { ContactsTab } from '../contacts/contacts-tab.tsx';
-import type { TabName } from './tab-names.ts';
+import { type LazyTabName, type TabName, tabFiles } from './tab-names.ts';
 
-const modules: Record<Exclude<TabName, 'contacts'>, () => Promise<{ default: ComponentType }>> = {
-  'hero-banners': () => import('../hero-banners/hero-banners-tab.tsx'),
-  photos: () => import('#app/admin/media/library/photos-tab.tsx'),
-  team: () => import('../team/team-tab.tsx'),
-  'cms-galleries': () => import('../galleries/galleries-tab.tsx'),
-  'cms-images': () => import('#app/admin/media/library/professional-media-tab.tsx'),
-  'property-videos': () => import('../property-videos/property-videos-tab.tsx'),
-  'floor-plans': () => import('../floor-plans/floor-plans-tab.tsx'),
-  'about-content': () => import('../about-content/about-content-tab.tsx'),
-  pages: () => import('../pages/pages-tab.tsx'),
-  trash: () => import('../trash/trash-tab.tsx'),
-  system: () => import('../system/system-tab.tsx'),
-};
+const files = import.meta.glob<{ default: ComponentType }>(['../**/*-tab.tsx', '!../contacts/*']);
+
+function importTab(name: LazyTabName): Promise<{ default: ComponentType }> {
+  const load = files[`../${tabFiles[name]}`];
+  return load ? load() : Promise.reject(new Error(`There is no file of the tab ${name}.`));
+}
+
+const lazyTab = (name: LazyTabName) => lazy(() => importTab(name));
+
+const lazyTabs = Object.fromEntries(
+  Object.keys(tabFiles).map((name) => [name, lazyTab(name as LazyTabName)]),
+) as unknown as Record<LazyTabName, ComponentType>;
 
 /** Contacts is the first tab and part of the main bundle; the others are loaded on demand. */
-export const tabComponents: Record<TabName, ComponentType> = {
-  contacts: ContactsTab,
-  'hero-banners': lazy(modules['hero-banners']),
-  photos: lazy(modules.photos),
-  team: lazy(modules.team),
-  'cms-galleries': lazy(modules['cms-galleries']),
-  'cms-images': lazy(modules['cms-images']),
-  'property-videos': lazy(modules['property-videos']),
-  'floor-plans': lazy(modules['floor-plans']),
-  'about-content': lazy(modules['about-content']),
-  pages: lazy(modules.pages),
-  trash: lazy(modules.trash),
-  system: lazy(modules.system),
-};
+export const tabComponents: Record<TabName, ComponentType> = { contacts: ContactsTab, ...lazyTabs };
 
 /** Retries a failed load: `lazy` caches the rejection, so a new component is needed. */
 export function reloadTab(name: TabName) {
-  if (name !== 'contacts') tabComponents[name] = lazy(modules[name]);
+  if (name !== 'contacts') tabComponents[name] = lazyTab(name);
 }
 
 /**
@@ -42,5 +28,5 @@ export function reloadTab(name: TabName) {
  * 300 ms after a fallback at the earliest.
  */
 export async function loadTab(name: TabName): Promise<void> {
-  if (name !== 'contacts') tabComponents[name] = (await modules[name]()).default;
+  if (name !== 'contacts') tabComponents[name] = (await importTab(name)).default;
 }

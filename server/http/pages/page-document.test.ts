@@ -11,7 +11,7 @@ const adminScripts =
 const preload = '<link rel="modulepreload" href="/assets/entry.client.js"/>';
 const styleSheets = new Map([['/assets/root.css', 'p{color:red}']]);
 const finishDocument = (rendered: string, sheets = styleSheets, data?: object) =>
-  createDocumentFinisher(sheets, entry)(rendered, data);
+  createDocumentFinisher(sheets, entry)(rendered, { structuredData: data });
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const textsOf = (html: string, start: string) =>
   html
@@ -33,6 +33,17 @@ test('the back office keeps the scripts of React Router, and gets none of the pu
   expect(html).not.toContain('startLater');
   const texts = ['window.__reactRouterContext = {};', 'import("/assets/entry.client.js");'];
   expect(scriptHashes.toSorted()).toEqual(texts.map(sha256).toSorted());
+});
+
+test('what the document names already is not named again as a preload', () => {
+  const finish = createDocumentFinisher(styleSheets, entry);
+  const { bytes: html } = finish(document({ head: preload, body: adminScripts }), {
+    preloads: [entry, '/assets/tab.js'],
+  });
+  expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+    preload,
+    '<link rel="modulepreload" href="/assets/tab.js" fetchpriority="low"/>',
+  ]);
 });
 
 test('an address cannot end the script that contains it', () => {

@@ -22,6 +22,12 @@ export interface PageDocument extends Hashes {
   bytes: string;
 }
 
+interface DocumentExtras {
+  structuredData?: object | undefined;
+  /** addresses of modules that the browser needs once the start script runs */
+  preloads?: readonly string[];
+}
+
 /** Runs before the first paint. One script, because each one blocks the parser. */
 const headScript = [deferBelowTheFold, loadDeferredFonts, heroGate].map((run) => `(${scriptText(run)})()`).join(';');
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
@@ -49,7 +55,10 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
   const headPiece = pieceOf(`<style>${belowTheFoldStyle}</style><script>${headScript}</script>`);
   const startPiece = pieceOf(`<script>${startScript(entry)}</script>`);
 
-  return function finishDocument(rendered: string, structuredData?: object): PageDocument {
+  return function finishDocument(
+    rendered: string,
+    { structuredData, preloads = [] }: DocumentExtras = {},
+  ): PageDocument {
     const isPublic = !rendered.includes(moduleScript);
     const styles = isPublic ? publicStyles : adminStyles;
     const headEnd = rendered.indexOf('</head>');
@@ -68,6 +77,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       bytes: [
         finishedHead,
         structuredData ? dataElement(structuredData) : '',
+        ...preloads.filter((href) => !rendered.includes(`href="${href}"`)).map(preloadLink),
         isPublic ? headPiece.bytes : '',
         body,
         isPublic ? startPiece.bytes : '',
@@ -99,6 +109,9 @@ function hashesOf(bytes: string): Hashes {
     styleHashes: inlineElements(bytes, 'style').map(({ text }) => hashSource(text)),
   };
 }
+
+/** Of low priority: the calls of `app/admin/api/first-calls.ts` share the browser's few connections with it. */
+const preloadLink = (href: string) => `<link rel="modulepreload" href="${href}" fetchpriority="low"/>`;
 
 /** A data block: the browser does not execute it, so it needs no hash in the policy. */
 function dataElement(data: object): string {

@@ -16,6 +16,7 @@ import type { SiteBuild } from './site-build.ts';
 interface RendererOptions {
   build: SiteBuild;
   styleSheets: ReadonlyMap<string, string>;
+  scriptsOf: (sources: readonly string[]) => string[];
   policy: PagePolicyOptions;
 }
 
@@ -42,8 +43,8 @@ const draftHeaders = {
 };
 
 /** Renders one address with React Router and finishes the document. */
-export function createPageRenderer(services: Services, { build, styleSheets, policy }: RendererOptions) {
-  const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module;
+export function createPageRenderer(services: Services, { build, styleSheets, scriptsOf, policy }: RendererOptions) {
+  const { createRequestHandler, RouterContextProvider, firstModulesOf, ...contexts } = build.entry.module;
   const {
     servicesContext,
     siteLanguageContext,
@@ -66,7 +67,7 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
     const context = new RouterContextProvider();
     const { draft } = options;
     const isPublic = !options.visitor && !draft;
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const showsDraft = draft && !draft.isExpired;
     const isAdmin = pathname === '/admin';
     const tags = pageCdnSeconds > 0 && isPublic && !isAdmin ? createCacheTags(pageServices) : undefined;
@@ -118,12 +119,15 @@ export function createPageRenderer(services: Services, { build, styleSheets, pol
       allowCdn(body.toString('latin1'));
       return { status, headers, body, isComplete };
     }
-    const page = finish(document.bytes, document.structuredData);
+    const page = finish(document.bytes, {
+      structuredData: document.structuredData,
+      preloads: isAdmin ? scriptsOf(firstModulesOf(searchParams)) : [],
+    });
     allowCdn(page.bytes);
     headers['content-security-policy'] = pagePolicy(page, {
       ...policy,
       isFramed: draft !== undefined,
-      hasFrames: new URL(request.url).pathname === '/admin',
+      hasFrames: isAdmin,
     });
     return { status, headers, body: Buffer.from(page.bytes, 'latin1'), isComplete };
   };

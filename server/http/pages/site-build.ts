@@ -28,3 +28,20 @@ export function readStyleSheets(directory = buildDirectory): ReadonlyMap<string,
   const files = globSync('assets/*.css', { cwd: client });
   return new Map(files.map((file) => [`/${file}`, readFileSync(path.join(client, file), 'utf8')]));
 }
+
+interface ManifestEntry {
+  file: string;
+  imports?: string[];
+}
+
+/** @returns the addresses of the scripts that belong to source files, with those that they import */
+export function readScriptsOf(directory = buildDirectory): (sources: readonly string[]) => string[] {
+  const text = readFileSync(path.join(directory, 'client/.vite/manifest.json'), 'utf8');
+  const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
+  return (sources) => {
+    const keys = new Set(sources);
+    // The set grows while it is walked.
+    for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+    return [...keys].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : []));
+  };
+}

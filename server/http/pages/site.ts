@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { App } from '#server/http/api/app-instance.ts';
 import type { PageCache } from './page-cache.ts';
-import { loadSiteBuild, readStyleSheets } from './site-build.ts';
+import { loadSiteBuild, readScriptsOf, readStyleSheets } from './site-build.ts';
 import { readSiteNames } from './remember-site-names.ts';
 import { createOlderBuilds } from '#server/http/files/older-builds.ts';
 import { registerSiteFiles } from '#server/http/files/site-files.ts';
@@ -27,6 +27,7 @@ export async function registerSiteAs(
       cache,
       names,
       styleSheets: readStyleSheets(),
+      scriptsOf: readScriptsOf(),
       mediaOrigins: services.storage.origins ?? [],
     });
   }

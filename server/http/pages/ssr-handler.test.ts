@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tabFiles } from '#app/admin/shell/tab-names.ts';
 import { home as en } from '#content/en/home.ts';
 import { home as zh } from '#content/zh-Hans/home.ts';
 import { createApp } from '#server/app.ts';
@@ -58,6 +60,20 @@ test('the back office is hydrated by React Router', async () => {
   expect(body).toMatch(/<script type="module" async="">.+entry\.client/s);
   expect(body).toContain('__reactRouterContext');
   expect(body).not.toContain('startLater');
+});
+
+test('the back office names the scripts of its open tab, after all that the page asks for first', async () => {
+  const link = /<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js" fetchpriority="low"\/>/g;
+  const preloadsOf = async (url: string) =>
+    [...(await site.inject({ url })).body.matchAll(link)].map(([, name = '']) => name);
+  for (const [tab, file] of Object.entries(tabFiles)) {
+    const names = await preloadsOf(`/admin?tab=${tab}`);
+    expect(names, tab).toEqual(expect.arrayContaining([path.basename(file, '.tsx'), 'hydrate-admin', 'zh']));
+  }
+  expect(await preloadsOf('/admin?tab=photos')).toContain('media-thumbnail');
+  const start = await preloadsOf('/admin?language=en');
+  expect(start).toEqual(expect.arrayContaining(['hydrate-admin', 'en']));
+  expect(start.filter((name) => name.endsWith('-tab'))).toEqual([]);
 });
 
 test('the policy has the hash of each inline script and style and allows no others', async () => {

@@ -22,13 +22,15 @@ interface SiteOptions {
   names: SiteNames;
   /** The text of style sheets by address, for inline styles. */
   styleSheets?: ReadonlyMap<string, string>;
+  /** The addresses of the scripts of source files, for the preloads of the back office. */
+  scriptsOf?: (sources: readonly string[]) => string[];
   /** Other origins of media, such as an object store's. */
   mediaOrigins?: readonly string[];
 }
 
 /** Every page of the site and of the back office, from the cache or rendered, and forms that are sent without script. */
 export function registerSite(app: App, services: Services, options: SiteOptions): void {
-  const { build, cache, names, styleSheets = new Map(), mediaOrigins = [] } = options;
+  const { build, cache, names, styleSheets = new Map(), scriptsOf = () => [], mediaOrigins = [] } = options;
   const { config } = services;
   const { originOf } = names;
   const addressOf = createPageAddresses({
@@ -38,7 +40,7 @@ export function registerSite(app: App, services: Services, options: SiteOptions)
     matchRoutes: build.entry.module.matchRoutes,
   });
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const render = createPageRenderer(services, { build, styleSheets, policy: { mediaOrigins, https } });
+  const render = createPageRenderer(services, { build, styleSheets, scriptsOf, policy: { mediaOrigins, https } });
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = addressOf(inChosenLanguage(request.url, request.raw));
