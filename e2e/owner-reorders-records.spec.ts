@@ -85,6 +85,22 @@ test('in Chinese: records are reordered with the mouse', async ({ page, studio }
   await expectAccessible(page);
   await dialog.getByRole('button', { name: ordering.move, exact: true }).click();
   await expectOrder(['Cyd Third', 'Ada First', 'Ben Second']);
+
+  // In a low window the page scrolls while a card is held at its edge.
+  await page.setViewportSize({ width: 600, height: 500 });
+  await handle('Cyd Third').scrollIntoViewIfNeeded();
+  const upper = await middleOf(handle('Cyd Third'));
+  await expect(page.getByRole('article', { name: 'Ben Second' })).not.toBeInViewport({ ratio: 0.5 });
+  await page.mouse.move(upper.x, upper.y);
+  await page.mouse.down();
+  let shift = 0;
+  await expect(async () => {
+    shift = 1 - shift;
+    await page.mouse.move(upper.x + shift, 495, { steps: 4 });
+    await expect(page.getByText(ordering.over('Cyd Third', 3, 3))).toBeAttached({ timeout: 500 });
+  }).toPass();
+  await page.mouse.up();
+  await expectOrder(['Ada First', 'Ben Second', 'Cyd Third']);
 });
 
 test('records are reordered with the keyboard, and each step is announced', async ({ page, studio }) => {
