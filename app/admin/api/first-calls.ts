@@ -1,4 +1,5 @@
 import { adminTokenKey } from '#contract/admin-token.ts';
+import { mediaCounterHeader } from '#contract/changes/media-counter.ts';
 import { todayAt } from '#contract/contact-desk.ts';
 
 interface FirstCalls {
@@ -25,7 +26,7 @@ const maxAgeMs = 30_000;
  * where it has run already.
  */
 export const firstCallsScript = import.meta.env.SSR
-  ? `(${String(startFirstCalls)})(${JSON.stringify({ adminTokenKey, sessionPath, mediaPath, mediaTabs })},${String(todayAt)})`.replaceAll(
+  ? `(${String(startFirstCalls)})(${JSON.stringify({ adminTokenKey, sessionPath, mediaPath, mediaTabs, mediaCounterHeader })},${String(todayAt)})`.replaceAll(
       /\n\s*/g,
       '\n',
     )
@@ -33,7 +34,13 @@ export const firstCallsScript = import.meta.env.SSR
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 function startFirstCalls(
-  names: { adminTokenKey: string; sessionPath: string; mediaPath: string; mediaTabs: readonly string[] },
+  names: {
+    adminTokenKey: string;
+    sessionPath: string;
+    mediaPath: string;
+    mediaTabs: readonly string[];
+    mediaCounterHeader: string;
+  },
   dayOf: typeof todayAt,
 ): void {
   const token = localStorage.getItem(names.adminTokenKey);
@@ -51,12 +58,17 @@ function startFirstCalls(
     [names.sessionPath, call(names.sessionPath)],
     [summaryPath, summary],
   ]);
-  // After the summary: its counters tell what has changed since the list was read (`LiveUpdates`).
   if (names.mediaTabs.includes(new URLSearchParams(location.search).get('tab') ?? '')) {
-    responses.set(
-      names.mediaPath,
-      summary.then(({ ok }) => (ok ? call(names.mediaPath) : Promise.reject(new Error('The summary was refused')))),
+    const counter = summary.then(async (response) => {
+      if (!response.ok) throw new Error('The summary was refused');
+      const { data } = (await response.clone().json()) as { data: { changes: { media: number } } };
+      return data.changes.media;
+    });
+    // The counters tell what has changed since the list was read (`LiveUpdates`), so one that is older than they are is too old.
+    const list = Promise.all([call(names.mediaPath), counter]).then(([response, known]) =>
+      Number(response.headers.get(names.mediaCounterHeader)) < known ? call(names.mediaPath) : response,
     );
+    responses.set(names.mediaPath, list);
   }
   window.firstCalls = { token, responses };
   for (const response of responses.values()) response.catch(() => {});

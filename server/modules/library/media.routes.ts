@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mediaCounterHeader } from '#contract/changes/media-counter.ts';
 import { dataOf, idParams } from '#contract/fields.ts';
 import { filmWork } from '#contract/media/film.ts';
 import {
@@ -23,12 +24,13 @@ import type { MediaService } from './media.service.ts';
 interface Services {
   media: MediaService;
   reprocessing: MediaReprocessing;
+  changes: { read(): Promise<{ media: number }> };
 }
 
 const tags = ['Media'];
 const security = [{ bearer: [] }];
 
-export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>): void {
+export function mediaPublicRoutes(app: App, { media, changes }: Pick<Services, 'media' | 'changes'>): void {
   app.get('/api/media', {
     config: { isPublicResponseCached: true },
     schema: {
@@ -38,17 +40,16 @@ export function mediaPublicRoutes(app: App, { media }: Pick<Services, 'media'>):
       querystring: mediaListQuery,
       response: { 200: dataOf(z.array(listedMediaItem)) },
     },
-    handler: async (request) => ({
-      data: await media.list({
-        forStaff: maySeeDrafts(request),
-        ids: request.query.ids?.split(','),
-        language: request.query.lang,
-      }),
-    }),
+    handler: async (request, reply) => {
+      const forStaff = maySeeDrafts(request);
+      if (forStaff) reply.header(mediaCounterHeader, (await changes.read()).media);
+      const data = await media.list({ forStaff, ids: request.query.ids?.split(','), language: request.query.lang });
+      return { data };
+    },
   });
 }
 
-export function mediaAdminRoutes(app: App, { media, reprocessing }: Services): void {
+export function mediaAdminRoutes(app: App, { media, reprocessing }: Pick<Services, 'media' | 'reprocessing'>): void {
   app.get('/api/admin/photos', {
     schema: { tags, summary: 'List the photos in the legacy shape', security, response: { 200: z.array(photo) } },
     handler: async () => media.listPhotos(),

@@ -51,4 +51,6 @@ test('the figures follow enquiries and photos that are added and deleted', async
     space,
     system,
   });
+  expect((await studio.inject({ url: '/api/media', headers })).headers).toMatchObject({ 'x-media-counter': '4' });
+  expect((await studio.inject({ url: '/api/media' })).headers).not.toHaveProperty('x-media-counter');
 });
