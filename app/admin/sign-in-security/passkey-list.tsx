@@ -43,11 +43,10 @@ export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
           <div className="min-w-0 flex-1 basis-32">
             <p className="font-medium wrap-anywhere">{passkey.name}</p>
             <p className="text-caption break-keep text-ash tabular-nums">
-              {factsOf(passkey).map((fact, index) => (
+              {factsOf(passkey).map((fact, index, { length }) => (
                 <Fragment key={fact}>
-                  {index > 0 && ' · '}
                   {/* A date breaks only where its line is too short for it. */}
-                  <span className="inline-block">{fact}</span>
+                  <span className="inline-block">{index < length - 1 ? `${fact} ·` : fact}</span>{' '}
                 </Fragment>
               ))}
             </p>
