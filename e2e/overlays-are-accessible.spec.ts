@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
-import { test } from './shared-page.ts';
-import { expect, hydrated } from './story.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 

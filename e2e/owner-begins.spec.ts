@@ -11,6 +11,8 @@ import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages } from './both-languages.ts';
 import { expect, expectNotice, test, untilDocumentMatches } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 

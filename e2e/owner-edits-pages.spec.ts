@@ -7,6 +7,8 @@ import { describeInBothLanguages, openTab } from './both-languages.ts';
 import { expect, expectNotice, test } from './story.ts';
 import { tabTo } from './tab-to.ts';
 
+test.use({ ownPage: true });
+
 test.setTimeout(240_000);
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

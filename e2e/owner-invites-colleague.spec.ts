@@ -7,6 +7,8 @@ import { selectTab } from './both-languages.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test, watchPage } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.setTimeout(120_000);
 test.use({
   // Mails are sent by the process of the photos.

@@ -3,6 +3,8 @@ import { codeAt } from '#server/modules/second-factor/app-key.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { expect, expectNotice, signIn, test, watchPage } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.use({ expectedPageErrors: ['401 /api/admin/login', '400 /api/admin/second-factor/*'] });
 test.setTimeout(120_000);
 

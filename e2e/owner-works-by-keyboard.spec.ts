@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, test } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.use({ mediaWorker: 'photos' });
 
 test.setTimeout(120_000);

@@ -1,7 +1,6 @@
 import { pathIn } from '#contract/content/site-languages.ts';
 import { expectAccessibleAtBothWidths, expectAccessibleLayout } from './accessibility.ts';
-import { test } from './shared-page.ts';
-import { expect, hydrated } from './story.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { type PageError, unexpectedPageErrors, collectPageErrors } from './page-errors.ts';
+import { createSharedPage } from './shared-page.ts';
 import { createStudioPerFile, type StartStudio, startBrowserStudio } from './studio-per-file.ts';
 
 interface Fixtures {
@@ -12,20 +13,18 @@ interface Fixtures {
   /** Whether the tests only read: such files share one empty studio. */
   readsOnly: boolean;
   studio: StudioProcess;
+  /**
+   * Whether each test has a page of its own, instead of the one that most tests of a worker share: for tests that install a
+   * clock or a script in the page, that count what is loaded, or that need an empty history.
+   */
+  ownPage: boolean;
   /** Errors that the test provokes on purpose, each as a whole line; `*` matches any text. */
   expectedPageErrors: PageError[];
 }
 
 interface WorkerFixtures {
   studios: ReturnType<typeof createStudioPerFile>;
-  /** The page of shared-page.ts. It is declared here, because Playwright starts new workers for files with other worker fixtures. */
-  shared: { current?: SharedPage };
-}
-
-interface SharedPage {
-  key: string;
-  page: Page;
-  watched: Awaited<ReturnType<typeof watchPage>>;
+  sharedPage: ReturnType<typeof createSharedPage>;
 }
 
 /** Starting the server is slow while other tests use the processor. */
@@ -45,12 +44,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
-  shared: [
+  sharedPage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, provide) => {
-      const shared: { current?: SharedPage } = {};
-      await provide(shared);
-      await shared.current?.page.context().close();
+      const sharedPage = createSharedPage();
+      await provide(sharedPage);
+      await sharedPage.drop();
     },
     { scope: 'worker' },
   ],
@@ -75,11 +74,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ studio }, provide) => provide(studio.origin),
   expectedPageErrors: [[], { option: true }],
-  page: async ({ page, expectedPageErrors, readsOnly, studio }, provide, testInfo) => {
+  ownPage: [false, { option: true }],
+  page: async (
+    {
+      browser,
+      sharedPage,
+      ownPage,
+      studio,
+      viewport,
+      javaScriptEnabled,
+      hasTouch,
+      isMobile,
+      locale,
+      contextOptions,
+      expectedPageErrors,
+      readsOnly,
+    },
+    provide,
+    testInfo,
+  ) => {
+    const options = JSON.stringify([studio.origin, javaScriptEnabled, hasTouch, isMobile, locale, contextOptions]);
+    if (ownPage) await sharedPage.drop();
+    const page = await sharedPage.open(browser, options);
+    if (viewport) await page.setViewportSize(viewport);
     const watched = await watchPage(page, studio);
     await provide(page);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server', { body: studio.output() });
     watched.expectNoErrors(expectedPageErrors, readsOnly);
+    await watched.stop();
+    await (ownPage ? sharedPage.drop() : sharedPage.clean(studio.origin));
   },
 });
 
@@ -92,20 +115,22 @@ export async function watchPage(page: Page, studio: StudioProcess) {
   page.on('request', (request) => {
     if (!['GET', 'HEAD'].includes(request.method())) writes.push(`${request.method()} ${request.url()}`);
   });
-  await page.addInitScript(() => {
+  const reportsPolicy = await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       // oxlint-disable-next-line no-console -- the fixture listens to the console
       console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
-  await page.addInitScript(recordNotices);
+  const recordsNotices = await page.addInitScript(recordNotices);
   return {
-    /** Fails on what was collected since the last call. */
+    /** Takes out the scripts; the listeners stay. */
+    async stop(): Promise<void> {
+      await Promise.all([reportsPolicy.dispose(), recordsNotices.dispose()]);
+    },
+
     expectNoErrors(expected: PageError[], readsOnly: boolean): void {
-      const unexpected = unexpectedPageErrors(pageErrors.read(), expected);
-      pageErrors.clear();
-      expect(unexpected).toEqual([]);
-      if (readsOnly) expect(writes.splice(0), 'a test that writes needs its own studio: remove readsOnly').toEqual([]);
+      expect(unexpectedPageErrors(pageErrors.read(), expected)).toEqual([]);
+      if (readsOnly) expect(writes, 'a test that writes needs its own studio: remove readsOnly').toEqual([]);
     },
   };
 }

@@ -11,6 +11,9 @@ type SavedStudio = { DATA_DIR: string; PORT: string };
 
 const database = 'lightwell.sqlite';
 
+/** The port of the studio that was stopped last. The next one has the same address, and a shared page its cached scripts. */
+let freePort: string | undefined;
+
 /**
  * One web process is enough for one browser; web-processes.test.ts covers several. A new studio starts with a copy of the
  * migrated database of `scripts/e2e.ts`: main.test.ts covers a start from nothing.
@@ -22,7 +25,9 @@ export async function startBrowserStudio(
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-')));
   const template = process.env.SQLITE_TEMPLATE;
   if (!environment.DATA_DIR && template) await copyFile(template, path.join(dataDir, database));
-  return startStudioProcess({ WEB_PROCESSES: '1', ...environment, DATA_DIR: dataDir }, script);
+  const port = freePort ?? '0';
+  freePort = undefined;
+  return startStudioProcess({ WEB_PROCESSES: '1', PORT: port, ...environment, DATA_DIR: dataDir }, script);
 }
 
 /**
@@ -34,8 +39,10 @@ export function createStudioPerFile(folder: string) {
   let readOnly: Promise<StudioProcess> | undefined;
 
   async function stopCurrent(): Promise<void> {
-    await running?.studio.stop();
-    running = undefined;
+    if (!running) return;
+    const { port } = new URL(running.studio.origin);
+    await running.studio.stop();
+    [running, freePort] = [undefined, port];
   }
 
   return {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 import { notReloaded, updateSite } from './updated-site.ts';
 
+test.use({ ownPage: true });
+
 test.use({ readsOnly: true });
 
 /** Blocks the page's scripts. @returns lets them load */

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.use({ readsOnly: true });
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Professional headshots' });

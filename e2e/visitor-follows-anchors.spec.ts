@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { test } from './shared-page.ts';
 import { cutWords } from './cut-words.ts';
-import { expect, hydrated } from './story.ts';
+import { expect, hydrated, test } from './story.ts';
 
 test.use({ readsOnly: true });
 

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ ownPage: true });
+
 // The second icon of the footer: a profile that the studio has set.
 test.beforeEach(async ({ studio }) => {
   const owner = await signInAsOwner(studio);

@@ -1,6 +1,8 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.use({ readsOnly: true });
 
 test('a video plays over the page, and Escape, the button, the backdrop and Back each close it', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, test } from './story.ts';
 
+test.use({ ownPage: true });
+
 test.use({ readsOnly: true });
 
 const galleries = [

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
+test.use({ ownPage: true });
+
 /** Fills in every required field. @param email unique per test */
 async function fillIn(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada');
