@@ -16,7 +16,8 @@ async function blockScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const isStarted = (page: Page) => page.evaluate(() => 'started' in document.documentElement.dataset);
+/** Waits for a document: right after a click on a link there may be none yet. */
+const isStarted = async (page: Page) => (await page.locator('html').getAttribute('data-started')) !== null;
 
 test('the page is loaded before its script is requested', async ({ page }) => {
   await page.goto('/');
