@@ -162,8 +162,13 @@ test('in Chinese: the board moves an enquiry, says if somebody else was faster, 
   const other = await signInAsOwner(studio);
   const answer = await page.request.get('/api/admin/contacts?search=花园', { headers: other.headers });
   const [{ id }] = (await answer.json()) as [{ id: string }];
+  // Before the change is shown here.
+  const letListThrough = await holdBack(page, '**/api/admin/contacts?*');
   await other.change(`/api/admin/contacts/${id}/desk`, { stage: 'answered' });
+  const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await moved.getByLabel('小明 王 的进度').selectOption('closed');
+  await refused;
+  letListThrough();
   await expectNotice(page, '这条咨询刚刚被其他人修改过');
   await expect(columnOf('已答复').getByRole('article', { name: '小明 王' })).toContainText('答复超过 24 小时');
   await page.goto(`/admin?tab=contacts&enquiry=${id}`);
