@@ -178,16 +178,20 @@ describeInBothLanguages(({ language, width, texts, press }) => {
     await press(page.getByRole('button', { name: texts.galleries.add }));
     const form = page.getByRole('region', { name: texts.galleries.add });
     const question = page.getByRole('alertdialog', { name: texts.records.discard });
-    const keep = () => press(question.getByRole('button', { name: texts.actions.cancel, exact: true }));
+    const keepAfter = async (control: Locator) => {
+      await press(control);
+      await press(question.getByRole('button', { name: texts.actions.cancel, exact: true }));
+      // The next key must not come between the end of the question and the focus that it gives back.
+      await expect(question).toHaveCount(0);
+      await expect(control).toBeFocused();
+    };
     await form.getByLabel(texts.galleries.fields.name).fill('Ferry');
     await form.getByLabel(texts.galleries.fields.slug).fill('my-ferry');
     await form.getByLabel(texts.galleries.fields.name).fill('Ferry at night');
     // A slug that was typed stays.
     await expect(form.getByLabel(texts.galleries.fields.slug)).toHaveValue('my-ferry');
-    await press(form.getByRole('button', { name: texts.actions.cancel }));
-    await keep();
-    await press(page.getByRole('tab', { name: texts.tabs.team, exact: true }));
-    await keep();
+    await keepAfter(form.getByRole('button', { name: texts.actions.cancel }));
+    await keepAfter(page.getByRole('tab', { name: texts.tabs.team, exact: true }));
     await expect(form.getByLabel(texts.galleries.fields.name)).toHaveValue('Ferry at night');
     await press(form.getByRole('button', { name: texts.actions.cancel }));
     await press(question.getByRole('button', { name: texts.records.discardConfirm }));
