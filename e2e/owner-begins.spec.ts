@@ -7,6 +7,7 @@ import { helpZh } from '#app/i18n/help/help-zh.ts';
 import { zh } from '#app/i18n/zh.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 import { expectAccessibleLayout } from './accessibility.ts';
 import { describeInBothLanguages } from './both-languages.ts';
 import { expect, expectNotice, test, untilDocumentMatches } from './story.ts';
@@ -52,22 +53,6 @@ async function answerLast(page: Page, held: string, first: string) {
     await (await isFirstAnswered).finished();
     await route.continue();
   });
-}
-
-/** Sums up how far each page opened from now on moves by itself, as Cumulative Layout Shift. @returns reads the sum */
-async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shift = ((window as { layoutShift?: { sum: number } }).layoutShift = { sum: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shift.sum += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(async () => {
-      // A frame is measured after it is painted, and reported in a task after that.
-      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return (window as { layoutShift?: { sum: number } }).layoutShift?.sum ?? Number.NaN;
-    });
 }
 
 for (const [language, width] of [

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { measureLayoutShift } from './layout-shift.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ ownPage: true });
@@ -101,3 +102,22 @@ for (const path of ['/commercial', '/zh/commercial']) {
     expect(await photos.nth(4).evaluate((image) => getComputedStyle(image).translate)).toBe('none');
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true });
+
+  test('no page moves by itself while it loads, in either language', async ({ page }) => {
+    const layoutShift = await measureLayoutShift(page);
+    const paths = [
+      '/',
+      ...'portrait newborn property commercial film wedding about team contact'.split(' ').map((name) => `/${name}`),
+    ];
+    const moved = [];
+    for (const path of paths.flatMap((english) => [english, `/zh${english}`.replace(/\/$/, '')])) {
+      await page.goto(path);
+      const shift = await layoutShift();
+      if (shift > 0.01) moved.push(`${path}: ${shift.toFixed(3)}`);
+    }
+    expect(moved).toEqual([]);
+  });
+});

@@ -17,7 +17,7 @@ export interface ShownStatement extends ShownItem {
 /** Texts of the studio about itself, such as mission and vision. @param id the target of links to all of them */
 export function Statements({ id, items }: { id?: string; items: readonly ShownStatement[] }) {
   return (
-    <div id={id} className="wrap section grid gap-y-[clamp(3.5rem,7vw,6.5rem)]">
+    <div id={id} className="wrap section grid grid-cols-1 gap-y-[clamp(3.5rem,7vw,6.5rem)]">
       {items.map((item) => (
         <Statement key={item.id} {...item} />
       ))}
