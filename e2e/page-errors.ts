@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 export type PageError =
   `${number} ${string}` | `failed ${string}` | `elsewhere ${string}` | `uncaught ${string}` | `console ${string}`;
 
-/** Starts to collect the errors of a page. `read` returns those collected since the start or the last `clear`. */
-export function collectPageErrors(page: Page, origin: string): { read: () => PageError[]; clear: () => void } {
+/** Starts to collect the errors of a page. `read` returns those collected since the start. */
+export function collectPageErrors(page: Page, origin: string): { read: () => PageError[] } {
   const pageErrors: { line: PageError; loadUrl?: string }[] = [];
   const failedLoads = new Set<string>();
   const add = (line: PageError) => pageErrors.push({ line });
@@ -47,7 +47,6 @@ export function collectPageErrors(page: Page, origin: string): { read: () => Pag
   return {
     read: () =>
       pageErrors.filter(({ loadUrl }) => loadUrl === undefined || !failedLoads.has(loadUrl)).map(({ line }) => line),
-    clear: () => void pageErrors.splice(0),
   };
 }
 

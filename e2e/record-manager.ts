@@ -122,13 +122,10 @@ export async function testRecordManager(scenario: ManagerScenario) {
 export async function signInWithLanguage(language: 'mixed' | 'zh' | 'en', page: Page, studio: StudioProcess) {
   const { token } = await signInAsOwner(studio);
   if (!page.url().startsWith(studio.origin)) await page.goto('/robots.txt');
-  await page.evaluate(
-    ([names, values]) => names.forEach((name, index) => localStorage.setItem(name, values[index] as string)),
-    [
-      ['adminLanguage', adminTokenKey],
-      [language, token],
-    ] as const,
-  );
+  await page.evaluate((values) => Object.assign(localStorage, values), {
+    adminLanguage: language,
+    [adminTokenKey]: token,
+  });
   await page.goto('/admin');
 }
 

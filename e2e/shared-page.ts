@@ -2,9 +2,17 @@ import type { Browser, Page } from '@playwright/test';
 
 /** What tests listen to. Playwright itself listens to the end of a page. */
 const events = [
-  ...(['console', 'pageerror', 'request', 'requestfailed', 'requestfinished', 'response'] as const),
-  ...(['dialog', 'download', 'filechooser', 'popup'] as const),
-] as const;
+  'console',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'dialog',
+  'download',
+  'filechooser',
+  'popup',
+];
 
 /**
  * One browser page for many tests, one after another: a new page starts a renderer process and an empty cache, which costs

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 import { notReloaded, updateSite } from './updated-site.ts';
 
-test.use({ ownPage: true });
-
-test.use({ readsOnly: true });
+test.use({ ownPage: true, readsOnly: true });
 
 /** Blocks the page's scripts. @returns lets them load */
 async function blockScripts(page: Page): Promise<() => void> {

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ ownPage: true });
-
-test.use({ readsOnly: true });
+test.use({ ownPage: true, readsOnly: true });
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Professional headshots' });
 const counter = (page: Page) => lightbox(page).getByText(/^\d+ \/ \d+$/);

@@ -1,8 +1,6 @@
 import { expect, test } from './story.ts';
 
-test.use({ ownPage: true });
-
-test.use({ readsOnly: true });
+test.use({ ownPage: true, readsOnly: true });
 
 const galleries = [
   ['/portrait', 'Professional headshots', 12],

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { measureLayoutShift } from './layout-shift.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ ownPage: true });
-
-test.use({ readsOnly: true });
+test.use({ ownPage: true, readsOnly: true });
 
 const skippedSections = (page: Page) =>
   page.evaluate(() =>

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ ownPage: true });
-
-test.use({ readsOnly: true });
+test.use({ ownPage: true, readsOnly: true });
 
 const newborn = (page: Page) => page.getByRole('link', { name: /^Newborn / }).locator('picture');
 

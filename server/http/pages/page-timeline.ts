@@ -9,9 +9,9 @@
  * 4. Then the sections below the fold are laid out, one at a time.
  *
  * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, lets a phone load all pictures
- * of its galleries and asks for the script in idle time, and a section that comes near the viewport is laid out by the browser. A key, and a link to an anchor, lay out
- * everything at once, because they jump. Without script, without a way to observe paints, and in a browser that does not keep
- * its place when something above it grows (`overflow-anchor`), nothing waits.
+ * of its galleries and asks for the script in idle time, and a section that comes near the viewport is laid out by the browser.
+ * A key, and a link to an anchor, lay out everything at once, because they jump. Without script, without a way to observe
+ * paints, and in a browser that does not keep its place when something above it grows (`overflow-anchor`), nothing waits.
  */
 
 /**
