@@ -1,10 +1,17 @@
 import { enquiry } from '#server/testing/fixtures/enquiry.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { describeInBothLanguages, openTab } from './both-languages.ts';
 import { expect, expectNotice, test } from './story.ts';
 import { type StartStudio, startBrowserStudio } from './studio-per-file.ts';
+
+async function addTeamMember(studio: StudioProcess, name: string): Promise<void> {
+  const owner = await signInAsOwner(studio);
+  const member = { name, role: 'Producer', description: 'Calls it at six.' };
+  await owner.create('/api/admin/team', { ...member, image: `${studio.origin}/favicon.ico` });
+}
 
 /** Starts a studio with an enquiry, a banner, a photo and a team member. */
 const startFilledStudio: StartStudio = async (saved) => {
@@ -15,8 +22,7 @@ const startFilledStudio: StartStudio = async (saved) => {
   const banner = await owner.addPhoto(await photo({ width: 640, height: 360 }), 'hero-home', 'A lighthouse at dusk');
   await owner.change(`/api/admin/media/${banner.id}`, { originalName: 'banner.jpg' });
   await owner.addPhoto(await photo({ width: 630, height: 360 }), 'event-photography', 'A harbour');
-  const member = { name: 'Ines Duarte', role: 'Producer', description: 'Calls it at six.' };
-  await owner.create('/api/admin/team', { ...member, image: `${studio.origin}/favicon.ico` });
+  await addTeamMember(studio, 'Ines Duarte');
   await expect
     .poll(async () => (await owner.listMedia()).every(({ state }) => state === 'ready'), { timeout: 60_000 })
     .toBe(true);
@@ -28,9 +34,11 @@ test.use({ startStudio: ({}, provide) => provide(startFilledStudio) });
 test.setTimeout(120_000);
 
 describeInBothLanguages(({ texts, press }) => {
-  test('a deletion is undone from its notice, or later from the trash; archiving and bulk changes are undone too', async ({
+  test('a deletion is undone from its notice, or later from the trash, or made final; archiving and bulk changes are undone too', async ({
     page,
+    studio,
   }) => {
+    await addTeamMember(studio, 'Rui Alves');
     const undo = page.locator('.toast').getByRole('button', { name: texts.actions.undo });
     const sent = page.getByRole('article', { name: 'Ana Pérez' });
     await press(sent.getByRole('button', { name: texts.contacts.archive, exact: true }));
@@ -76,5 +84,19 @@ describeInBothLanguages(({ texts, press }) => {
     await expect(page.getByText(texts.trash.empty)).toBeVisible();
     await openTab(page, texts.tabs.team);
     await expect(page.getByRole('article', { name: 'Ines Duarte' })).toBeVisible();
+
+    await press(page.getByRole('button', { name: texts.records.deleteNamed('Rui Alves') }));
+    await press(confirmation.getByRole('button', { name: texts.actions.delete, exact: true }));
+    await openTab(page, texts.tabs.trash);
+    const purge = entry.getByRole('button', { name: `${texts.trash.purge}: Rui Alves` });
+    await press(purge);
+    await expect(confirmation).toContainText(texts.trash.confirmPurge);
+    await press(confirmation.getByRole('button', { name: texts.actions.cancel, exact: true }));
+    await expect(confirmation).toHaveCount(0);
+    await expect(purge).toBeFocused();
+    await press(purge);
+    await press(confirmation.getByRole('button', { name: texts.trash.purge, exact: true }));
+    await expectNotice(page, texts.trash.purged(1));
+    await expect(page.getByText(texts.trash.empty)).toBeVisible();
   });
 });
