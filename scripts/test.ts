@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts';
@@ -8,9 +9,9 @@ import { provideTestNeeds } from './testing/test-needs.ts';
 import { type Counts, countPlaywright, countVitest, evaluateStep } from './testing/test-report.ts';
 
 /**
- * `npm test`: format, lint, types, the build, unit and module tests on both databases, system tests (processes, films, the built
- * site, an S3 store), then the stories in a real Chromium. `npm run check` runs format, lint, types and tests. Every step runs
- * even if an earlier one failed, so that one run shows all failures; the last lines are the totals.
+ * `npm test`: types, the build, unit and module tests on both databases, system tests (processes, films, the built site, an S3
+ * store), then the stories in a real Chromium, and format and lint beside them. `npm run check` runs format, lint, types and
+ * tests. Every step runs even if an earlier one failed, so that one run shows all failures; the last lines are the totals.
  *
  *     npm test -- --steps types,tests          only these steps
  *     npm test -- FILE...                      only these files (types always cover the whole project)
@@ -21,8 +22,10 @@ interface Step {
   command(named: string[]): string[] | undefined;
   /** Installs programs that npm does not provide, before the step. */
   needs?: boolean;
-  /** Uses one processor, and writes nothing that another step reads: starts at once, beside its like and the installation. */
-  isStatic?: boolean;
+  /** Writes nothing that another step reads: starts at once, beside its like and the installation. */
+  startsAtOnce?: boolean;
+  /** Starts at once, gets only the processor time that the other steps leave, and is reported after them. */
+  fillsGaps?: boolean;
   report?: { file: string; count: (text: string) => Counts };
 }
 
@@ -32,21 +35,10 @@ const unitProjects = ['--project=pure', '--project=sqlite', '--project=postgres'
 const systemProjects = ['--project=system*', '--project=s3'];
 const buildScript = "import('./server/build/build-if-needed.ts').then(({ buildIfNeeded }) => buildIfNeeded())";
 const steps = {
-  format: {
-    name: 'format',
-    isStatic: true,
-    command: (named) => narrowed('node_modules/.bin/prettier --check --log-level warn', named, /./, '.'),
-  },
-  lint: {
-    name: 'lint',
-    isStatic: true,
-    command: (named) =>
-      named.length > 0 ? narrowed('node_modules/.bin/oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint'],
-  },
-  types: { name: 'types', isStatic: true, command: () => ['npm', 'run', '-s', 'typecheck'] },
+  types: { name: 'types', startsAtOnce: true, command: () => ['npm', 'run', '-s', 'typecheck'] },
   build: {
     name: 'build',
-    isStatic: true,
+    startsAtOnce: true,
     command: (named) => (named.length > 0 ? undefined : ['node', '--eval', buildScript]),
   },
   tests: {
@@ -69,6 +61,17 @@ const steps = {
     needs: true,
     command: (named) => narrowed('npm run -s e2e -- --forbid-only', named, /\.spec\.ts$/),
     report: { file: 'test-results/e2e.json', count: countPlaywright },
+  },
+  format: {
+    name: 'format',
+    fillsGaps: true,
+    command: (named) => narrowed('node_modules/.bin/prettier --check --log-level warn', named, /./, '.'),
+  },
+  lint: {
+    name: 'lint',
+    fillsGaps: true,
+    command: (named) =>
+      named.length > 0 ? narrowed('node_modules/.bin/oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint'],
   },
 } satisfies Record<string, Step>;
 type StepName = keyof typeof steps;
@@ -101,7 +104,9 @@ for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
   if (command) runs.push({ key, step, command });
   else if (!(key === 'system' && isChosen('tests'))) left.push(step.name);
 }
-const started = new Map(runs.filter(({ step }) => step.isStatic).map((run) => [run, startInBackground(run)]));
+const started = new Map(
+  runs.filter(({ step }) => step.startsAtOnce || step.fillsGaps).map((run) => [run, startInBackground(run)]),
+);
 if (runs.some(({ step }) => step.needs)) provideNeeds();
 
 for (const run of runs) {
@@ -143,10 +148,12 @@ function provideNeeds(): void {
 }
 
 /** Starts a step with its output to a file. @returns waits for its end, prints what it wrote, and returns its exit code */
-function startInBackground({ key, command: [program = '', ...parameters] }: Run): () => Promise<number | null> {
+function startInBackground({ key, step, command: [program = '', ...parameters] }: Run): () => Promise<number | null> {
   const output = `test-results/${key}.txt`;
   const file = openSync(output, 'w');
-  const ended = once(spawn(program, parameters, { stdio: ['ignore', file, file] }), 'close');
+  const child = spawn(program, parameters, { stdio: ['ignore', file, file] });
+  const ended = once(child, 'close');
+  if (step.fillsGaps && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   closeSync(file);
   return async () => {
     const [status] = (await ended) as [number | null];
