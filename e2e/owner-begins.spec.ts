@@ -13,9 +13,7 @@ import { describeInBothLanguages } from './both-languages.ts';
 import { expect, expectNotice, test, untilDocumentMatches } from './story.ts';
 import { tabTo } from './tab-to.ts';
 
-test.use({ ownPage: true });
-
-test.use({ mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ ownPage: true, mediaWorker: 'photos', contextOptions: { reducedMotion: 'reduce' } });
 test.setTimeout(180_000);
 
 /** Seconds of the keystroke-level model (Card, Moran and Newell): to point and press, and for a key of an average typist. */
@@ -104,7 +102,7 @@ for (const [language, width, device] of [
     await stranger.choose(page.getByRole('button', { name: texts.upload.chooseImages }), {
       name: `mine-${language}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await photo({ width: 1920 + Math.round(width / 10), height: device === 'mouse' ? 1080 : 1079 }),
+      buffer: await photo({ width: 1920, height: 1080 }),
     });
     await stranger.press(page.getByRole('button', { name: texts.upload.start(1) }));
     await expectNotice(page, texts.upload.success, { timeout: 60_000 });

@@ -1,30 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, test } from './story.ts';
+import { tabTo } from './tab-to.ts';
 
-test.use({ ownPage: true });
-
-test.use({ mediaWorker: 'photos' });
+test.use({ ownPage: true, mediaWorker: 'photos' });
 
 test.setTimeout(120_000);
 
-/** Presses Tab until the control with this name has the focus; fails if it is not in the tab order. */
-async function tabTo(page: Page, name: string | RegExp) {
-  const pattern = typeof name === 'string' ? new RegExp(`^${name}$`) : name;
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      const label = element?.labels?.[0]?.textContent.replace(' *', '');
-      return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
-    });
-    if (!pattern.test(focused.trim())) continue;
-    // A focused control must have a visible outline.
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
-    expect(outline).not.toBe('none');
-    return;
-  }
-  throw new Error(`Tab does not lead to ${String(name)}.`);
+/** What is further away than this is out of reach by keyboard. */
+const maxPresses = 80;
+
+async function tabWithin(page: Page, control: Locator): Promise<void> {
+  expect(await tabTo(page, control)).toBeLessThanOrEqual(maxPresses);
 }
 
 test('from signing in to a new team member and back out, without a mouse', async ({ page, studio }) => {
@@ -36,7 +23,7 @@ test('from signing in to a new team member and back out, without a mouse', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '管理后台' })).toBeVisible();
 
-  await tabTo(page, '联系提交');
+  await tabWithin(page, page.getByRole('tab', { name: '联系提交', exact: true }));
   for (let step = 1; step <= 3; step++) {
     await page.keyboard.press('ArrowRight');
     // Radix moves the focus in a later task: a key before that would start from the same tab again.
@@ -46,16 +33,16 @@ test('from signing in to a new team member and back out, without a mouse', async
   await expect(page.getByRole('tab', { name: '团队管理' })).toHaveAttribute('aria-selected', 'true');
 
   await expect(page.getByRole('button', { name: '添加团队成员' })).toBeVisible();
-  await tabTo(page, '添加团队成员');
+  await tabWithin(page, page.getByRole('button', { name: '添加团队成员', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('姓名')).toBeFocused();
   // Each text is followed by its Chinese.
   await page.keyboard.type('Lan Keys');
-  await tabTo(page, '职位');
+  await tabWithin(page, page.getByLabel('职位').first());
   await page.keyboard.type('Sound');
-  await tabTo(page, '简介');
+  await tabWithin(page, page.getByLabel('简介').first());
   await page.keyboard.type('Hears the room first.');
-  await tabTo(page, '照片网址');
+  await tabWithin(page, page.getByLabel('照片网址'));
   await page.keyboard.type(`${studio.origin}/favicon.ico`);
 
   // Escape asks for confirmation before typed values are discarded; cancelling returns to the form.
@@ -66,18 +53,18 @@ test('from signing in to a new team member and back out, without a mouse', async
   await expect(confirmation).toHaveCount(0);
   await expect(page.getByLabel('照片网址')).toHaveValue(/favicon/);
 
-  await tabTo(page, '发布');
+  await tabWithin(page, page.getByLabel('发布', { exact: true }));
   await page.keyboard.press('Space');
-  await tabTo(page, '保存');
+  await tabWithin(page, page.getByRole('button', { name: '保存', exact: true }));
   await page.keyboard.press('Enter');
   const card = page.getByRole('article', { name: 'Lan Keys' });
   await expect(card).toContainText('草稿');
   await expect(page.getByRole('dialog', { name: '添加团队成员' })).toHaveCount(0);
 
-  await tabTo(page, '删除 Lan Keys');
+  await tabWithin(page, page.getByRole('button', { name: '删除 Lan Keys', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await tabTo(page, '删除');
+  await tabWithin(page, page.getByRole('button', { name: '删除', exact: true }));
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
   // The focus moves to the heading when the deleted card disappears.
@@ -95,11 +82,11 @@ test('an enquiry is read, answered and filed without a mouse', async ({ page, st
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.locator('#admin-content')).toBeFocused();
-  await tabTo(page, 'pia@example.com');
-  await tabTo(page, '标为已读');
+  await tabWithin(page, page.getByRole('link', { name: 'pia@example.com', exact: true }));
+  await tabWithin(page, page.getByRole('button', { name: '标为已读', exact: true }));
   await page.keyboard.press('Enter');
   await expect(card.getByText('未读', { exact: true })).toHaveCount(0);
-  await tabTo(page, '归档');
+  await tabWithin(page, page.getByRole('button', { name: '归档', exact: true }));
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(0);
 });
@@ -116,7 +103,7 @@ test('the library is selected and published without a mouse', async ({ page, stu
   await page.keyboard.type('Keyboard picture');
   const card = page.getByRole('article', { name: 'photo.jpg' });
   await expect(card).toHaveCount(1);
-  await tabTo(page, '选择 photo.jpg');
+  await tabWithin(page, page.getByRole('checkbox', { name: '选择 photo.jpg', exact: true }));
   await page.keyboard.press('Space');
   await expect(page.getByText('已选 1 个')).toBeVisible();
   await page.getByRole('button', { name: '撤下' }).focus();

@@ -22,10 +22,11 @@ interface Step {
   command(named: string[]): string[] | undefined;
   /** Installs programs that npm does not provide, before the step. */
   needs?: boolean;
-  /** Writes nothing that another step reads: starts at once, beside its like and the installation. */
-  startsAtOnce?: boolean;
-  /** Starts at once, gets only the processor time that the other steps leave, and is reported after them. */
-  fillsGaps?: boolean;
+  /**
+   * Writes nothing that another step reads: starts at once, beside its like and the installation. With low priority it gets
+   * the processor time that the other steps leave, and is therefore the last to be reported.
+   */
+  startsAtOnce?: 'with normal priority' | 'with low priority';
   report?: { file: string; count: (text: string) => Counts };
 }
 
@@ -35,10 +36,11 @@ const unitProjects = ['--project=pure', '--project=sqlite', '--project=postgres'
 const systemProjects = ['--project=system*', '--project=s3'];
 const buildScript = "import('./server/build/build-if-needed.ts').then(({ buildIfNeeded }) => buildIfNeeded())";
 const steps = {
-  types: { name: 'types', startsAtOnce: true, command: () => ['npm', 'run', '-s', 'typecheck'] },
+  // Not with low priority: it must be over before the tests, whose development server writes the types of routes too.
+  types: { name: 'types', startsAtOnce: 'with normal priority', command: () => ['npm', 'run', '-s', 'typecheck'] },
   build: {
     name: 'build',
-    startsAtOnce: true,
+    startsAtOnce: 'with normal priority',
     command: (named) => (named.length > 0 ? undefined : ['node', '--eval', buildScript]),
   },
   tests: {
@@ -64,12 +66,12 @@ const steps = {
   },
   format: {
     name: 'format',
-    fillsGaps: true,
+    startsAtOnce: 'with low priority',
     command: (named) => narrowed('node_modules/.bin/prettier --check --log-level warn', named, /./, '.'),
   },
   lint: {
     name: 'lint',
-    fillsGaps: true,
+    startsAtOnce: 'with low priority',
     command: (named) =>
       named.length > 0 ? narrowed('node_modules/.bin/oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint'],
   },
@@ -104,9 +106,7 @@ for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
   if (command) runs.push({ key, step, command });
   else if (!(key === 'system' && isChosen('tests'))) left.push(step.name);
 }
-const started = new Map(
-  runs.filter(({ step }) => step.startsAtOnce || step.fillsGaps).map((run) => [run, startInBackground(run)]),
-);
+const started = new Map(runs.filter(({ step }) => step.startsAtOnce).map((run) => [run, startInBackground(run)]));
 if (runs.some(({ step }) => step.needs)) provideNeeds();
 
 for (const run of runs) {
@@ -153,7 +153,8 @@ function startInBackground({ key, step, command: [program = '', ...parameters] }
   const file = openSync(output, 'w');
   const child = spawn(program, parameters, { stdio: ['ignore', file, file] });
   const ended = once(child, 'close');
-  if (step.fillsGaps && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (step.startsAtOnce === 'with low priority' && child.pid)
+    os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   closeSync(file);
   return async () => {
     const [status] = (await ended) as [number | null];
