@@ -91,6 +91,19 @@ describeInBothLanguages(({ texts, press }) => {
     const purge = entry.getByRole('button', { name: `${texts.trash.purge}: Rui Alves` });
     await press(purge);
     await expect(confirmation).toContainText(texts.trash.confirmPurge);
+    const cancel = confirmation.getByRole('button', { name: texts.actions.cancel, exact: true });
+    await press(cancel);
+    await expect(confirmation).toHaveCount(0);
+    await expect(purge).toBeFocused();
+    await press(purge);
+    // Cancelled and asked again before the browser has said that the first question is closed.
+    await cancel.evaluate(async (element: HTMLElement) => {
+      element.click();
+      await Promise.resolve();
+      (document.activeElement as HTMLElement).click();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    await expect(confirmation).toContainText(texts.trash.confirmPurge);
     await press(confirmation.getByRole('button', { name: texts.trash.purge, exact: true }));
     await expectNotice(page, texts.trash.purged(1));
     await expect(page.getByText(texts.trash.empty)).toBeVisible();

@@ -59,9 +59,12 @@ export function Dialog({
     onClose();
   }
 
-  /** A second Escape closes without a `cancel` event: if the caller keeps `open` true, the dialog is opened again. */
+  /**
+   * A second Escape closes without a `cancel` event: if the caller keeps `open` true, the dialog is opened again.
+   * Browsers send `close` a frame late: a dialog that is open by then was opened anew and stays.
+   */
   function closedByBrowser(event: SyntheticEvent) {
-    if (event.target !== element.current || !open) return;
+    if (event.target !== element.current || !open || element.current.open) return;
     onClose();
     queueMicrotask(() => {
       const dialog = element.current;
