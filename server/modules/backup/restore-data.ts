@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
 import { hashWhileReading } from '#server/platform/hashing-stream.ts';
 import { createScratchFolder } from '#server/platform/scratch-folder.ts';
-import { copyAndHash, createFolders } from '#server/platform/storage/copy-file.ts';
+import { copyAndHash, createFolders, syncFile } from '#server/platform/storage/copy-file.ts';
 import { syncFolder, writeDurably } from '#server/platform/storage/file-writer.ts';
 import { eachInParallel } from '#server/platform/storage/in-parallel.ts';
 import { assertObjectKey } from '#server/platform/storage/object-key.ts';
@@ -92,6 +92,7 @@ async function restoreObjects(
 ): Promise<{ objects: number; bytes: number }> {
   const total = { objects: 0, bytes: 0 };
   const folders = createFolders(place.dataDir);
+  const files: string[] = [];
   const copyToBucket = async (from: string, key: string) => {
     const hash = createHash('sha256');
     const { size } = await storage.put(key, hashWhileReading(readChunks(from), hash));
@@ -102,6 +103,7 @@ async function restoreObjects(
     assertObjectKey(key);
     const to = path.join(place.dataDir, names.storage, key);
     await folders.makeFor(to);
+    files.push(to);
     return copyAndHash(from, to);
   };
   const copy = place.s3 ? copyToBucket : copyToDisk;
@@ -114,6 +116,8 @@ async function restoreObjects(
     total.objects += 1;
     total.bytes += copied.size;
   });
+  // Not after each file: by now the system has written most of them by itself.
+  await eachInParallel(files, syncFile);
   await folders.sync();
   const marker = checksums.has(names.marker) && (await readFile(path.join(folder, names.marker), 'utf8'));
   if (marker) await storage.writeMarker(marker);
@@ -128,6 +132,7 @@ async function restoreFile(dataDir: string, folder: string, checksums: Checksums
   if (copied.sha256 !== checksums.get(names.sqlite)) {
     throw new BackupError(`${names.sqlite} of the backup is damaged.`);
   }
+  await syncFile(`${target}.restoring`);
   await rename(`${target}.restoring`, target);
 }
 

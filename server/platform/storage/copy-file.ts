@@ -38,7 +38,7 @@ export async function tryLinking(from: string, to: string): Promise<boolean> {
   );
 }
 
-async function syncFile(file: string): Promise<void> {
+export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();
@@ -47,7 +47,7 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Copies a file durably, and hashes it on the way. */
+/** Copies a file, and hashes it on the way. It is durable when `syncFile` has written it out. */
 export async function copyAndHash(
   from: string,
   to: string,
@@ -63,7 +63,6 @@ export async function copyAndHash(
       size += part.length;
       return written;
     });
-    await handle.sync();
   } finally {
     await handle.close();
   }
