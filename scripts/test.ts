@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -106,6 +106,7 @@ for (const [key, step] of Object.entries(steps) as [StepName, Step][]) {
   if (command) runs.push({ key, step, command });
   else if (!(key === 'system' && isChosen('tests'))) left.push(step.name);
 }
+if (runs.length === 0) fail(`No file of these belongs to ${chosen.join(' or ')}: ${files.join(', ')}.`);
 const started = new Map(runs.filter(({ step }) => step.startsAtOnce).map((run) => [run, startInBackground(run)]));
 if (runs.some(({ step }) => step.needs)) provideNeeds();
 
@@ -175,8 +176,10 @@ function readArguments(): { files: string[]; chosen: string[] } {
   const wanted = values.steps?.split(',') ?? Object.keys(steps);
   const unknown = wanted.filter((name) => !Object.hasOwn(steps, name));
   const absent = positionals.filter((file) => !existsSync(file));
+  const folders = positionals.filter((file) => existsSync(file) && statSync(file).isDirectory());
   if (unknown.length > 0) fail(`There are these steps: ${Object.keys(steps).join(', ')}. Not ${unknown.join(', ')}.`);
   if (absent.length > 0) fail(`There is no ${absent.join(', ')}.`);
+  if (folders.length > 0) fail(`Name files, not folders: ${folders.join(', ')}.`);
   return { files: positionals, chosen: wanted };
 }
 

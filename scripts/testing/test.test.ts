@@ -55,6 +55,16 @@ test('without a fault the test command passes', () => {
   expect(status).toBe(0);
 });
 
+// Such a run would have nothing that can fail.
+test('a folder, or a file that belongs to no chosen step, makes the test command fail', () => {
+  const folder = run('npm', ['test', '--', 'server/platform/db']);
+  expect(folder.status).toBe(1);
+  expect(folder.lines).toContain('Name files, not folders: server/platform/db.');
+  const file = run('npm', ['test', '--', '--steps', 'tests', 'README.md']);
+  expect(file.status).toBe(1);
+  expect(file.lines).toContain('No file of these belongs to tests: README.md.');
+});
+
 // Together, because a run costs seconds: each must be counted and named.
 test('every test that fails or cannot run makes the test command fail', () => {
   const red = {
