@@ -55,7 +55,10 @@ const translatableOffice = ['city', 'street', 'region'] as const;
 
 /** The texts that have translations, by their path in the identity. */
 export type StudioTranslatable =
-  'tagline' | 'hours.weekdays' | 'hours.weekends' | `offices.${number}.${(typeof translatableOffice)[number]}`;
+  | 'tagline'
+  | 'hours.weekdays'
+  | 'hours.weekends'
+  | `offices.${number}.${(typeof translatableOffice)[number]}`;
 
 const translatableTexts: Record<StudioTranslatable, z.ZodType> = {
   tagline: studioIdentity.shape.tagline,

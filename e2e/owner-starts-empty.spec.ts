@@ -21,7 +21,8 @@ async function empty(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   for (const [list, path] of Object.entries(lists)) {
     const answer = (await (await request.get(list, { headers })).json()) as
-      { id: string }[] | { data: { id: string }[] };
+      | { id: string }[]
+      | { data: { id: string }[] };
     for (const { id } of Array.isArray(answer) ? answer : answer.data)
       await request.delete(`${path}/${id}`, { headers });
   }

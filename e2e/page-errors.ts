@@ -5,7 +5,11 @@ import type { Page } from '@playwright/test';
  * `failed` is a request without a response, `elsewhere` a request to another site.
  */
 export type PageError =
-  `${number} ${string}` | `failed ${string}` | `elsewhere ${string}` | `uncaught ${string}` | `console ${string}`;
+  | `${number} ${string}`
+  | `failed ${string}`
+  | `elsewhere ${string}`
+  | `uncaught ${string}`
+  | `console ${string}`;
 
 /** Starts to collect the errors of a page. `read` returns those collected since the start. */
 export function collectPageErrors(page: Page, origin: string): { read: () => PageError[] } {

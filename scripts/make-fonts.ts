@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFontStack } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
-import { format, resolveConfig } from 'prettier';
 import subsetFont from 'subset-font';
 
 /**
@@ -137,4 +137,5 @@ const css = [
 ];
 for (const face of faces) css.push(await makeFace(face));
 const file = path.join(output, 'fonts.css');
-await writeFile(file, await format(css.join('\n'), { ...(await resolveConfig(file)), filepath: file }));
+await writeFile(file, css.join('\n'));
+execFileSync(path.join(root, 'node_modules', '.bin', 'oxfmt'), [file], { stdio: 'inherit' });

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepTemporaryFilesInMemory } from './testing/memory-folder.ts';
@@ -10,8 +9,7 @@ import { type Counts, countPlaywright, countVitest, evaluateStep } from './testi
 
 /**
  * `npm test`: types, the build, unit and module tests on both databases, system tests (processes, films, the built site, an S3
- * store), then the stories in a real Chromium, and format and lint beside them. `npm run check` runs format, lint, types and
- * tests. Every step runs even if an earlier one failed, so that one run shows all failures; the last lines are the totals.
+ * store), then the stories in a real Chromium. `npm run check` runs format, lint, types and tests. Every step runs even if an earlier one failed, so that one run shows all failures; the last lines are the totals.
  *
  *     npm test -- --steps types,tests          only these steps
  *     npm test -- FILE...                      only these files (types always cover the whole project)
@@ -22,11 +20,8 @@ interface Step {
   command(named: string[]): string[] | undefined;
   /** Installs programs that npm does not provide, before the step. */
   needs?: boolean;
-  /**
-   * Writes nothing that another step reads: starts at once, beside its like and the installation. With low priority it gets
-   * the processor time that the other steps leave, and is therefore the last to be reported.
-   */
-  startsAtOnce?: 'with normal priority' | 'with low priority';
+  /** Writes nothing that another step reads: starts at once, beside its like and the installation. */
+  startsAtOnce?: true;
   report?: { file: string; count: (text: string) => Counts };
 }
 
@@ -36,11 +31,21 @@ const unitProjects = ['--project=pure', '--project=sqlite', '--project=postgres'
 const systemProjects = ['--project=system*', '--project=s3'];
 const buildScript = "import('./server/build/build-if-needed.ts').then(({ buildIfNeeded }) => buildIfNeeded())";
 const steps = {
-  // Not with low priority: it must be over before the tests, whose development server writes the types of routes too.
-  types: { name: 'types', startsAtOnce: 'with normal priority', command: () => ['npm', 'run', '-s', 'typecheck'] },
+  format: {
+    name: 'format',
+    startsAtOnce: true,
+    command: (named) => narrowed('node_modules/.bin/oxfmt --check', named, /./, '.'),
+  },
+  lint: {
+    name: 'lint',
+    startsAtOnce: true,
+    command: (named) =>
+      named.length > 0 ? narrowed('node_modules/.bin/oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint'],
+  },
+  types: { name: 'types', startsAtOnce: true, command: () => ['npm', 'run', '-s', 'typecheck'] },
   build: {
     name: 'build',
-    startsAtOnce: 'with normal priority',
+    startsAtOnce: true,
     command: (named) => (named.length > 0 ? undefined : ['node', '--eval', buildScript]),
   },
   tests: {
@@ -63,17 +68,6 @@ const steps = {
     needs: true,
     command: (named) => narrowed('npm run -s e2e -- --forbid-only', named, /\.spec\.ts$/),
     report: { file: 'test-results/e2e.json', count: countPlaywright },
-  },
-  format: {
-    name: 'format',
-    startsAtOnce: 'with low priority',
-    command: (named) => narrowed('node_modules/.bin/prettier --check --log-level warn', named, /./, '.'),
-  },
-  lint: {
-    name: 'lint',
-    startsAtOnce: 'with low priority',
-    command: (named) =>
-      named.length > 0 ? narrowed('node_modules/.bin/oxlint', named, /\.[jt]sx?$/) : ['npm', 'run', '-s', 'lint'],
   },
 } satisfies Record<string, Step>;
 type StepName = keyof typeof steps;
@@ -149,13 +143,11 @@ function provideNeeds(): void {
 }
 
 /** Starts a step with its output to a file. @returns waits for its end, prints what it wrote, and returns its exit code */
-function startInBackground({ key, step, command: [program = '', ...parameters] }: Run): () => Promise<number | null> {
+function startInBackground({ key, command: [program = '', ...parameters] }: Run): () => Promise<number | null> {
   const output = `test-results/${key}.txt`;
   const file = openSync(output, 'w');
   const child = spawn(program, parameters, { stdio: ['ignore', file, file] });
   const ended = once(child, 'close');
-  if (step.startsAtOnce === 'with low priority' && child.pid)
-    os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   closeSync(file);
   return async () => {
     const [status] = (await ended) as [number | null];

@@ -1,6 +1,14 @@
 import { createDialogOpener } from '#app/admin/shell/dialog-opener.ts';
 
 export type SettingsSection =
-  'studio' | 'mail' | 'password' | 'security' | 'sessions' | 'accounts' | 'privacy' | 'audit' | 'language';
+  | 'studio'
+  | 'mail'
+  | 'password'
+  | 'security'
+  | 'sessions'
+  | 'accounts'
+  | 'privacy'
+  | 'audit'
+  | 'language';
 
 export const { show: showSettings, useOpenPart: useOpenSettings } = createDialogOpener<SettingsSection>();

@@ -1,6 +1,13 @@
 /** Your photo, banner, commercial page banner, video, floor plan, text, figures, team member. */
 export type OwnerBadgeText =
-  '您的照片' | '您的横幅' | '您的商业页面横幅' | '您的视频' | '您的平面图' | '您的文字' | '您的数据' | '您的团队成员';
+  | '您的照片'
+  | '您的横幅'
+  | '您的商业页面横幅'
+  | '您的视频'
+  | '您的平面图'
+  | '您的文字'
+  | '您的数据'
+  | '您的团队成员';
 
 interface OwnerBadgeProps {
   text: OwnerBadgeText;

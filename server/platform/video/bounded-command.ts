@@ -18,7 +18,13 @@ export interface CommandBounds {
 
 /** `interrupted`: killed by somebody else, for example at shutdown or by the out-of-memory killer. */
 export type CommandFailure =
-  'not-found' | 'timeout' | 'silence' | 'too-much-output' | 'aborted' | 'interrupted' | 'exit';
+  | 'not-found'
+  | 'timeout'
+  | 'silence'
+  | 'too-much-output'
+  | 'aborted'
+  | 'interrupted'
+  | 'exit';
 
 export class CommandError extends Error {
   override readonly name = 'CommandError';
