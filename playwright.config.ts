@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results/stories',
   fullyParallel: false,
   // One more than two processors: many stories wait for timers and animations. With four, three of four runs had a flaky story.
-  workers: 3,
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A retry distinguishes a flaky test from a broken one; both fail the run.
