@@ -16,18 +16,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The server reads in it which files a tab of the back office needs (server/http/pages/site-build.ts).
     manifest: true,
-    minify: 'terser',
-    terserOptions: {
-      module: true,
-      ecma: 2020,
-      compress: {
-        passes: 3,
-        keep_fargs: false,
-        pure_getters: true,
-        // Inlining larger functions repeats code, which brotli compresses worse than the calls.
-        inline: 1,
-      },
-    },
   },
   // The files of the browser; the server loads all of its own.
   environments: {

@@ -75,7 +75,7 @@ test('no public page loads a script of the back office', () => {
 
 const assets = 'build/client/assets';
 const staticImport = /(?:from|import) ?"\.\/([\w.-]+\.js)"/g;
-const anyImport = /(?:from|import\(?) ?"\.\/([\w.-]+\.js)"/g;
+const anyImport = /(?:from|import\(?) ?["`]\.\/([\w.-]+\.js)["`]/g;
 
 /** The scripts, and those that they import in turn. The entry's import of the back office is none of a public page. */
 function scriptsFrom(first: string[], imports: RegExp): Set<string> {
