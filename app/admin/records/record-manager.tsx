@@ -1,5 +1,6 @@
 import { ExternalLink, Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button, buttonClasses } from '#app/ui/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -51,9 +52,9 @@ export function RecordManager<T extends StoredRecord>(props: RecordManagerProps<
     record,
     findLatest: async () => (await records.refetch()).data?.find(({ id }) => id === record?.id),
     onSaved() {
-      setOpen(undefined);
-      // The card of the record may be filtered out now.
-      if (showsIncomplete) requestAnimationFrame(() => document.getElementById(headingId)?.focus());
+      // At once, because a closing dialog gives the focus back; and the card of the record may be filtered out then.
+      flushSync(() => setOpen(undefined));
+      if (showsIncomplete) document.getElementById(headingId)?.focus();
     },
     onCancel: () => setOpen(undefined),
   };

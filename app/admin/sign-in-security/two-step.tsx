@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SecondFactorKey, SecondFactorState } from '#contract/accounts/second-factor.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,16 +28,22 @@ export function TwoStep({ state, onDirtyChange }: TwoStepProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('none');
-  const buttons = useRef<HTMLParagraphElement>(null);
 
   const isShown = typeof step === 'object';
   useEffect(() => onDirtyChange(isShown), [isShown, onDirtyChange]);
 
-  /** @param next what is shown; without one the focus goes back to the buttons */
+  const wasInStep = useRef(false);
+  useEffect(() => {
+    if (step !== 'none') wasInStep.current = true;
+  }, [step]);
+  /** The focus was in the step that is over. The buttons come again, and get it again, if the new state comes after them. */
+  const focusFirstButton = useCallback((buttons: HTMLParagraphElement | null) => {
+    if (wasInStep.current && document.activeElement === document.body) buttons?.querySelector('button')?.focus();
+  }, []);
+
   async function go(next: Step) {
     if (next === 'none') await queryClient.invalidateQueries({ queryKey: secondFactorQueryKey });
     setStep(next);
-    if (next === 'none') requestAnimationFrame(() => buttons.current?.querySelector('button')?.focus());
   }
 
   const back = () => void go('none');
@@ -102,7 +108,7 @@ export function TwoStep({ state, onDirtyChange }: TwoStepProps) {
           </span>
         </p>
       )}
-      <p ref={buttons} className="flex flex-wrap gap-2">
+      <p key={String(state.isOn)} ref={focusFirstButton} className="flex flex-wrap gap-2">
         {state.isOn ? (
           <>
             <Button tone="outline" onClick={() => setStep('renew')}>

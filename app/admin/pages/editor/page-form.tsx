@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContentPage } from '#contract/content/content-api.ts';
 import { listFields } from '#contract/content/list-fields.ts';
 import { useTexts } from '#app/i18n/language.tsx';
@@ -28,7 +29,8 @@ export function PageForm({ initial, field }: PageFormProps) {
   const [pane, setPane] = useState<'fields' | 'preview'>('fields');
   const preview = useRef<PreviewHandle>(null);
   const showField = useCallback((address: FieldAddress) => {
-    setPane('fields');
+    // At once: a hidden field takes no focus.
+    flushSync(() => setPane('fields'));
     focusControl(address);
   }, []);
   const actions = usePageActions(draft, (path) => showField(addressOf(path)));
