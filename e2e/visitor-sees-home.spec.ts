@@ -34,6 +34,11 @@ test('the home page has its sections in their order', async ({ page }) => {
   ]);
 });
 
+test('the manifest for the home screen is linked once the page is there', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+});
+
 test('the hero links to the enquiry and to the services below', async ({ page }) => {
   await page.goto('/');
   const opening = page.getByRole('region', { name: 'Welcome' });

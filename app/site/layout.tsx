@@ -8,10 +8,10 @@ import { SiteShell } from './frame/site-shell.tsx';
 import { loadContent } from './parts/load-content.ts';
 
 export const links: Route.LinksFunction = () => [
-  // No SVG icon: browsers render it in a document of its own, which delays the first paint of the page.
+  // No SVG icon: browsers render it in a document of its own, which delays the first paint of the page. The manifest is linked
+  // by the page's timeline (server/http/pages/page-timeline.ts).
   { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {

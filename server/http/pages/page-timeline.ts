@@ -5,7 +5,8 @@
  * 1. The first section is laid out and painted: text in a fallback font of the same metrics, and the hero picture, which has
  *    the connection for itself (`deferBelowTheFold`, `heroGate`, `loadDeferredFonts`).
  * 2. The hero picture is painted, or 4 seconds are over: the other pictures of the first screen and the fonts load.
- * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport (`startLater`).
+ * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport, and the manifest
+ *    (`startLater`).
  * 4. Then the sections below the fold are laid out, one at a time.
  *
  * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, lets a phone load all pictures
@@ -250,9 +251,15 @@ function startLater(entry: string, belowSelector: string): void {
     section.dataset['laidOut'] = '';
     setTimeout(whenIdle, picturesMs, layOutBelowTheFold);
   };
+  /** In the document's head the browser would fetch it and its icon before the hero picture is painted. */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const linkManifest = () => {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }));
+  };
   const prepare = () => {
     // First the hero picture and the fonts load, then the script, then comes layout.
     setTimeout(whenIdle, fontsMs, loadQuietly);
+    setTimeout(whenIdle, fontsMs, linkManifest);
     setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold);
   };
   for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
