@@ -10,8 +10,8 @@ export default defineConfig({
   // A folder of its own: Playwright empties it, and the reports of the other tests stay.
   outputDir: 'test-results/stories',
   fullyParallel: false,
-  // One more than two processors: many stories wait for timers and animations. With four, three of four runs had a flaky story.
-  workers: 4,
+  // One more than two processors: many stories wait for timers and animations. With four, five of eight runs had a flaky story.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // A retry distinguishes a flaky test from a broken one; both fail the run.
