@@ -168,7 +168,7 @@ function readArguments(): { files: string[]; chosen: string[] } {
   const wanted = values.steps?.split(',') ?? Object.keys(steps);
   const unknown = wanted.filter((name) => !Object.hasOwn(steps, name));
   const absent = positionals.filter((file) => !existsSync(file));
-  const folders = positionals.filter((file) => existsSync(file) && statSync(file).isDirectory());
+  const folders = positionals.filter((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory());
   if (unknown.length > 0) fail(`There are these steps: ${Object.keys(steps).join(', ')}. Not ${unknown.join(', ')}.`);
   if (absent.length > 0) fail(`There is no ${absent.join(', ')}.`);
   if (folders.length > 0) fail(`Name files, not folders: ${folders.join(', ')}.`);
