@@ -103,6 +103,30 @@ test('opening a menu closes the other, and choosing an entry closes all', async 
   }
 });
 
+test('the menu of a chosen entry stays open until its page is there, or the browser would discard what it has rendered in advance', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await hydrated(page);
+  await bar(page).getByRole('button', { name: 'Commercial' }).click();
+  await page.evaluate(() => {
+    const panel = document.querySelector('.menu-panel:popover-open');
+    addEventListener('pagehide', () => sessionStorage.setItem('wasOpen', String(panel?.matches(':popover-open'))));
+  });
+  await bar(page).getByRole('link', { name: 'Film' }).click();
+  await expect(page).toHaveURL('/film');
+  expect(await page.evaluate(() => sessionStorage.getItem('wasOpen'))).toBe('true');
+
+  await bar(page).getByRole('button', { name: 'Property' }).click();
+  await bar(page).getByRole('link', { name: 'Visual Staging' }).click();
+  await expect(page).toHaveURL('/property#visual-staging');
+  await hydrated(page);
+  await bar(page).getByRole('button', { name: 'Property' }).click();
+  await bar(page).getByRole('link', { name: 'Photo', exact: true }).click();
+  await expect(page).toHaveURL('/property#photo');
+  await expect(panelOf(page, 'Property')).toBeHidden();
+});
+
 test('the keyboard opens a menu, moves through it and leaves it', async ({ page }) => {
   await page.goto('/about');
   const button = bar(page).getByRole('button', { name: 'Property' });

@@ -1,9 +1,26 @@
-/** Closes the menu whose entry was chosen: a link to a section of the same page would leave it open. */
+/**
+ * Closes the menu whose entry was chosen: at once if it leads to a section of this page, which would leave it open, otherwise
+ * when the page is left. Browsers discard a page that they have rendered in advance as soon as its link is hidden.
+ */
 export function closeMenus(): void {
-  document.addEventListener('click', ({ target }) => {
-    const menu = (target as Element).closest('[popover] a')?.closest<HTMLElement>('[popover]');
-    if (!menu) return;
-    for (const group of menu.querySelectorAll('details')) group.open = false;
-    menu.hidePopover();
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[popover] a');
+    const menu = link?.closest<HTMLElement>('[popover]');
+    if (!link || !menu) return;
+    const close = () => {
+      for (const group of menu.querySelectorAll('details')) group.open = false;
+      menu.hidePopover();
+    };
+    if (leavesPage(link, event)) addEventListener('pagehide', close, { once: true });
+    else close();
   });
+}
+
+/** @returns false for sections of this page, other programs (`tel:`), and what opens in another tab */
+function leavesPage(
+  { origin, pathname, search, target }: HTMLAnchorElement,
+  { metaKey, ctrlKey, shiftKey }: MouseEvent,
+) {
+  const isThisPage = pathname === location.pathname && search === location.search;
+  return origin === location.origin && !isThisPage && !target && !metaKey && !ctrlKey && !shiftKey;
 }
