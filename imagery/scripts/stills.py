@@ -27,6 +27,43 @@ def slate(c='#26282b', rough=0.5):
     return mat('slate', c, rough, bump=0.35, bscale=26, var=0.14, vscale=5, detail=8)
 
 
+def plain_wood(c1='#8a6242', c2='#5d3f29', rough=0.5, scale=2.0, along=0):
+    """Wood of one piece, without the joints of boards; its grain runs along the axis x, y or z (0, 1, 2)."""
+    m = wood('wd', c1, c2, plank=9, length=9, rough=rough, scale=scale)
+    boards, grain = [n for n in m.node_tree.nodes if n.type == 'MAPPING']
+    boards.inputs['Location'].default_value = (4, 4, 0)
+    grain.inputs['Scale'].default_value = [(1.3 if k == along else 22) * scale for k in range(3)]
+    return m
+
+
+def glow(c1, c2, e=0.5, scale=0.5, seed=0.0):
+    """Uneven light, dark to bright: what a mirror sees of a room."""
+    m = emis(c1, e)
+    nt = m.node_tree
+    tc = nt.nodes.new('ShaderNodeTexCoord')
+    mp = nt.nodes.new('ShaderNodeMapping')
+    mp.inputs['Location'].default_value = (seed, seed * 2.3, seed * 0.7)
+    n = nt.nodes.new('ShaderNodeTexNoise')
+    n.inputs['Scale'].default_value = scale
+    n.inputs['Detail'].default_value = 2
+    r = nt.nodes.new('ShaderNodeValToRGB')
+    a, b = r.color_ramp.elements
+    a.position, a.color, b.position, b.color = 0.36, hexc(c1), 0.68, hexc(c2)
+    nt.links.new(tc.outputs['Object'], mp.inputs[0])
+    nt.links.new(mp.outputs[0], n.inputs['Vector'])
+    nt.links.new(n.outputs['Fac'], r.inputs[0])
+    nt.links.new(r.outputs[0], nt.nodes['Principled BSDF'].inputs['Emission'])
+    return m
+
+
+def card(loc, rot, size, m):
+    """A wall or ceiling that only mirrors see."""
+    o = grid(*size, 1, 1, loc, m)
+    o.rotation_euler = [math.radians(a) for a in rot]
+    o.visible_camera = False
+    return o
+
+
 def linen(c):
     return mat('linen', c, 0.93, weave=620, sheen=0.5, bump=0.15, bscale=240)
 

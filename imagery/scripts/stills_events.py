@@ -260,3 +260,111 @@ def _():
     area((1.3, -0.9, 0.9), (0, 0, 0.1), 3, 0.5, '#a9c0ff')
     world('studio', 0.05)
     cam((-0.98, -0.86, 0.56), (0.06, 0.02, 0.07), 56, 3.4, (-0.2, -0.14, 0.11))
+
+
+@scene('desk-bell', LS, 16, dict(EV, ev=0.5, bloom=0.08, vig=0.18), 'A brass call bell on a marble hotel desk, lamps soft behind it', '酒店大理石台面上的黄铜呼叫铃，背后灯光柔和', 31)
+def _():
+    mb = marble('#e4dfd6', '#a39a8f', 1.5, 0.16)
+    grid(8, 4, 1, 1, (0, 0.6, 0), mb)
+    w = grid(14, 8, 1, 1, (0, 3.4, 1.5), mat('wl', '#3f5148', 0.9, var=0.05, vscale=1))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    spot((-1.4, 2.0, 2.4), (0.4, 3.4, 0.8), 160, 75, 1, 0.3, '#ffc890')
+    br = mat('br', '#d8b068', 0.085, metal=1, bump=0.006, bscale=14)
+    sat = mat('bs', '#b98d45', 0.3, metal=1, bump=0.03, bscale=90)
+    lq = mat('lq', '#15120f', 0.16, coat=0.6)
+    lathe((0, 0, 0), [(0, 0), (0.262, 0), (0.27, 0.006), (0.272, 0.014), (0.266, 0.024), (0.25, 0.029), (0.2, 0.033), (0.17, 0.04), (0, 0.042)], lq, seg=192)
+    lathe((0, 0, 0), [(0.045, 0.04), (0.045, 0.05), (0.03, 0.056), (0.026, 0.2), (0, 0.2)], sat, seg=64)
+    out = [(0.262, 0.062), (0.264, 0.067), (0.26, 0.073), (0.247, 0.083)] + [(0.243 * math.cos(a) ** 0.92, 0.085 + 0.165 * math.sin(a)) for a in np.linspace(0.06, math.pi / 2, 44)]
+    out[-1] = (0, 0.25)
+    inn = [(max(0, q - 0.008), z - 0.006) for q, z in out[3:]][::-1]
+    inn[0] = (0, 0.243)
+    lathe((0, 0, 0), inn + [(0.256, 0.062)] + out, br, seg=256)
+    lathe((0, 0, 0), [(0.04, 0.245), (0.043, 0.25), (0.043, 0.256), (0.036, 0.263), (0.021, 0.266), (0.019, 0.27), (0.019, 0.285), (0.0, 0.285)], sat, seg=96)
+    lathe((0, 0, 0), [(0.012, 0.28), (0.012, 0.3), (0.03, 0.304), (0.037, 0.312), (0.038, 0.32), (0.033, 0.332), (0.02, 0.34), (0, 0.342)], br, seg=128)
+    area((-1.5, 0.3, 1.3), (0, 0, 0.12), 13, 0.35, '#fff0dc', sy=0.9)
+    area((1.3, 0.5, 0.7), (0, 0, 0.12), 4, 0.2, '#cfe0ff', sy=1.0)
+    for x, z, e in ((-0.95, 0.34, 9), (0.72, 0.4, 12), (1.05, 0.3, 7), (-0.42, 0.42, 6)):
+        sph((x, 2.9, z), 0.055, emis('#ffcf94', e), 24)
+    # the room before the desk, which the brass mirrors
+    card((0, -5, 1.2), (90, 0, 0), (14, 4), glow('#2a1d14', '#b98d62', 0.45, 0.22, 1))
+    card((0, -1.5, 3.6), (0, 0, 0), (14, 9), glow('#4a3a2a', '#f0dfc4', 0.6, 0.16, 3))
+    for x in (-1, 1):
+        for z in (-1, 1):
+            card((-2.6 + 0.26 * x, -1.9 + 0.26 * x, 1.35 + 0.42 * z), (90, 0, -45), (0.66, 0.76), emis('#fff3e0', 3.2))
+    world(color='#8a7a68', strength=0.1)
+    cam((-0.1, -1.5, 0.36), (0.07, 0, 0.19), 60, 2.2, (0.0, -0.2, 0.2))
+
+
+@scene('espresso', SQ, 18, dict(EV, ev=0.35, bloom=0.05, shadow='#4a4350', vig=0.16), 'An espresso in a white cup, its crema close in morning light', '白杯里的浓缩咖啡，晨光中的油脂特写', 32)
+def _():
+    grid(6, 6, 1, 1, (0, 0.5, 0.012), wood('tb', '#8a5f3d', '#5a3a24', plank=0.9, length=5, rough=0.42, scale=1.2))
+    cer = mat('cer', '#f0ebe1', 0.2, coat=0.5, bump=0.02, bscale=20)
+
+    def fine(p, n=90, rounds=4):
+        s = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(np.array(p), axis=0), axis=1))])
+        q = [(float(np.interp(t, s, [a for a, _ in p])), float(np.interp(t, s, [b for _, b in p]))) for t in np.linspace(0, s[-1], n)]
+        for _ in range(rounds):
+            q = [q[0]] + [tuple((q[i - 1][k] + 2 * q[i][k] + q[i + 1][k]) / 4 for k in (0, 1)) for i in range(1, n - 1)] + [q[-1]]
+        return q
+
+    # saucer with a well, cup
+    z0 = 0.014
+    lathe((0, 0, z0), fine([(0, 0.012), (0.1, 0.012), (0.106, 0.02), (0.118, 0.021), (0.2, 0.03), (0.3, 0.058), (0.345, 0.07), (0.352, 0.069), (0.35, 0.062), (0.29, 0.044), (0.2, 0.014), (0.15, 0.0), (0.13, 0.0), (0.12, 0.006), (0, 0.006)], 160, 3), cer, seg=192)
+    out = [(0, 0.006), (0.072, 0.006), (0.078, 0.0), (0.09, 0.0), (0.094, 0.012), (0.112, 0.032), (0.137, 0.085), (0.151, 0.155), (0.159, 0.23), (0.163, 0.272)]
+    rim = [(0.1625, 0.2785), (0.159, 0.281), (0.1545, 0.279)]
+    inn = [(0.1525, 0.272), (0.148, 0.23), (0.14, 0.155), (0.125, 0.09), (0.09, 0.045), (0, 0.035)]
+    cz = z0 + 0.0125
+    lathe((0, 0, cz), fine(out, 70, 2) + rim + fine(inn, 60, 3), cer, seg=192)
+    hp = [(0.156, 0, 0.226), (0.18, 0, 0.235), (0.222, 0, 0.236), (0.252, 0, 0.21), (0.254, 0, 0.165), (0.228, 0, 0.12), (0.185, 0, 0.098), (0.139, 0, 0.098)]
+    hd = curve(hp, 0.0165, cer, res=8, radii=[1.25, 1.05, 0.95, 0.95, 0.95, 0.95, 1.0, 1.2])
+    group([hd], (0, 0, cz), (0, 0, 38))
+    # crema: marbled browns, fine bubbles
+    m = mat('cr', '#a9672f', 0.3, sss=0.05, spec=0.45)
+    nt = m.node_tree
+    L = nt.links.new
+    b = nt.nodes['Principled BSDF']
+    tc = nt.nodes.new('ShaderNodeTexCoord')
+    n1 = nt.nodes.new('ShaderNodeTexNoise')
+    n1.inputs['Scale'].default_value = 15
+    n1.inputs['Detail'].default_value = 7
+    n1.inputs['Distortion'].default_value = 2.2
+    L(tc.outputs['Object'], n1.inputs['Vector'])
+    ramp = nt.nodes.new('ShaderNodeValToRGB')
+    e = ramp.color_ramp.elements
+    e[0].position, e[0].color = 0.34, hexc('#8f5426')
+    e[1].position, e[1].color = 0.7, hexc('#e6bd84')
+    x = e.new(0.47)
+    x.color = hexc('#bd8044')
+    x = e.new(0.58)
+    x.color = hexc('#d9a566')
+    L(n1.outputs['Fac'], ramp.inputs[0])
+    L(ramp.outputs[0], b.inputs['Base Color'])
+    prev = None
+    for sc, st in ((95, 0.3), (240, 0.22)):
+        vo = nt.nodes.new('ShaderNodeTexVoronoi')
+        vo.inputs['Scale'].default_value = sc
+        L(tc.outputs['Object'], vo.inputs['Vector'])
+        bp = nt.nodes.new('ShaderNodeBump')
+        bp.invert = True
+        bp.inputs['Strength'].default_value = st
+        bp.inputs['Distance'].default_value = 0.002
+        L(vo.outputs['Distance'], bp.inputs['Height'])
+        if prev:
+            L(prev, bp.inputs['Normal'])
+        prev = bp.outputs[0]
+    L(prev, b.inputs['Normal'])
+    s = 0.236
+    rr = 0.149
+    lathe((0, 0, cz), [(0, s), (rr - 0.016, s), (rr - 0.006, s + 0.0015), (rr, s + 0.005), (rr + 0.002, s + 0.008)], m, seg=128)
+    bub = mat('bub', '#d9a668', 0.15, coat=0.6)
+    for _ in range(260):
+        a = random.uniform(0, 6.28)
+        q = rr - 0.003 - abs(random.gauss(0, 0.006))
+        k = random.uniform(0.0008, 0.0026)
+        o = sph((q * math.cos(a), q * math.sin(a), cz + s + 0.001 + 0.004 * max(0, (q - rr + 0.012) / 0.012)), k, bub, 16)
+        o.scale = (1, 1, 0.6)
+    gobo((-1.3, 1.1, 1.9), (0, 0, 0.1), 190, 'window', 44, r=0.014, nx=2, ny=2, w=0.56, h=0.56)
+    area((-0.7, 1.0, 1.1), (0, 0, 0.2), 9, 0.35, '#fff0dc')
+    area((1.0, -0.6, 0.8), (0, 0, 0.1), 2, 0.5, '#dfe6ff')
+    world('studio', 0.14)
+    cam((0.04, -0.8, 0.95), (0.03, 0.0, 0.16), 66, 2.2, (0.0, -0.05, 0.25))
