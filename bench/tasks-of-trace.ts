@@ -9,7 +9,6 @@ interface TraceEvent {
   ts: number;
   /** thread time */
   tdur?: number;
-  args?: { name?: string };
 }
 
 export interface Tasks {
@@ -19,24 +18,23 @@ export interface Tasks {
   firstPaintAt: number;
 }
 
-const categories = ['toplevel', 'loading', '__metadata'];
+const categories = ['toplevel', 'loading', 'blink.user_timing'];
+/** Tells the page's main thread from those of Chromium's own pages, such as the list under its address bar. */
+const mark = 'tasks of this page';
 
 /** What the main thread of `page` did during `act`, from Chromium's trace. */
 export async function readTasks(browser: Browser, page: Page, act: () => Promise<void>): Promise<Tasks> {
   await browser.startTracing(page, { categories });
   await act();
+  await page.evaluate((name) => void performance.mark(name), mark);
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const mainThreads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map((event) => threadOf(event)),
-  );
-  const ofPage = traceEvents.filter((event) => mainThreads.has(threadOf(event)));
+  const ofPage = traceEvents.findLast(({ name }) => name === mark);
+  if (!ofPage) throw new Error('The trace does not hold the mark of the page.');
+  const events = traceEvents.filter(({ pid, tid }) => pid === ofPage.pid && tid === ofPage.tid);
   return {
-    tasks: ofPage
+    tasks: events
       .filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined)
       .map(({ ts, tdur = 0 }) => ({ at: ts, ms: tdur / 1_000 })),
-    firstPaintAt: ofPage.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0,
+    firstPaintAt: events.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0,
   };
 }
