@@ -101,7 +101,7 @@ export const cinematicVideos: readonly SampleVideo[] = [
   },
   {
     id: 'short-films',
-    thumbnail: 'film/slate-low',
+    thumbnail: 'film/cans-low',
     title: 'Short Films',
     description: 'Fiction for festivals, from script to screening copy.',
     videoUrl: '/clips/short-films.mp4',

@@ -26,7 +26,7 @@ CLIPS = {
     'cinematic-stories': ('film/seat-row', 7, (0.58, 0.5, 0.78, 0), (0.44, 0.5, 0.84, 0), 3.0, 0.01),
     'documentary-films': ('film/notebook-shade', 6, (0.44, 0.56, 0.74, 0), (0.58, 0.50, 0.80, 0), 3.0, 0.0),
     'music-videos': ('film/headphones', 6, (0.5, 0.5, 0.96, 0), (0.66, 0.5, 0.64, 0), 3.2, 0.05),
-    'short-films': ('film/slate-low', 7, (0.46, 0.5, 0.96, 0), (0.44, 0.46, 0.70, 0), 3.0, 0.0),
+    'short-films': ('film/cans-low', 7, (0.46, 0.5, 0.96, 0), (0.44, 0.46, 0.70, 0), 3.0, 0.0),
     'fashion-films': ('film/mirror-bulbs', 6, (0.40, 0.5, 0.78, 0), (0.60, 0.5, 0.78, 0), 3.2, 0.0),
     'artistic-projects': ('film/gels-low', 6, (0.44, 0.5, 0.66, -0.8), (0.54, 0.52, 0.92, 0), 3.0, 0.0),
     'wedding-ceremony': ('wedding/petal-aisle', 7, (0.5, 0.80, 0.98, 0), (0.5, 0.42, 0.86, 0), 2.8, 0.01),

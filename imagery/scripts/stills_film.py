@@ -240,12 +240,6 @@ def _():
     cam((-0.35, -0.85, 0.55), (0.02, 0.02, 0.0), 52, 2.8, (-0.02, -0.05, 0.02))
 
 
-@scene('slate-low', FILM, 14, dict(FI, ev=0.9), 'A blank film slate and a field monitor from low down', '低角度看空白场记板与监视器', 66)
-def _():
-    on('film', 'clapper-monitor')
-    cam((-0.7, -1.3, 0.35), (-0.1, 0.1, 0.42), 46, 2.4, (-0.2, 0, 0.45))
-
-
 @scene('seat-row', FILM, 14, dict(FI, ev=1.5), 'Empty red cinema seats in the dark, the nearest ones sharp', '暗场里空着的红色影院座椅，近处清晰', 67)
 def _():
     on('film', 'cinema-seats')
@@ -354,3 +348,196 @@ def _():
     area((1.2, 0.4, 0.8), (0, 0, 0.7), 4, 0.2, '#ffd9a8', sy=1.1)
     world('studio', 0.04)
     cam((0.05, -2.0, 0.7), (0.0, 0, 0.52), 62, 2.6, (0, -0.01, 0.74))
+
+
+@scene('filter-glass', LS, 16, dict(FI, ev=0.02, sat=1.06, bloom=0.04, shadow='#5a5a66', vig=0.16), 'Three round lens filters in a wooden holder, their colors cast long on pale paper', '木架上三片圆形滤镜，彩色光影长长投在浅色纸面上', 41)
+def _():
+    grid(14, 14, 1, 1, (0, 2, 0), mat('paper', '#dcd8d0', 0.88, bump=0.1, bscale=240, var=0.02, vscale=2))
+    wd = plain_wood()
+    box((0, 0, 0.022), (0.98, 0.34, 0.044), wd, 0.006)
+    for y in (-0.15, -0.055, 0.055, 0.15):
+        box((0, y, 0.062), (0.98, 0.052 if abs(y) < 0.1 else 0.04, 0.05), wd, 0.006)
+    blk = mat('ano', '#17181a', 0.36, metal=0.5, bump=0.05, bscale=400)
+    R = 0.205
+
+    def knurled(n=170):
+        prof = [(R - 0.016, -0.014, 0), (R + 0.004, -0.016, 0), (R + 0.006, -0.011, 0), (R + 0.006, -0.009, 1), (R + 0.006, 0.009, 1), (R + 0.006, 0.011, 0), (R + 0.004, 0.016, 0), (R - 0.016, 0.016, 0), (R - 0.018, 0.004, 0), (R - 0.018, -0.004, 0)]
+        v, f, k = [], [], len(prof)
+        for i in range(n * 4):
+            a = 2 * math.pi * i / (n * 4)
+            for r, z, t in prof:
+                q = r - (0.0035 if t and i % 4 > 1 else 0)
+                v.append((q * math.cos(a), q * math.sin(a), z))
+        for i in range(n * 4):
+            j = (i + 1) % (n * 4)
+            f += [(i * k + p, j * k + p, j * k + (p + 1) % k, i * k + (p + 1) % k) for p in range(k)]
+        return smooth(meshobj('ring', v, f, blk))
+
+    for x, y, c, lean, yaw in ((-0.24, -0.1025, '#ffa62e', 2, -5), (0.02, 0.0, '#ee5a7c', -1.5, 3), (0.27, 0.1025, '#3fa9d6', 2, -3)):
+        disc = lathe((0, 0, 0), [(0, 0), (R - 0.017, 0)], thinglass(c), seg=160)
+        facing([knurled(), disc], (x, y, 0.044 + R + 0.007), yaw * 0.3, lean)
+    sun((-0.42, -0.86, -0.52), 4.2, 0.7, '#fff1dc')
+    area((-1.5, -0.6, 1.2), (0, 0, 0.15), 7, 0.8, '#e6eeff')
+    world('studio', 0.3)
+    cam((-0.32, -1.8, 0.98), (-0.02, -0.15, 0.115), 50, 2.6, (-0.22, -0.13, 0.25))
+
+
+@scene('cable-coil', SQ, 16, dict(FI, ev=1.0), 'A coiled red cable with its plug on a dark floor, lit low from behind', '深色地面上盘好的红色线缆与插头，低逆光', 42)
+def _():
+    table(slate('#1f2124', 0.36), '#15171c', 2.6)
+    rub = mat('rub', '#8f2a1a', 0.52, bump=0.12, bscale=150, var=0.08, vscale=12, spec=0.35)
+    blk = mat('blk', '#131314', 0.5, bump=0.08, bscale=200)
+    r = 0.021
+    turns = [(0.385, 0), (0.34, 0), (0.295, 0), (0.25, 0), (0.2725, 1), (0.3175, 1), (0.3625, 1), (0.34, 2), (0.295, 2)]
+    a0 = math.radians(112)  # where one turn passes into the next, below the strap
+
+    def at(R, lv, a):
+        w = 1 + 0.05 * math.cos(2 * a + 0.6) + 0.022 * math.cos(3 * a - 1)
+        return ((R * w) * math.cos(a), (R * w) * math.sin(a), r + lv * 0.0385)
+
+    pts = []
+    for k, (R, lv) in enumerate(turns):
+        nxt = turns[min(k + 1, len(turns) - 1)]
+        n = 150
+        for i in range(n):
+            t = i / n
+            a = a0 + 2 * math.pi * t
+            s = max(0, (t - 0.955) / 0.045)
+            s = s * s * (3 - 2 * s)
+            j = 0.0032 * math.sin(3.0 * a + k * 2.1) * math.sin(math.pi * t)
+            x, y, z = at(R + (nxt[0] - R) * s + j, lv + (nxt[1] - lv) * s, a)
+            pts.append((x, y, z + (0.012 * math.sin(math.pi * s) if nxt[1] != lv else 0)))
+    curve(pts, r, rub, res=6)
+    # the outer end leaves the coil and runs to the plug, in front
+    tail = [at(0.385, 0, a0), at(0.386, 0, a0 - 0.06)]
+    for t in np.linspace(0.05, 1, 70):
+        a = a0 - 2.75 * t
+        R = 0.386 + 0.05 * min(1, 4 * t) + 0.1 * t**3
+        x, y, _z = at(R, 0, a)
+        tail.append((x, y, r + 0.024 * max(0, t - 0.8) / 0.2))
+    curve(tail, r, rub, res=6)
+    d = Vector(tail[-1]) - Vector(tail[-4])
+    nick = mat('nick', '#8f9092', 0.28, metal=1, bump=0.03, bscale=160, var=0.04, vscale=9)
+    boot = [(0.021, -0.02)]
+    for k in range(7):
+        boot += [(0.027 + 0.0022 * k, 0.0 + 0.02 * k), (0.027 + 0.0022 * k, 0.012 + 0.02 * k), (0.0235 + 0.0022 * k, 0.0135 + 0.02 * k), (0.0235 + 0.0022 * k, 0.0185 + 0.02 * k)]
+    P = [lathe((0, 0, 0), boot + [(0.043, 0.145), (0.02, 0.15)], blk, seg=96)]
+    P.append(lathe((0, 0, 0.14), [(0.036, 0), (0.045, 0.003), (0.046, 0.01), (0.046, 0.05), (0.0435, 0.052), (0.0435, 0.06), (0.046, 0.062), (0.046, 0.2), (0.0445, 0.203), (0.039, 0.203), (0.0385, 0.2), (0.0385, 0.13), (0, 0.13)], nick, seg=128))
+    for k in range(3):
+        a = math.radians(90 + 120 * k)
+        P.append(cyl((0.019 * math.cos(a), 0.019 * math.sin(a), 0.29), 0.0058, 0.07, brass(0.2), 0.002, v=32))
+    e = group(P)
+    e.rotation_mode = 'QUATERNION'
+    e.rotation_quaternion = d.to_track_quat('Z', 'Y')
+    e.location = Vector(tail[-1])
+    # strap around the bundle
+    cx, cz, rx, rz = 0.318, 0.06, 0.098, 0.064
+    v = []
+    n = 64
+    for i in range(n + 1):
+        q = 2 * math.pi * i / n
+        sx, sz = abs(math.cos(q)) ** 0.8 * math.copysign(1, math.cos(q)), abs(math.sin(q)) ** 0.8 * math.copysign(1, math.sin(q))
+        for s in (-1, 1):
+            a = a0 - 0.03 + s * 0.15
+            w = 1 + 0.05 * math.cos(2 * a + 0.6) + 0.022 * math.cos(3 * a - 1)
+            R = (cx + rx * sx) * w
+            v.append((R * math.cos(a), R * math.sin(a), max(0.001, cz + rz * sz)))
+    o = smooth(meshobj('strap', v, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(n)], mat('vel', '#17181b', 0.95, sheen=0.6, bump=0.5, bscale=330)))
+    sd = o.modifiers.new('s', 'SOLIDIFY')
+    sd.thickness = 0.006
+    area((-0.55, 1.15, 0.6), (0, 0, 0.03), 36, 0.4, '#ffd2a0')
+    area((0.0, -1.6, 0.5), (0.2, -0.4, 0.05), 6, 0.3, '#ffe6cc')
+    area((1.3, -0.5, 0.5), (0.25, -0.4, 0.05), 5, 0.25, '#cfdcff')
+    area((-1.3, -0.3, 0.7), (0, 0, 0.03), 4, 0.3, '#9fb9ff')
+    world('studio', 0.04)
+    cam((0.1, -1.6, 0.74), (0.06, -0.08, 0.04), 54, 2.4, (0.2, -0.42, 0.06))
+
+
+@scene('red-lamp', P45, 18, dict(FI, ev=0.4, bloom=0.16, shadow='#22304e', vig=0.22), 'A caged red lamp glowing on a concrete studio wall', '影棚水泥墙上亮着的带护网红灯', 43)
+def _():
+    con = mat('con', '#8a8a8a', 0.82, bump=0.5, bscale=9, var=0.16, vscale=2.2, detail=10)
+    w = grid(10, 8, 1, 1, (0, 0, 0), con)
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    iron = mat('iron', '#4a4d51', 0.42, metal=0.5, bump=0.05, bscale=60, var=0.08, vscale=14)
+    wire = mat('wire', '#8b8d90', 0.3, metal=1)
+    red = mat('red', '#a80a06', 0.12, coat=1)
+    nt = red.node_tree
+    lw = nt.nodes.new('ShaderNodeLayerWeight')
+    lw.inputs[0].default_value = 0.5
+    ramp = nt.nodes.new('ShaderNodeValToRGB')
+    e = ramp.color_ramp.elements
+    e[0].position, e[0].color = 0.0, hexc('#ff6c3e')
+    e[1].position, e[1].color = 0.9, hexc('#5a0402')
+    for p, c in ((0.16, '#f5341a'), (0.42, '#e01408')):
+        x = e.new(p)
+        x.color = hexc(c)
+    b = nt.nodes['Principled BSDF']
+    nt.links.new(lw.outputs['Facing'], ramp.inputs[0])
+    nt.links.new(ramp.outputs[0], b.inputs['Emission'])
+    b.inputs['Emission Strength'].default_value = 2.4
+    parts = [lathe((0, 0, 0), [(0, 0), (0.235, 0), (0.242, 0.006), (0.242, 0.03), (0.234, 0.042), (0.205, 0.05), (0.19, 0.06), (0.186, 0.105), (0.18, 0.112), (0.15, 0.114), (0.15, 0.1)], iron, seg=192)]
+    prof = [(0.139, 0.1)]
+    for k in range(13):  # the ribs of the glass
+        z = 0.118 + 0.0145 * k
+        prof += [(0.139 - 0.0006 * k, z), (0.1425 - 0.0006 * k, z + 0.005), (0.139 - 0.0006 * k, z + 0.01)]
+    r0, z0 = prof[-1]
+    prof += [(r0 * math.cos(t), z0 + 0.004 + 0.115 * math.sin(t)) for t in np.linspace(0.05, math.pi / 2, 40)]
+    prof[-1] = (0, z0 + 0.119)
+    parts.append(lathe((0, 0, 0), prof, red, seg=192))
+    top = 0.445
+    for k in range(8):
+        t0 = k * math.pi / 4 + 0.39
+        c, s = math.cos(t0), math.sin(t0)
+        path = [(0.178, 0.095), (0.178, 0.16), (0.177, 0.24), (0.172, 0.31), (0.15, 0.37), (0.11, 0.415), (0.055, 0.44), (0.03, top)]
+        parts.append(curve([(r * c, r * s, z) for r, z in path], 0.0066, wire, res=6))
+    for r, z in ((0.184, 0.165), (0.182, 0.25), (0.158, 0.368)):
+        parts.append(torus((0, 0, z), r, 0.0066, wire))
+    parts.append(lathe((0, 0, top), [(0.034, -0.008), (0.036, 0.0), (0.033, 0.006), (0.02, 0.01), (0, 0.011)], black(0.45), seg=96))
+    for k in range(4):
+        t0 = k * math.pi / 2 + 0.78
+        parts.append(cyl((0.216 * math.cos(t0), 0.216 * math.sin(t0), 0.05), 0.013, 0.014, wire, 0.003, v=6))
+    facing(parts, (0, -0.045, 0), 0)
+    box((0, -0.025, 0), (0.5, 0.05, 0.5), iron, 0.012)
+    # conduit with its clips
+    rod((0, -0.034, 0.24), (0, -0.034, 3), 0.03, wire, 48)
+    cyl((0, -0.034, 0.262), 0.042, 0.05, iron, 0.006)
+    for z in (0.52, 1.2):
+        box((0, -0.02, z), (0.17, 0.012, 0.05), iron, 0.004)
+        cyl((0, -0.034, z), 0.036, 0.05, iron, 0.004)
+    for k in range(6):  # what the glass throws on the wall, through the cage
+        t0 = k * math.pi / 3
+        point((0.165 * math.cos(t0), -0.26, 0.165 * math.sin(t0)), 1.3, (1, 0.12, 0.05), 0.03)
+    area((-1.5, -0.45, 1.3), (0, 0, 0.1), 27, 0.3, '#a9c0ff', sy=0.7)
+    world('studio', 0.03)
+    cam((-0.85, -1.62, -0.16), (0.03, -0.1, 0.07), 58, 2.2, (-0.1, -0.42, 0.0))
+
+
+@scene('cans-low', FILM, 16, dict(FI, ev=1.0), 'Three film cans stacked in raking light, one marked with tape, a curl of film beside them', '侧光里叠放的三只胶片盒，一只贴着胶带，旁边一段卷曲的胶片', 44)
+def _():
+    table(mat('tb', '#1b1a1c', 0.34, coat=0.15, bump=0.06, bscale=30, var=0.12, vscale=4), '#2b323c', 2.4, (60, '#ff9d5a'))
+    tin = mat('tin', '#a7aaad', 0.3, metal=1, bump=0.03, bscale=34, var=0.06, vscale=11, detail=8)
+    tape = mat('tape', '#d9d2c0', 0.85, bump=0.12, bscale=90, var=0.04, vscale=9)
+    R = 0.43
+
+    def can(x, y, z, rot, seal):
+        O = [lathe((0, 0, 0), [(0, 0.004), (R - 0.06, 0.004), (R - 0.05, 0), (R - 0.012, 0), (R - 0.004, 0.003), (R, 0.01), (R, 0.08)], tin, seg=192)]
+        lid = [(R + 0.003, 0.043), (R + 0.0075, 0.043), (R + 0.009, 0.047), (R + 0.008, 0.052), (R + 0.0075, 0.112), (R + 0.006, 0.119), (R, 0.123), (R - 0.012, 0.123), (R - 0.03, 0.114), (R - 0.05, 0.113)]
+        for k in range(3):
+            q = R - 0.09 - 0.085 * k
+            lid += [(q, 0.113), (q - 0.006, 0.118), (q - 0.018, 0.118), (q - 0.024, 0.113)]
+        O.append(lathe((0, 0, 0), lid + [(0, 0.113)], tin, seg=192))
+        if seal:
+            O.append(label(0, 0, 0.03, R + 0.0098, 0.075, *seal, tape))
+        group(O, (x, y, z), (0, 0, rot))
+
+    can(0.0, 0.0, 0.0, 0, None)
+    can(0.035, -0.02, 0.1232, 60, (-3.5, -2.75))
+    can(-0.02, 0.015, 0.2464, 130, None)
+    area((-1.3, -0.25, 0.85), (0, 0, 0.2), 26, 0.3, '#ffd9a8', sy=0.9)
+    area((-0.2, 1.4, 1.1), (0, 0, 0.35), 9, 0.5, '#ffe2bd')
+    base, frames = filmmats()
+    filmstrip(coil(1.35, 0.1, 0.07, 0.9, a0=1.9, bend=-1.2, centre=(0.74, 0.02)), 0.15, base, frames)
+    area((0.95, 0.75, 0.5), (0.72, 0.0, 0.08), 14, 0.3, '#ffd2a0')
+    area((1.4, -0.9, 0.9), (0.2, 0, 0.2), 5, 0.3, '#8fb0ff', sy=1.0)
+    world('studio', 0.06)
+    cam((-0.2, -1.95, 0.78), (0.14, 0.0, 0.2), 52, 2.2, (-0.05, -0.4, 0.3))
