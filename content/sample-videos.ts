@@ -136,7 +136,7 @@ export const weddingVideos: readonly SampleVideo[] = [
   },
   {
     id: 'reception-highlights',
-    thumbnail: 'wedding/coupes-close',
+    thumbnail: 'wedding/mirror-ball',
     title: 'Reception Highlights',
     description: 'Toasts, tables and the hour when the band takes over.',
     videoUrl: '/clips/reception-highlights.mp4',

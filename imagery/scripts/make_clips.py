@@ -30,7 +30,7 @@ CLIPS = {
     'fashion-films': ('film/mirror-bulbs', 6, (0.40, 0.5, 0.78, 0), (0.60, 0.5, 0.78, 0), 3.2, 0.0),
     'artistic-projects': ('film/gels-low', 6, (0.44, 0.5, 0.66, -0.8), (0.54, 0.52, 0.92, 0), 3.0, 0.0),
     'wedding-ceremony': ('wedding/petal-aisle', 7, (0.5, 0.80, 0.98, 0), (0.5, 0.42, 0.86, 0), 2.8, 0.01),
-    'reception-highlights': ('wedding/coupes-close', 6, (0.5, 0.44, 0.96, 0), (0.52, 0.54, 0.78, 0), 3.0, 0.03),
+    'reception-highlights': ('wedding/mirror-ball', 6, (0.46, 0.5, 0.92, 0), (0.6, 0.5, 0.78, 0), 3.0, 0.03),
     'love-story-film': ('wedding/bouquet-close', 7, (0.46, 0.5, 0.94, 0), (0.54, 0.52, 0.72, 0), 3.0, 0.0),
     'wedding-trailer': ('wedding/aisle-chairs', 6, (0.62, 0.5, 0.74, 0), (0.44, 0.48, 0.84, 0), 3.0, 0.02),
     'first-dance': ('wedding/candle-steps', 7, (0.44, 0.5, 0.92, 0), (0.54, 0.54, 0.70, 0), 3.2, 0.01),

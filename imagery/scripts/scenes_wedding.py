@@ -853,49 +853,6 @@ def _():
 
 
 @scene(
-    'favour-boxes',
-    SQ,
-    14,
-    WE,
-    'Small favor boxes tied with ribbon in rows, one turned, from above',
-    '俯拍成排系丝带的喜糖小盒，其中一只微转',
-    33,
-)
-def _():
-    box((0, 0, -0.03), (3, 3, 0.06), mat('tb', '#c9bfb2', 0.9, weave=400, bump=0.1, bscale=200), 0)
-    cs = ('#efe8dc', '#d9c0b4', '#c3ccbf', '#efe8dc')
-    rb = mat('rb', '#b98f80', 0.35, sheen=0.5)
-    ri = mat('ri', '#f4eee4', 0.4, sheen=0.5)
-    le, sm = LEAF()
-    for i in range(5):
-        for j in range(5):
-            x, y = -0.5 + 0.25 * i, -0.5 + 0.25 * j
-            c = cs[(i * 2 + j * 3) % 4]
-            turned = (i, j) == (3, 2)
-            r = 28 if turned else random.uniform(-2, 2)
-            m = mat('bx%d%d' % (i, j), c, 0.85, bump=0.1, bscale=100)
-            R = rb if c != '#d9c0b4' else ri
-            O = [
-                box((0, 0, 0.045), (0.15, 0.15, 0.09), m, 0.003),
-                box((0, 0, 0.098), (0.156, 0.156, 0.022), m, 0.003),
-                box((0, 0, 0.056), (0.157, 0.016, 0.108), R, 0.001),
-                box((0, 0, 0.056), (0.016, 0.157, 0.108), R, 0.001),
-            ]
-            for s in (-1, 1):
-                t = torus((s * 0.022, 0, 0.117), 0.02, 0.005, R, (75, 0, 40 * s))
-                t.scale = (1.2, 0.8, 0.8)
-                O.append(t)
-            O.append(sph((0, 0, 0.117), 0.009, R, 16))
-            group(O, (x, y, 0), (0, 0, r))
-    sprig((0.26, -0.02, 0.12), (0.5, 0.6, 0.2), 0.17, le, sm, (0.04, 0.018), 7)
-    flower((0.27, 0.0, 0.125), 0.03, WHT(), 'ranunculus', (0.2, 0.2), n=40)
-    area((-1.6, 1.0, 1.5), (0, 0, 0), 38, 0.5, '#fff0dc')
-    area((1.4, -0.6, 1.4), (0, 0, 0), 5, 0.8, '#e6ecff')
-    world(color='#ece9ea', strength=0.18)
-    cam((0.02, -0.25, 1.7), (0.02, 0.0, 0.05), 56, 5.6, (0, 0, 0.1))
-
-
-@scene(
     'taper-row',
     LS,
     14,

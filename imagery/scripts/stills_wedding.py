@@ -209,12 +209,6 @@ def _():
     cam((0.05, -2.0, 0.6), (-0.02, 0, 0.46), 60, 2.8, (0.05, -0.12, 0.7))
 
 
-@scene('coupes-close', FILM, 14, dict(WE, ev=0.55, bloom=0.12), 'Two coupes on a brass tray by candlelight, roses beside them', '烛光里黄铜托盘上的两只香槟杯，旁有玫瑰', 60)
-def _():
-    on('wedding', 'champagne-toast')
-    cam((-0.5, -0.85, 0.36), (0.04, 0.08, 0.16), 56, 2.2, (0.0, 0.0, 0.17))
-
-
 @scene('bouquet-close', FILM, 14, dict(WE, ev=0.5), 'A bouquet of blush roses lying in a bentwood chair in low sun', '低阳下躺在曲木椅上的粉玫瑰花束', 61)
 def _():
     on('wedding', 'bouquet-chair')
@@ -270,3 +264,95 @@ def _():
     area((1.1, -0.3, 0.9), (0, 0.1, 0.05), 2, 0.4, '#cfe0ff')
     world('studio', 0.06)
     cam((0.05, -1.26, 0.86), (0.02, 0.04, 0.05), 54, 2.8, (0.0, 0.12, 0.13))
+
+
+@scene('rose-cloche', SQ, 18, dict(WE, ev=0.85, vig=0.16), 'One blush rose under a glass cloche, a petal fallen beside it', '玻璃罩下的一枝浅粉玫瑰，旁边落着一片花瓣', 31)
+def _():
+    table(mat('tb', '#b9aea2', 0.5, bump=0.06, bscale=50), '#a89b90', 2.0)
+    w = grid(8, 6, 1, 1, (0, 1.9, 2), canvas('#a4988e', '#93877e', '#b5aaa0', 0.7, 2))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    wd = plain_wood('#6d4a31', '#452d1d', 0.32, 1.6)
+    lathe((0, 0, 0), [(0, 0), (0.36, 0), (0.372, 0.008), (0.372, 0.026), (0.362, 0.036), (0.35, 0.04), (0.345, 0.05), (0.335, 0.056), (0, 0.056)], wd, seg=192)
+    G = pane()
+    R, h = 0.285, 0.72
+    prof = [(R + 0.004, 0.057), (R + 0.006, 0.062), (R + 0.002, 0.07), (R, 0.08), (R, h - 0.2)]
+    prof += [(R * math.cos(a), h - 0.2 + 0.265 * math.sin(a)) for a in np.linspace(0.04, math.pi / 2, 50)]
+    prof[-1] = (0, h + 0.065)
+    lathe((0, 0, 0), prof, G, seg=192)
+    lathe((0, 0, h + 0.06), [(0.018, 0), (0.0145, 0.004), (0.013, 0.01), (0.0145, 0.016)] + [(0.04 * math.sin(t), 0.052 - 0.037 * math.cos(t)) for t in np.linspace(0.5, math.pi, 60)], pane(), seg=128)
+    gr = mat('gr', '#6f8450', 0.5, translucent=0.2, var=0.08, vscale=20)
+    le = mat('le', '#5f7a4c', 0.5, translucent=0.3, var=0.12, vscale=20)
+    lathe((-0.01, 0.0, 0.056), [(0, 0), (0.05, 0), (0.055, 0.006), (0.05, 0.014), (0.03, 0.022), (0.024, 0.04), (0.024, 0.12), (0.028, 0.126), (0.024, 0.126), (0.018, 0.12), (0, 0.115)], brass(0.22), seg=96)
+    curve([(-0.01, 0, 0.1), (-0.014, 0, 0.2), (-0.004, -0.004, 0.32), (0.012, -0.012, 0.42), (0.016, -0.03, 0.49)], 0.0095, gr)
+    top = (0.016, -0.03, 0.49)
+    for o in flower(top, 0.155, petalmats(['#f3cfc3', '#f9e6dd', '#efc2b5', '#fbeee7']), 'peony', (0.5, 0.16), n=54, openness=0.93):
+        ss = o.modifiers.new('ss', 'SUBSURF')
+        ss.levels = ss.render_levels = 2
+    for z, a, q in ((0.27, 2.7, 0.13), (0.33, -0.4, 0.12)):
+        d = (math.cos(a), math.sin(a), 0.75)
+        sprig((0, 0, z - 0.03), d, q, le, gr, (0.055, 0.013), 4, droop=0.35)
+    rs = petalmats(['#eec6b8', '#e7b3a4'])
+    petal(0.13, -0.12, 0.068, 0.12, 0.7, 0.7, rs[0], 0.08)
+    petal(-0.42, -0.3, 0.014, 0.12, 2.2, 0.8, rs[1], 0.08)
+    area((-1.25, -0.1, 1.0), (0, 0, 0.4), 17, 0.4, '#fff2e2', sy=1.2)
+    area((1.2, 0.3, 0.8), (0, 0, 0.4), 2.5, 0.3, '#dfe6ff', sy=1.2)
+    gobo((-2.2, -0.6, 1.9), (0.3, 1.9, 0.75), 260, 'window', 40, r=0.02, nx=2, ny=3, w=0.5, h=0.6)
+    spot((-1.0, -1.1, 1.3), (0.03, -0.02, 0.54), 34, 17, 0.8, 0.12, '#fff2e2')
+    world(color='#d8ccc2', strength=0.16)
+    cam((0.06, -2.05, 0.78), (0.0, 0, 0.415), 64, 2.6, (0.03, -0.12, 0.55))
+
+
+@scene('mirror-ball', FILM, 16, dict(WE, ev=0.7, bloom=0.22, shadow='#2f2444', vig=0.24), 'A mirror ball above the dance floor, warm flecks of light on the wall behind', '舞池上方的镜面球，身后墙上洒满暖色光点', 32)
+def _():
+    w = grid(14, 8, 1, 1, (0, 3.2, 1), mat('wl', '#4a2a3a', 0.9))
+    w.rotation_euler = (math.pi / 2, 0, 0)
+    spot((-1.2, 0.8, 2.4), (-0.9, 3.2, 1.0), 170, 60, 1, 0.3, '#ffb89a')
+    c, R = Vector((0.3, 0, 0.96)), 0.42
+    rows = 40
+    step = math.pi / rows
+    v, f = [], []
+    rg = random.Random(5)
+    for j in range(rows):
+        ph = -math.pi / 2 + step * (j + 0.5)
+        n = max(4, round(2 * math.pi * math.cos(ph) / step))
+        for i in range(n):
+            a = 2 * math.pi * (i + 0.5 * (j % 2)) / n
+            d = Vector((math.cos(ph) * math.cos(a), math.cos(ph) * math.sin(a), math.sin(ph)))
+            tx = Vector((-math.sin(a), math.cos(a), 0))
+            ty = d.cross(tx).normalized()
+            nn = (d + tx * rg.gauss(0, 0.03) + ty * rg.gauss(0, 0.03)).normalized()
+            tx = (tx - nn * tx.dot(nn)).normalized()
+            ty = nn.cross(tx)
+            hw = math.pi * math.cos(ph) / n * R * 0.95
+            hh = step / 2 * R * 0.95
+            k = len(v)
+            for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+                v.append(tuple(d * (R + 0.001) + tx * hw * sx + ty * hh * sy))
+            f.append((k, k + 1, k + 2, k + 3))
+    o = meshobj('tiles', v, f, mat('mir', '#eceef2', 0.03, metal=1))
+    core = sph((0, 0, 0), R - 0.002, mat('core', '#2a2a2c', 0.5), 96)
+    cap = lathe((0, 0, 0), [(0, R - 0.01), (0.09, R - 0.014), (0.09, R + 0.012), (0.03, R + 0.02), (0.03, R + 0.05), (0, R + 0.05)], metal('#c9c6c0', 0.2), seg=96)
+    shaft = rod((0, 0, R), (0, 0, R + 1.2), 0.011, metal('#b9b6b0', 0.25))
+    group([o, core, cap, shaft], c, (0, 0, 20))
+    # flecks of light on the wall, along circles as a turning ball throws them
+    ms = [emis(q, e) for q, e in (('#ffcf9a', 2.2), ('#ffb877', 1.4), ('#ffd9c0', 3.2), ('#f29aa8', 1.2))]
+    for _ in range(90):
+        x, z = rg.uniform(-2.6, 2.9), rg.uniform(-0.4, 2.5)
+        q = cyl((x, 3.17, z), rg.uniform(0.022, 0.034), 0.002, rg.choice(ms), 0, v=24, rot=(90, 0, 0))
+        q.scale = (1 + abs(x - 0.26) * 0.12, 1, 1)
+    # what the mirrors see: the room in front of them
+    for _ in range(190):
+        a = rg.uniform(-math.pi, 0)
+        d = rg.uniform(2.6, 4.5)
+        sph((d * math.cos(a), d * math.sin(a) - 1.2, rg.uniform(-0.6, 3.2)), rg.uniform(0.03, 0.1), emis(rg.choice(('#ffc27a', '#ffdcae', '#ff9d6a', '#f2b0c0')), rg.uniform(4, 18)), 12)
+    card((0, -5.5, 1), (90, 0, 0), (14, 6), glow('#1a1018', '#d98a7a', 0.5, 0.8, 1))
+    card((0, -1, 3.8), (0, 0, 0), (14, 11), glow('#120e1e', '#8f6f80', 0.4, 0.7, 4))
+    card((0, -1, -1.6), (0, 0, 0), (14, 11), glow('#140c0a', '#c98a5a', 0.35, 0.9, 7))
+    card((-5, -1, 1), (90, 0, 90), (11, 6), glow('#140e20', '#a06a9a', 0.5, 0.8, 2))
+    card((5, -1, 1), (90, 0, 90), (11, 6), glow('#1a0e10', '#e09a7a', 0.5, 0.8, 5))
+    area((-2.0, -1.4, 2.2), c, 60, 0.5, '#ffe2bd')
+    area((2.2, -0.6, 0.6), c, 22, 0.8, '#e88aa8')
+    area((-0.6, -1.8, -0.5), c, 14, 1.2, '#b98acf')
+    area((0.4, 2.2, 2.6), c, 20, 0.6, '#ffcf9a')
+    world('studio', 0.1)
+    cam((-0.15, -2.4, 0.8), (0.02, 0, 0.97), 43, 2.0, (0.25, -0.4, 0.96))
