@@ -25,7 +25,7 @@ export interface Timeline {
 
 export interface TimelineFilter {
   page?: string[] | undefined;
-  /** each is a part of the names of variants */
+  /** each is a part of the names of variants, or several whole names joined by ` + ` */
   without?: string[] | undefined;
   visits?: string | undefined;
 }
@@ -85,6 +85,15 @@ const variants: Record<string, (html: string) => string> = {
     ),
 };
 
+function variantOf(name: string): (html: string) => string {
+  return (html) =>
+    name.split(' + ').reduce((changed, part) => {
+      const variant = variants[part];
+      if (!variant) throw new Error(`There is no variant "${part}".`);
+      return variant(changed);
+    }, html);
+}
+
 function replaced(html: string, part: string, by: string): string {
   if (!html.includes(part)) throw new Error(`The page does not hold: ${part.slice(0, 80)}`);
   return html.replace(part, () => by);
@@ -101,12 +110,13 @@ export async function benchTimeline(
   onRow: (row: Timeline) => void,
 ): Promise<void> {
   const { without = [''] } = filter;
-  const names = Object.keys(variants).filter(
-    (name) => name === 'as it is' || without.some((part) => name.includes(part)),
-  );
+  const names = [
+    ...Object.keys(variants).filter((name) => name === 'as it is' || without.some((part) => name.includes(part))),
+    ...without.filter((name) => name.includes(' + ')),
+  ];
   const visits = Number(filter.visits ?? defaultVisits);
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
-  const servers = await Promise.all(names.map((name) => serveChanged(origin, variants[name] ?? String)));
+  const servers = await Promise.all(names.map((name) => serveChanged(origin, variantOf(name))));
   try {
     for (const path of filter.page ?? defaultPaths) {
       const figures = names.map(() => [] as Figures[]);
