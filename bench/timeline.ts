@@ -59,7 +59,6 @@ const variants: Record<string, (html: string) => string> = {
     replaced(replaced(html, call(loadDeferredFonts), '0'), 'media="(scripting: none)"', 'media="all"'),
   'fonts in one task': (html) => replaced(html, 'await after(layoutMs)', '0'),
   'fonts by their rules': (html) => replaced(html, 'void load()', "(style.media = 'all')"),
-  'fonts without a delay': (html) => replaced(html, 'after(decodingMs)', '0'),
   'script at once': (html) => {
     const entry = /\("(\/assets\/entry\.client[^"]+\.js)"/.exec(html)?.[1];
     if (!entry) throw new Error('The start script names no entry.');
@@ -73,7 +72,6 @@ const variants: Record<string, (html: string) => string> = {
   'no pauses': (html) =>
     [
       ['await after(layoutMs)', 'await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))'],
-      ['after(decodingMs)', '0'],
       ['setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'],
       ['setTimeout(whenIdle, fontsMs, loadQuietly)', 'load().catch(() => {}).then(() => whenIdle(layOutBelowTheFold))'],
       ['setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'],

@@ -127,8 +127,6 @@ export function loadDeferredFonts(): void {
   // read. A flag in localStorage would be more exact, but opening that storage blocks the first paint.
   if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`))
     return void (style.media = 'all');
-  // Leaves the processor to the hero picture, which may still be being decoded when the fonts arrive quickly.
-  const decodingMs = 250;
   // Each family lays the page out again; both at once would block a slow phone for too long.
   const layoutMs = 80;
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
@@ -155,7 +153,7 @@ export function loadDeferredFonts(): void {
     try {
       // Only the Latin subsets: the browser itself loads another one if the page has letters of it.
       const latin = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
-      await Promise.all([after(decodingMs), ...latin.map((face) => face.load())]);
+      await Promise.all(latin.map((face) => face.load()));
       // The rules stay inactive, because activating them as well would cause one more layout.
       for (const faces of families.values()) {
         for (const face of faces) document.fonts.add(face);
@@ -184,7 +182,7 @@ export function startScript(entry: string): string {
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 function startLater(entry: string, belowSelector: string): void {
-  // After `load`, for the layouts that the fonts cause: decodingMs and two times layoutMs of loadDeferredFonts, and the tasks themselves.
+  // After `load`, for the fonts, which arrive after the hero picture, and the layouts that they cause (loadDeferredFonts).
   const fontsMs = 600;
   // From the request of the script to the first section: what it hydrates near the viewport is not in one task with layout.
   const hydrationMs = 450;
