@@ -79,7 +79,7 @@ export async function benchNavigation(
     await wait(restMs);
     // The first click may have opened the menu.
     const clicked = reports.findLast(({ name }) => name === 'click')?.at ?? Number.NaN;
-    const painted = reports.filter(isPaint).at(-1)?.at ?? Number.NaN;
+    const painted = reports.findLast(isPaint)?.at ?? Number.NaN;
     reports = [];
     const backAt = Date.now();
     // Not awaited: puppeteer does not see a return from the back/forward cache, and waits 30 seconds for it.

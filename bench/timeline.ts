@@ -57,7 +57,7 @@ const variants: Record<string, (html: string) => string> = {
   'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
   'fonts at once': (html) =>
     replaced(replaced(html, call(loadDeferredFonts), '0'), 'media="(scripting: none)"', 'media="all"'),
-  'fonts in one task': (html) => replaced(html, 'await after(layoutMs)', '0'),
+  'fonts in one task': (html) => replaced(html, 'setTimeout(resolve, layoutMs)', 'resolve()'),
   'fonts by their rules': (html) => replaced(html, 'void load()', "(style.media = 'all')"),
   'script at once': (html) => {
     const entry = /\("(\/assets\/entry\.client[^"]+\.js)"/.exec(html)?.[1];
@@ -71,18 +71,16 @@ const variants: Record<string, (html: string) => string> = {
     replaced(html, 'setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'),
   'no pauses': (html) =>
     [
-      ['await after(layoutMs)', 'await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))'],
+      ['setTimeout(resolve, layoutMs)', 'requestAnimationFrame(() => setTimeout(resolve))'],
       ['setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'],
       ['setTimeout(whenIdle, fontsMs, loadQuietly)', 'load().catch(() => {}).then(() => whenIdle(layOutBelowTheFold))'],
       ['setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'],
     ].reduce((changed, [part = '', by = '']) => replaced(changed, part, by), html),
   'none of them': (html) =>
-    ['below the fold at once', 'pictures at once', 'fonts at once', 'script at once'].reduce(
-      (changed, name) => variants[name]?.(changed) ?? changed,
-      html,
-    ),
+    variantOf('below the fold at once + pictures at once + fonts at once + script at once')(html),
 };
 
+/** @param name that of a variant, or several joined by ` + ` */
 function variantOf(name: string): (html: string) => string {
   return (html) =>
     name.split(' + ').reduce((changed, part) => {

@@ -16,11 +16,11 @@ export function closeMenus(): void {
   });
 }
 
-/** @returns false for sections of this page, other programs (`tel:`), and what opens in another tab */
+/** @returns false for sections of this page, other programs (`tel:`), what opens in another tab and what is saved */
 function leavesPage(
   { origin, pathname, search, target }: HTMLAnchorElement,
-  { metaKey, ctrlKey, shiftKey }: MouseEvent,
+  { metaKey, ctrlKey, shiftKey, altKey }: MouseEvent,
 ) {
   const isThisPage = pathname === location.pathname && search === location.search;
-  return origin === location.origin && !isThisPage && !target && !metaKey && !ctrlKey && !shiftKey;
+  return origin === location.origin && !isThisPage && !target && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

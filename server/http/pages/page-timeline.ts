@@ -129,8 +129,6 @@ export function loadDeferredFonts(): void {
     return void (style.media = 'all');
   // Each family lays the page out again; both at once would block a slow phone for too long.
   const layoutMs = 80;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
-  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const load = async () => {
     // Chinese pages have families of their own (styles/chinese.css).
     const isChinese = document.documentElement.lang === 'zh-Hans';
@@ -157,7 +155,7 @@ export function loadDeferredFonts(): void {
       // The rules stay inactive, because activating them as well would cause one more layout.
       for (const faces of families.values()) {
         for (const face of faces) document.fonts.add(face);
-        await after(layoutMs);
+        await new Promise((resolve) => setTimeout(resolve, layoutMs));
       }
     } catch {
       // A font failed to load: with active rules the browser tries it again.
