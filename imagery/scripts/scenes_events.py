@@ -621,69 +621,6 @@ def _():
 
 
 @scene(
-    'mirror-ball',
-    SQ,
-    14,
-    dict(EV, ev=0.8, bloom=0.2),
-    'A mirror ball scattering small lights across an amber hall',
-    '镜面球在琥珀色大厅里洒下点点光斑',
-    32,
-)
-def _():
-    w = grid(16, 10, 1, 1, (0, 3.2, 1.6), mat('wl', '#4a2c1a', 0.9))
-    w.rotation_euler = (math.pi / 2, 0, 0)
-    bpy.ops.mesh.primitive_uv_sphere_add(segments=64, ring_count=32, radius=0.62, location=(0.12, 0, 1.75))
-    o = bpy.context.object
-    setm(o, mat('mb', '#e6e8ee', 0.035, metal=1))
-    import bmesh
-
-    bm = bmesh.new()
-    bm.from_mesh(o.data)
-    tiles_ = [f for f in bm.faces if len(f.verts) == 4]
-    bmesh.ops.inset_individual(bm, faces=tiles_, thickness=0.0045, depth=-0.003)
-    for f in tiles_:
-        bmesh.ops.rotate(
-            bm,
-            cent=f.calc_center_median(),
-            matrix=Euler([random.gauss(0, 0.03) for _ in range(3)]).to_matrix(),
-            verts=f.verts,
-        )
-    bm.to_mesh(o.data)
-    bm.free()
-    rod((0.12, 0, 2.36), (0.12, 0, 3.4), 0.012, mat('rd', '#151517', 0.5))
-    cyl((0.12, 0, 2.38), 0.09, 0.05, mat('cap', '#8d9094', 0.3, metal=1), 0.01)
-    rg = random.Random(4)
-    ems = [emis(c, rg.uniform(1.6, 4)) for c in ('#ffd9a0', '#ff9d6a', '#ffc48a', '#fff2de', '#ffe9cc')]
-    for k in range(130):
-        a, b = rg.uniform(-2.6, 2.6), rg.uniform(-1.3, 4.4)
-        q = grid(0.07, 0.05, 1, 1, (a, 3.17, b), rg.choice(ems))
-        q.rotation_euler = (math.pi / 2, rg.uniform(-0.5, 0.5), 0)
-        q.scale = (1 + abs(a) * 0.25, 1, 1)
-    for x, y, z, c, e in (
-        (-2.4, -1.8, 2.6, '#ffc890', 120),
-        (2.5, -1.5, 2.2, '#ffd8b0', 110),
-        (0, -2.6, 3.6, '#ffe6d0', 60),
-        (1.2, -2.2, 0.2, '#ff9d6a', 40),
-    ):
-        area((x, y, z), (0.12, 0, 1.75), e * 2, 0.7, c)
-        sph((x * 1.02, y * 1.02 - 0.05, z), 0.09, emis(c, 30), 16)
-    # what the facets mirror: a room full of small lamps in front of and around the ball
-    for k in range(150):
-        a, b, r = rg.uniform(0, 6.283), rg.uniform(-0.9, 1.3), rg.uniform(4.2, 6.0)
-        p = (r * math.cos(b) * math.cos(a), -abs(r * math.cos(b) * math.sin(a)) - 0.2, 1.75 + r * math.sin(b))
-        sph(p, rg.uniform(0.08, 0.34), emis(rg.choice(('#ffb870', '#ff8f4a', '#ffe2c0', '#8a3f1e', '#d9a070')), rg.uniform(0.6, 5)), 12).visible_camera = False
-    for k in range(26):
-        sph(
-            (rg.uniform(-4, 4), rg.uniform(-5, -3), rg.uniform(-1, 5)),
-            0.08,
-            emis(rg.choice(('#ffc27a', '#ff9d4d', '#9fb0ff')), 26),
-            10,
-        )
-    world(color='#2a1608', strength=0.12)
-    cam((0.1, -3.3, 1.35), (0.12, 0, 1.66), 58, 3, (0.12, -0.6, 1.7))
-
-
-@scene(
     'paper-lanterns',
     LS,
     14,
