@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs, MetaArgs } from 'react-router';
+import textFont from '../fonts/hanken-grotesk.woff2?url';
 import '../styles/admin.css';
 import './styles/controls.css';
 import './styles/frame.css';
@@ -23,6 +24,11 @@ export function loader({ request }: LoaderFunctionArgs): { language: Language } 
 export function shouldRevalidate() {
   return false;
 }
+
+/** Before the scripts, so that the text does not change its width after they have shown it. */
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
 
 export function headers() {
   return { Vary: 'Cookie' };

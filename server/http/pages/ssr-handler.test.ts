@@ -62,6 +62,13 @@ test('the back office is hydrated by React Router', async () => {
   expect(body).not.toContain('startLater');
 });
 
+test('the back office asks for the font of its text before its scripts', async () => {
+  const { body } = await site.inject({ url: '/admin' });
+  const font = body.search(/<link rel="preload" href="\/assets\/hanken-grotesk-[\w-]{8}\.woff2" as="font"/);
+  expect(font).toBeGreaterThan(0);
+  expect(font).toBeLessThan(body.search(/<link rel="modulepreload"|<script type="module"/));
+});
+
 test('the back office names the scripts of its open tab, after all that the page asks for first', async () => {
   const link = /<link rel="modulepreload" href="\/assets\/([\w-]+)-[\w-]{8}\.js" fetchpriority="low"\/>/g;
   const preloadsOf = async (url: string) =>
