@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useRef } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import type { FeaturedPicture } from './featured-pictures.ts';
 import type { MovingStrip, moveStrip } from './movement.ts';
@@ -56,7 +56,8 @@ export function FeaturedStrip({ pictures, label, move, isPaused }: FeaturedStrip
 
 const landscape = 1.4;
 
-function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
+/** Not rendered again when the row pauses, which a tap does. */
+const Plate = memo(function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRepeated?: boolean }) {
   const { image, alt } = picture;
   const ratio = image.width / image.height;
   const isWide = ratio >= landscape;
@@ -76,4 +77,4 @@ function Plate({ picture, isRepeated = false }: { picture: FeaturedPicture; isRe
       <figcaption aria-hidden="true">{alt}</figcaption>
     </figure>
   );
-}
+});

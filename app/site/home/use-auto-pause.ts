@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type * as movementModule from './movement.ts';
 
 type Movement = typeof movementModule;
@@ -35,7 +35,9 @@ export function useAutoPause(id: string, movement: Movement | undefined): boolea
   const [isPaused, setIsPaused] = useState(true);
   useEffect(() => {
     const block = document.getElementById(id);
-    return block ? movement?.watchPauseReasons(block, setIsPaused) : undefined;
+    // Not in the event, which may be the touch of a tap.
+    const report = (paused: boolean) => startTransition(() => setIsPaused(paused));
+    return block ? movement?.watchPauseReasons(block, report) : undefined;
   }, [id, movement]);
   return isPaused;
 }

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ToastProvider, useToast } from '#app/ui/toast.tsx';
+import { whenIdle } from '#app/site/client/when-idle.ts';
 import { TelephoneLink } from '#app/site/frame/telephone-link.tsx';
 import type { SiteWords } from '#app/site/words/en.ts';
 import { joinSentences, spaceAfter } from '#app/site/words/join-sentences.ts';
@@ -104,9 +105,12 @@ function ContactForm({
       onSubmit={submit}
       onFocus={(event) => {
         const element = event.currentTarget;
-        loadSending().then(
-          ({ prepareSending }) => prepareSending(element),
-          () => {},
+        // Not in the event, which may be the tap on a field.
+        whenIdle(() =>
+          loadSending().then(
+            ({ prepareSending }) => prepareSending(element),
+            () => {},
+          ),
         );
       }}
       onChange={(event) => dispatch({ type: 'edited', field: (event.target as unknown as { name: string }).name })}
