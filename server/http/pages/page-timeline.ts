@@ -35,6 +35,9 @@ const notLaidOut = `${sections}:not([data-laid-out])`;
 /** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
 export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
+/** Chromium lays out a form as soon as the document is parsed, for its autofill. What is beside it in its section still waits. */
+export const besideFormStyle = `${belowTheFold} [data-beside-form]{content-visibility:auto;contain-intrinsic-size:auto 30rem}`;
+
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
  * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
@@ -42,7 +45,7 @@ export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
  * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
  * browser then needs the true heights at once to restore the position.
  */
-export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 120rem}}`;
+export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 120rem}${besideFormStyle}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 export function deferBelowTheFold(): void {

@@ -31,7 +31,7 @@ export function ContactSection({ content, action, ...options }: ContactSectionPr
   return (
     <section id="contact" aria-labelledby="contact-title" className="section">
       <div className="wrap columns-12 gap-y-14">
-        <div className="col-span-12 lg:col-span-5">
+        <div className="col-span-12 lg:col-span-5" data-beside-form>
           <h2 id="contact-title" className="text-h2">
             <Phrases>{content.invitation.title}</Phrases>
           </h2>
@@ -43,7 +43,7 @@ export function ContactSection({ content, action, ...options }: ContactSectionPr
             <ContactForm {...form} />
           </div>
         </Reveal>
-        <div className="col-span-12">
+        <div className="col-span-12" data-beside-form>
           <StudioMap map={content.map} details={content.details} />
         </div>
       </div>
