@@ -1,10 +1,14 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '#scripts/testing/find-chromium.ts';
-import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
-import { deferBelowTheFold, heroGate, loadDeferredFonts, scriptText } from '#server/http/pages/page-timeline.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  besideFormStyle,
+  deferBelowTheFold,
+  heroGate,
+  loadDeferredFonts,
+  scriptText,
+} from '#server/http/pages/page-timeline.ts';
 import { serveChanged } from './changed-documents.ts';
 import { median } from './pages.ts';
-import { readTasks } from './tasks-of-trace.ts';
+import { launchProtocolBrowser, type ProtocolBrowser, type ProtocolPage } from './protocol-browser.ts';
 
 /** Medians of the visits. Paints in milliseconds since the start of the navigation, tasks in thread time. */
 export interface Timeline {
@@ -35,9 +39,13 @@ type Figures = Omit<Timeline, 'path' | 'variant'>;
 const defaultPaths = ['/', '/wedding'];
 const defaultVisits = 5;
 const slowdown = 4;
+const phone = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 /** A slow mobile line, as Lighthouse's: bytes per second and milliseconds. */
 const line = { offline: false, downloadThroughput: 204_800, uploadThroughput: 84_375, latency: 150 };
 const watchedAfterLoadMs = 5_000;
+const traceCategories = ['toplevel', 'loading', 'blink.user_timing'];
+/** Tells the page's main thread from those of Chromium's own pages, such as the list under its address bar. */
+const mark = 'tasks of this page';
 
 const call = (run: () => void) => `(${scriptText(run)})()`;
 /** The gate opens at once, so that fonts still wait for the document alone. */
@@ -53,6 +61,7 @@ const variants: Record<string, (html: string) => string> = {
     replaced(html, 'whenIdle, fontsMs + hydrationMs, layOutBelowTheFold', 'layOutAll, 1050'),
   'below the fold by the browser': (html) =>
     replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'),
+  'beside the form with the form': (html) => replaced(html, besideFormStyle, ''),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
   'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
   'fonts at once': (html) =>
@@ -111,7 +120,7 @@ export async function benchTimeline(
     ...without.filter((name) => name.includes(' + ')),
   ];
   const visits = Number(filter.visits ?? defaultVisits);
-  const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
+  const browser = await launchProtocolBrowser();
   const servers = await Promise.all(names.map((name) => serveChanged(origin, variantOf(name))));
   try {
     for (const path of filter.page ?? defaultPaths) {
@@ -125,35 +134,28 @@ export async function benchTimeline(
       for (const [index, variant] of names.entries()) onRow({ path, variant, ...mediansOf(figures[index] ?? []) });
     }
   } finally {
-    await browser.close();
+    browser.close();
     for (const { close } of servers) close();
   }
 }
 
-async function visitOnce(browser: Browser, url: string): Promise<Figures> {
-  const page = await browser.newPage({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
+async function visitOnce(browser: ProtocolBrowser, url: string): Promise<Figures> {
+  const page = await browser.openPage();
   try {
-    await page.addInitScript(observePaints);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', line);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.send('Emulation.setDeviceMetricsOverride', phone);
+    await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.send('Network.enable');
+    await page.send('Network.emulateNetworkConditions', line);
+    await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const loading = await readTasks(browser, page, async () => {
-      await page.goto(url, { waitUntil: 'load' });
-      await page.waitForTimeout(watchedAfterLoadMs);
+      await page.goto(url);
+      await wait(watchedAfterLoadMs);
     });
-    const scrolling = await readTasks(browser, page, () => scrollThrough(page));
-    const { shift, largest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    const scrolling = await readTasks(browser, page, () => page.evaluate(scrollThrough));
+    const { firstPaint, largest, shift } = await page.evaluate(readPaints);
     const later = loading.tasks.filter(({ at }) => at >= loading.firstPaintAt).map(({ ms }) => ms);
     return {
-      firstPaintMs: await page.evaluate(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      ),
+      firstPaintMs: firstPaint,
       largestPaintMs: largest,
       longestTaskMs: longestOf(loading.tasks.map(({ ms }) => ms)),
       longestLaterMs: longestOf(later),
@@ -168,34 +170,60 @@ async function visitOnce(browser: Browser, url: string): Promise<Figures> {
 
 const longestOf = (times: number[]) => Math.max(0, ...times);
 
-function scrollThrough(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  });
-}
-
-interface Seen {
-  shift: number;
-  largest: number;
-}
-
 /** Runs in the page. */
-function observePaints(): void {
-  const seen: Seen = { shift: 0, largest: Number.NaN };
-  Object.assign(window, { seen });
-  const takers: Record<string, (entry: PerformanceEntry & { value?: number }) => void> = {
-    'largest-contentful-paint': ({ startTime }) => (seen.largest = startTime),
-    'layout-shift': ({ value = 0 }) => (seen.shift += value),
-  };
-  for (const [type, take] of Object.entries(takers)) {
-    new PerformanceObserver((entries) => entries.getEntries().forEach(take)).observe({ type, buffered: true });
+async function scrollThrough(): Promise<void> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
+}
+
+/** Runs in the page: the first and the largest paint in milliseconds, and the layout shift. */
+async function readPaints() {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const entriesOf = (type: string) =>
+    new Promise<(PerformanceEntry & { value?: number })[]>((resolve) => {
+      // The browser keeps what has happened before.
+      new PerformanceObserver((entries) => resolve(entries.getEntries())).observe({ type, buffered: true });
+      setTimeout(resolve, 500, []);
+    });
+  const [paints, largest, shifts] = await Promise.all(
+    ['paint', 'largest-contentful-paint', 'layout-shift'].map(entriesOf),
+  );
+  return {
+    firstPaint: paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN,
+    largest: largest?.at(-1)?.startTime ?? Number.NaN,
+    shift: (shifts ?? []).reduce((sum, { value = 0 }) => sum + value, 0),
+  };
 }
 
 function mediansOf(all: Figures[]): Figures {
   const keys = Object.keys(all[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(keys.map((key) => [key, median(all.map((one) => one[key]))])) as unknown as Figures;
+}
+
+interface Tasks {
+  /** of the page's main thread; milliseconds of its thread time, which other work of the machine does not lengthen */
+  tasks: { at: number; ms: number }[];
+  /** on the same clock as `at`; 0 if there was none */
+  firstPaintAt: number;
+}
+
+/** What the main thread of `page` did during `act`, from Chromium's trace. */
+async function readTasks(browser: ProtocolBrowser, page: ProtocolPage, act: () => Promise<void>): Promise<Tasks> {
+  const traced = await browser.trace(traceCategories, async () => {
+    await act();
+    await page.evaluate(() => void performance.mark('tasks of this page'));
+  });
+  const ofPage = traced.findLast(({ name }) => name === mark);
+  if (!ofPage) throw new Error('The trace does not hold the mark of the page.');
+  const events = traced.filter(({ pid, tid }) => pid === ofPage.pid && tid === ofPage.tid);
+  return {
+    tasks: events
+      .filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined)
+      .map(({ ts, tdur = 0 }) => ({ at: ts, ms: tdur / 1_000 })),
+    firstPaintAt: events.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? 0,
+  };
 }
