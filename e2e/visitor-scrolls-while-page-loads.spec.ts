@@ -23,11 +23,16 @@ test('sections below the fold are laid out when the browser is idle or a key is 
   const below = ['services', 'featured', 'about', 'team', 'contact', 'FOOTER'];
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toEqual(below);
+  // The form's section is laid out for the browser's autofill, but not what stands beside the form.
+  const besideForm = page.locator('[data-beside-form]');
+  const layouts = () => besideForm.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility));
+  expect(await layouts()).toEqual(['auto', 'auto']);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => 'started' in document.documentElement.dataset)).toBe(true);
   expect(await skippedSections(page)).toEqual(below);
   await page.keyboard.press('Shift');
   expect(await skippedSections(page)).toEqual([]);
+  expect(await layouts()).toEqual(['visible', 'visible']);
   resolve();
 
   await page.goto('/team');
