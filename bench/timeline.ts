@@ -134,7 +134,7 @@ export async function benchTimeline(
       for (const [index, variant] of names.entries()) onRow({ path, variant, ...mediansOf(figures[index] ?? []) });
     }
   } finally {
-    browser.close();
+    await browser.close();
     for (const { close } of servers) close();
   }
 }
@@ -142,11 +142,11 @@ export async function benchTimeline(
 async function visitOnce(browser: ProtocolBrowser, url: string): Promise<Figures> {
   const page = await browser.openPage();
   try {
-    await page.send('Emulation.setDeviceMetricsOverride', phone);
-    await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await page.send('Network.enable');
-    await page.send('Network.emulateNetworkConditions', line);
-    await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.session.send('Emulation.setDeviceMetricsOverride', phone);
+    await page.session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.session.send('Network.enable');
+    await page.session.send('Network.emulateNetworkConditions', line);
+    await page.session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const loading = await readTasks(browser, page, async () => {
       await page.goto(url);
       await wait(watchedAfterLoadMs);
