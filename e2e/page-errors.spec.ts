@@ -69,3 +69,30 @@ test('expected errors match as a whole: a status does not match a port', async (
   expect(unexpected('500 /api')).toEqual(['404 /api/missing', '500 /api/broken']);
   expect(unexpected('404 /api/broken')).toEqual(['404 /api/missing', '500 /api/broken']);
 });
+
+test('a transition between pages that ends because the window is resized is no error', async ({ page, origin }) => {
+  const { read: pageErrors } = collectPageErrors(page, origin);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/$|next/, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><link rel="icon" href="data:,"><title>Moves</title>
+        <style>@view-transition { navigation: auto }</style>
+        ${route.request().url().endsWith('next') ? '<link rel="stylesheet" href="/held.css">' : ''}
+        <a href="/next">Next</a>`,
+    }),
+  );
+  await page.route('**/held.css', async (route) => {
+    await held.promise;
+    await route.fulfill({ contentType: 'text/css', body: '' });
+  });
+  await page.goto(origin);
+  const styles = page.waitForRequest('**/held.css');
+  await page.getByRole('link').click({ noWaitAfter: true });
+  await styles;
+  await page.setViewportSize({ width: 700, height: 500 });
+  const reported = page.waitForEvent('pageerror');
+  held.resolve();
+  expect((await reported).message).toContain('Transition was aborted');
+  expect(pageErrors()).toEqual([]);
+});

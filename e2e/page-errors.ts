@@ -33,7 +33,11 @@ export function collectPageErrors(page: Page, origin: string): { read: () => Pag
     if (!message.text().startsWith('Failed to load resource')) add(line);
     else pageErrors.push({ line: `${line} (${nameOf(url)})`, loadUrl: withoutHash(url) });
   });
-  page.on('pageerror', (error) => add(`uncaught ${error.message}`));
+  page.on('pageerror', ({ message }) => {
+    // Chromium ends the transition between two pages when the window is resized meanwhile. No visitor sees an error.
+    if (message !== 'Transition was aborted because of invalid state. Viewport size changed')
+      add(`uncaught ${message}`);
+  });
   page.on('request', (request) => {
     const url = new URL(request.url());
     // Privacy: a page must not send requests to other sites.
