@@ -26,17 +26,19 @@ export function scriptText(run: (...values: never[]) => void): string {
 }
 
 /**
- * What a public page may have below the fold: the sections after its first one, and the footer. The selector names elements
- * instead of `*`, so that a change of the attribute on <html> restyles these few and not the whole page.
+ * What a public page may have below the fold: the sections after its first one, the later rows of the team, and the footer.
+ * The selector names elements instead of `*`, so that a change of the attribute on <html> restyles these few and not the
+ * whole page.
  */
-const sections = ':is(#content > * + section, #content > div > section + section, #content ~ footer)';
+const sections =
+  ':is(#content > * + section, #content > div > section + section, [data-later-row], #content ~ footer)';
 const notLaidOut = `${sections}:not([data-laid-out])`;
 
 /** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
 export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
 /** Chromium lays out a form as soon as the document is parsed, for its autofill. What is beside it in its section still waits. */
-export const besideFormStyle = `${belowTheFold} [data-beside-form]{content-visibility:auto;contain-intrinsic-size:auto 30rem}`;
+export const besideFormStyle = `${belowTheFold} [data-beside-form]{content-visibility:auto;contain-intrinsic-height:auto 30rem}`;
 
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
@@ -45,7 +47,7 @@ export const besideFormStyle = `${belowTheFold} [data-beside-form]{content-visib
  * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
  * browser then needs the true heights at once to restore the position.
  */
-export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-size:auto 120rem}${besideFormStyle}}`;
+export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${besideFormStyle}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 export function deferBelowTheFold(): void {

@@ -2,14 +2,14 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { MemberCard, type ShownMember } from '#app/site/sections/member-card.tsx';
 import { layOutTeam } from './team-layout.ts';
 
-/** The team: a row of two large cards, two rows of three, then rows of five. */
+/** The team: a row of two large cards, two rows of three, then rows of five. Each after the first is laid out by itself. */
 export function TeamRows({ members }: { members: ShownMember[] }) {
   const { large, medium, others } = layOutTeam(members);
   return (
     <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
       <Row members={large} size="large" className="sm:grid-cols-2" />
-      <Row members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
-      <Row members={others} size="small" className="min-[15rem]:grid-cols-2 md:grid-cols-5" />
+      <Row isLater members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
+      <Row isLater members={others} size="small" className="min-[15rem]:grid-cols-2 md:grid-cols-5" />
     </div>
   );
 }
@@ -27,14 +27,17 @@ function Row({
   members,
   size,
   className,
+  isLater = false,
 }: {
   members: ShownMember[];
   size: 'large' | 'medium' | 'small';
+  /** whether its layout may wait (server/http/pages/page-timeline.ts) */
+  isLater?: boolean;
   className: string;
 }) {
   if (members.length === 0) return null;
   return (
-    <Reveal>
+    <Reveal data-later-row={isLater ? '' : undefined}>
       <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
         {members.map((member) => (
           <li key={member.id}>
