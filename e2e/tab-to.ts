@@ -7,10 +7,13 @@ import { expect } from './story.ts';
  */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await expect(control).toBeVisible();
+  // Looked up once: in a large form finding a control by its role and name takes longer than pressing the key.
+  let element = await control.elementHandle();
   for (let presses = 1; presses <= 250; presses += 1) {
     await page.keyboard.press(key);
-    const outline = await control.evaluate((element) =>
-      element === document.activeElement ? getComputedStyle(element).outlineStyle : undefined,
+    if (!(await element?.evaluate(({ isConnected }) => isConnected))) element = await control.elementHandle();
+    const outline = await element?.evaluate((found) =>
+      found === document.activeElement ? getComputedStyle(found).outlineStyle : undefined,
     );
     if (outline === undefined) continue;
     expect(outline).not.toBe('none');
