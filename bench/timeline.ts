@@ -62,6 +62,7 @@ const variants: Record<string, (html: string) => string> = {
   'below the fold by the browser': (html) =>
     replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'),
   'beside the form with the form': (html) => replaced(html, besideFormStyle, ''),
+  'rows of the team at once': (html) => replaced(html, '[data-later-row], ', ''),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
   'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
   'fonts at once': (html) =>

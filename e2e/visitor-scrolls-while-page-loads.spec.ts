@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { measureLayoutShift } from './layout-shift.ts';
 import { expect, hydrated, test } from './story.ts';
 
@@ -11,47 +11,64 @@ const skippedSections = (page: Page) =>
       .map(({ id, tagName }) => id || tagName),
   );
 
-test('sections below the fold are laid out when the browser is idle or a key is pressed, which may jump to the end', async ({
-  page,
-}) => {
+const layoutsOf = (parts: Locator) =>
+  parts.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility));
+
+/** Without its first picture a page does not fire `load`, so nothing below the fold is laid out. @returns sends them */
+async function holdHeroPictures(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Without its first picture the page does not fire `load`, so nothing below the fold is laid out.
   await page.route('**/pictures/heroes/**', async (route) => {
     await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('sections below the fold are laid out when the browser is idle or a key is pressed, which may jump to the end', async ({
+  page,
+}) => {
+  const release = await holdHeroPictures(page);
   const below = ['services', 'featured', 'about', 'team', 'contact', 'FOOTER'];
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toEqual(below);
   // The form's section is laid out for the browser's autofill, but not what stands beside the form.
   const besideForm = page.locator('[data-beside-form]');
-  const layouts = () => besideForm.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility));
-  expect(await layouts()).toEqual(['auto', 'auto']);
+  expect(await layoutsOf(besideForm)).toEqual(['auto', 'auto']);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => 'started' in document.documentElement.dataset)).toBe(true);
   expect(await skippedSections(page)).toEqual(below);
   await page.keyboard.press('Shift');
   expect(await skippedSections(page)).toEqual([]);
-  expect(await layouts()).toEqual(['visible', 'visible']);
-  resolve();
+  expect(await layoutsOf(besideForm)).toEqual(['visible', 'visible']);
+  release();
 
   await page.goto('/team');
   await expect.poll(() => skippedSections(page)).toEqual([]);
 });
 
+test('the later rows of the team wait as sections do, and do not widen the first row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdHeroPictures(page);
+  await page.goto('/team', { waitUntil: 'domcontentloaded' });
+  const rows = page.locator('#team [data-later-row]');
+  expect(await layoutsOf(rows)).toEqual(['auto', 'auto']);
+  const first = page.locator('#team .picture').first();
+  const width = () => first.evaluate((picture) => picture.clientWidth);
+  const before = await width();
+  release();
+  await expect.poll(() => layoutsOf(rows)).toEqual(['visible', 'visible']);
+  expect(before).toBe(await width());
+});
+
 test('what is in view keeps its place while the sections above it are laid out', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/pictures/heroes/**', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdHeroPictures(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toContain('about');
   const field = page.getByLabel('First name');
   await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const before = await top();
-  resolve();
+  release();
   await expect.poll(() => skippedSections(page)).toEqual([]);
   // The fonts, which arrive meanwhile, may move it by a line or two.
   expect(Math.abs((await top()) - before)).toBeLessThan(60);
@@ -71,19 +88,15 @@ test('a reloaded page keeps its scroll position', async ({ page }) => {
 
 test('a page that is reloaded or opened at a section is laid out as a whole', async ({ page }) => {
   const hasBelowTheFoldMark = () => page.evaluate(() => 'belowTheFold' in document.documentElement.dataset);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  // Delay the first picture: once it is loaded, the mark is removed from every page.
-  await page.route('**/pictures/heroes/**', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  // Once the first picture is loaded, the mark is removed from every page.
+  const release = await holdHeroPictures(page);
   await page.goto('/team', { waitUntil: 'domcontentloaded' });
   expect(await hasBelowTheFoldMark()).toBe(true);
   await page.reload({ waitUntil: 'domcontentloaded' });
   expect(await hasBelowTheFoldMark()).toBe(false);
   await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
   expect(await hasBelowTheFoldMark()).toBe(false);
-  resolve();
+  release();
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -30,8 +30,7 @@ export function scriptText(run: (...values: never[]) => void): string {
  * The selector names elements instead of `*`, so that a change of the attribute on <html> restyles these few and not the
  * whole page.
  */
-const sections =
-  ':is(#content > * + section, #content > div > section + section, [data-later-row], #content ~ footer)';
+const sections = ':is(#content > * + section, #content > div > section + section, [data-later-row], #content ~ footer)';
 const notLaidOut = `${sections}:not([data-laid-out])`;
 
 /** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
