@@ -20,12 +20,17 @@ const files = [
 /** A digest of the names and contents of the site's sources: equal digests give equal builds. Takes tens of milliseconds. */
 export function digestBuildInputs(folder = root): string {
   const digest = createHash('sha256').update(process.version);
-  const listed = [...folders.flatMap((name) => list(folder, name, true)), ...list(folder, 'content', false)];
-  for (const file of [...files, ...listed].toSorted()) {
+  for (const file of listBuildInputs(folder)) {
     digest.update(`\0${file}\0`);
     digest.update(readFileSync(path.join(folder, file)));
   }
   return digest.digest('hex');
+}
+
+/** The sorted paths of the sources, below `folder`. */
+export function listBuildInputs(folder = root): string[] {
+  const listed = [...folders.flatMap((name) => list(folder, name, true)), ...list(folder, 'content', false)];
+  return [...files, ...listed].toSorted();
 }
 
 /** `readdirSync`, because `globSync` takes longer than reading the files does. */
