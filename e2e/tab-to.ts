@@ -7,17 +7,24 @@ import { expect } from './story.ts';
  */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await expect(control).toBeVisible();
-  // Looked up once: in a large form finding a control by its role and name takes longer than pressing the key.
+  // Looked up again only if React has replaced it: in a large form that takes longer than the key.
   let element = await control.elementHandle();
   for (let presses = 1; presses <= 250; presses += 1) {
     await page.keyboard.press(key);
-    if (!(await element?.evaluate(({ isConnected }) => isConnected))) element = await control.elementHandle();
-    const outline = await element?.evaluate((found) =>
-      found === document.activeElement ? getComputedStyle(found).outlineStyle : undefined,
-    );
-    if (outline === undefined) continue;
-    expect(outline).not.toBe('none');
+    let state = await element?.evaluate(readFocus);
+    if (!state?.isConnected) {
+      element = await control.elementHandle();
+      state = await element?.evaluate(readFocus);
+    }
+    if (!state?.hasFocus) continue;
+    expect(state.outline).not.toBe('none');
     return presses;
   }
   throw new Error(`${key} does not lead to ${String(control)}.`);
+}
+
+/** Runs in the page. */
+function readFocus(element: Element) {
+  const hasFocus = element === document.activeElement;
+  return { isConnected: element.isConnected, hasFocus, outline: hasFocus && getComputedStyle(element).outlineStyle };
 }
