@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
+import { holdBack, holdHeroPictures } from './hold-back.ts';
 import { expect, hydrated, test } from './story.ts';
 import { notReloaded, updateSite } from './updated-site.ts';
 
 test.use({ ownPage: true, readsOnly: true });
 
 /** Blocks the page's scripts. @returns lets them load */
-async function blockScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
+const blockScripts = (page: Page) => holdBack(page, '**/assets/*.js');
 
 /** Waits for a document: right after a click on a link there may be none yet. */
 const isStarted = async (page: Page) => (await page.locator('html').getAttribute('data-started')) !== null;
@@ -42,17 +36,12 @@ test('the script is loaded when the browser is idle, without React, which only t
 });
 
 test('the script runs at once when the visitor scrolls', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  // Without its first picture the page does not fire `load`.
-  await page.route('**/pictures/heroes/**', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const showHero = await holdHeroPictures(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await isStarted(page)).toBe(false);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => isStarted(page)).toBe(true);
-  resolve();
+  showHero();
 });
 
 test('no other picture is requested until the hero is loaded or the visitor interacts', async ({ page }) => {
@@ -62,11 +51,7 @@ test('no other picture is requested until the hero is loaded or the visitor inte
     if (/\/pictures\/(?!heroes)/.test(request.url())) others.push(request.url());
   });
   for (const interaction of ['none', 'scrolling'] as const) {
-    const { promise, resolve: showHero } = Promise.withResolvers<void>();
-    await page.route('**/pictures/heroes/**', async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const showHero = await holdHeroPictures(page);
     await page.goto('/wedding', { waitUntil: 'domcontentloaded' });
     // Once the browser has painted and is idle, it has sent every request that it may send by then.
     await page.evaluate(
@@ -105,15 +90,11 @@ test('fonts are loaded after the first paint, and cached for the next pages', as
         .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
         .map(({ family }) => family.replaceAll('"', '')),
     );
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/*.woff2');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   expect(await loaded()).toEqual([]);
-  resolve();
+  release();
   await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
   // The fonts are in the cache now: the next page uses them from its first paint, without a swap.
   await page.goto('/team', { referer: page.url() });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
+import { holdBack } from './hold-back.ts';
 import { expect, hydrated, test } from './story.ts';
 
 test.use({ ownPage: true });
@@ -61,11 +62,7 @@ test('an icon shows its tooltip after hovering for 700 ms, and the next one at o
 });
 
 test('an icon that is hovered while the script still loads shows its tooltip', async ({ page }) => {
-  const loading = Promise.withResolvers<void>();
-  await page.route('**/tooltips-*.js', async (route) => {
-    await loading.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/tooltips-*.js');
   await page.goto('/about');
   await hydrated(page);
   const foot = page.getByRole('contentinfo');
@@ -73,7 +70,7 @@ test('an icon that is hovered while the script still loads shows its tooltip', a
   await foot.getByRole('link', { name: /on instagram/ }).hover();
   await requested;
   await foot.getByRole('button', { name: 'Chat with us' }).hover();
-  loading.resolve();
+  release();
   await expect(bubble(page)).toHaveText('Chat with us');
 });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdHeroPictures } from './hold-back.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { expect, hydrated, test } from './story.ts';
 
@@ -13,16 +14,6 @@ const skippedSections = (page: Page) =>
 
 const layoutsOf = (parts: Locator) =>
   parts.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility));
-
-/** Without its first picture a page does not fire `load`, so nothing below the fold is laid out. @returns sends them */
-async function holdHeroPictures(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/pictures/heroes/**', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('sections below the fold are laid out when the browser is idle or a key is pressed, which may jump to the end', async ({
   page,
