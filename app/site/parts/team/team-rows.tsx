@@ -8,8 +8,8 @@ export function TeamRows({ members }: { members: ShownMember[] }) {
   return (
     <div className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
       <Row members={large} size="large" className="sm:grid-cols-2" />
-      <Row isLater members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
-      <Row isLater members={others} size="small" className="min-[15rem]:grid-cols-2 md:grid-cols-5" />
+      <Row members={medium} size="medium" className="min-[15rem]:grid-cols-2 sm:grid-cols-3" />
+      <Row members={others} size="small" className="min-[15rem]:grid-cols-2 md:grid-cols-5" />
     </div>
   );
 }
@@ -27,17 +27,15 @@ function Row({
   members,
   size,
   className,
-  isLater = false,
 }: {
   members: ShownMember[];
   size: 'large' | 'medium' | 'small';
-  /** whether its layout may wait (server/http/pages/page-timeline.ts) */
-  isLater?: boolean;
   className: string;
 }) {
   if (members.length === 0) return null;
   return (
-    <Reveal data-later-row={isLater ? '' : undefined}>
+    // The layout of the rows after the first may wait (server/http/pages/page-timeline.ts).
+    <Reveal data-later-row={size === 'large' ? undefined : ''}>
       <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
         {members.map((member) => (
           <li key={member.id}>
