@@ -1,11 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  besideFormStyle,
-  deferBelowTheFold,
-  heroGate,
-  loadDeferredFonts,
-  scriptText,
-} from '#server/http/pages/page-timeline.ts';
+import { deferBelowTheFold, heroGate, loadDeferredFonts, scriptText } from '#server/http/pages/page-timeline.ts';
 import { serveChanged } from './changed-documents.ts';
 import { median } from './pages.ts';
 import { launchProtocolBrowser, type ProtocolBrowser, type ProtocolPage } from './protocol-browser.ts';
@@ -61,14 +55,12 @@ const variants: Record<string, (html: string) => string> = {
     replaced(html, 'whenIdle, fontsMs + hydrationMs, layOutBelowTheFold', 'layOutAll, 1050'),
   'below the fold by the browser': (html) =>
     replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'),
-  'beside the form with the form': (html) => replaced(html, besideFormStyle, ''),
-  'rows of the team at once': (html) => replaced(html, '[data-later-row], ', ''),
+  'parts with their sections': (html) => replaced(html, ', [data-later-part])', ')'),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
   'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
-  'fonts at once': (html) =>
-    replaced(replaced(html, call(loadDeferredFonts), '0'), 'media="(scripting: none)"', 'media="all"'),
-  'fonts in one task': (html) => replaced(html, 'setTimeout(resolve, layoutMs)', 'resolve()'),
-  'fonts by their rules': (html) => replaced(html, 'void load()', "(style.media = 'all')"),
+  'fonts at once': (html) => replaced(html, loadDeferredFonts, '0'),
+  'fonts in one task': (html) =>
+    replaced(html, 'await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))', '0'),
   'script at once': (html) => {
     const entry = /\("(\/assets\/entry\.client[^"]+\.js)"/.exec(html)?.[1];
     if (!entry) throw new Error('The start script names no entry.');
@@ -81,7 +73,6 @@ const variants: Record<string, (html: string) => string> = {
     replaced(html, 'setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'),
   'no pauses': (html) =>
     [
-      ['setTimeout(resolve, layoutMs)', 'requestAnimationFrame(() => setTimeout(resolve))'],
       ['setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'],
       ['setTimeout(whenIdle, fontsMs, loadQuietly)', 'load().catch(() => {}).then(() => whenIdle(layOutBelowTheFold))'],
       ['setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'],

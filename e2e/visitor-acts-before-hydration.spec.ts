@@ -83,36 +83,74 @@ test('a category that is chosen before the script is there is shown by it', asyn
   await expect(featured.getByRole('tabpanel', { name: 'Family' }).locator('img').first()).toBeAttached();
 });
 
-test('fonts are loaded after the first paint, and cached for the next pages', async ({ page }) => {
-  const loaded = () =>
-    page.evaluate(() =>
-      [...document.fonts]
-        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
-        .map(({ family }) => family.replaceAll('"', '')),
-    );
+const loadedFamilies = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
+      .map(({ family }) => family.replaceAll('"', ''))
+      .toSorted(),
+  );
+
+/** The first family of each element's list, without repetitions. */
+const usedFamilies = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('body, body *')].map((element) =>
+        String(getComputedStyle(element).fontFamily.split(',')[0]).replaceAll('"', ''),
+      ),
+    ),
+  ]);
+
+for (const [path, families] of [
+  ['/', ['Hanken Grotesk', 'Newsreader']],
+  ['/film', ['Hanken Grotesk', 'Newsreader']],
+  ['/privacy', ['Hanken Grotesk', 'Newsreader']],
+  ['/zh/contact', ['Hanken Grotesk beside Chinese', 'Newsreader beside Chinese']],
+] as const) {
+  test(`fonts of ${path} are requested after the first paint, and every part of the page gets them`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect.poll(() => loadedFamilies(page)).toEqual(families);
+    await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(families);
+    const [firstPaint, firstFont] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map(({ startTime }) => startTime),
+      ),
+    ]);
+    expect(firstFont).toBeGreaterThan(firstPaint);
+  });
+}
+
+test('text is in fallback fonts until the fonts are there, and the next page uses them from its first paint', async ({
+  page,
+}) => {
   const release = await holdBack(page, '**/*.woff2');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  expect(await loaded()).toEqual([]);
+  const font = (selector: string) =>
+    page.locator(selector).evaluate((element) => String(getComputedStyle(element).fontFamily.split(',')[0]));
+  expect(await font('h1')).toMatch(/Fallback/);
+  expect(await font('#contact')).toMatch(/Fallback/);
   release();
-  await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
-  // The fonts are in the cache now: the next page uses them from its first paint, without a swap.
-  await page.goto('/team', { referer: page.url() });
-  expect(await page.evaluate(() => document.head.querySelectorAll('style[media="(scripting: none)"]').length)).toBe(0);
-  await expect.poll(async () => (await loaded()).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+  await expect.poll(() => font('h1')).toBe('Newsreader');
+  await expect.poll(() => font('#contact')).toBe('"Hanken Grotesk"');
+  await page.goto('/team', { referer: page.url(), waitUntil: 'domcontentloaded' });
+  expect(await font('h1')).toBe('Newsreader');
 });
 
-test('a Chinese page loads the faces beside Chinese only', async ({ page }) => {
-  await page.goto('/zh');
-  const families = () =>
-    page.evaluate(() =>
-      [...document.fonts]
-        .filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback'))
-        .map(({ family }) => family.replaceAll('"', '')),
-    );
-  await expect
-    .poll(async () => (await families()).toSorted())
-    .toEqual(['Hanken Grotesk beside Chinese', 'Newsreader beside Chinese']);
+test.describe('when the fonts cannot be loaded', () => {
+  test.use({ expectedPageErrors: ['failed /assets/*.woff2'] });
+
+  test('the text stays in fallback fonts', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.locator('footer [data-later-part]').last()).toHaveAttribute('data-fonts');
+    expect(await loadedFamilies(page)).toEqual([]);
+  });
 });
 
 test.describe('without JavaScript', () => {

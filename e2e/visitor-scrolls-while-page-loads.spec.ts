@@ -22,34 +22,64 @@ test('sections below the fold are laid out when the browser is idle or a key is 
   const below = ['services', 'featured', 'about', 'team', 'contact', 'FOOTER'];
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toEqual(below);
-  // The form's section is laid out for the browser's autofill, but not what stands beside the form.
-  const besideForm = page.locator('[data-beside-form]');
-  expect(await layoutsOf(besideForm)).toEqual(['auto', 'auto']);
+  // The form is laid out for the browser's autofill, and with it its section, but not what stands beside the form.
+  const contactParts = page.locator('#contact [data-later-part]');
+  expect(await layoutsOf(contactParts)).toEqual(['auto', 'auto', 'auto']);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => 'started' in document.documentElement.dataset)).toBe(true);
   expect(await skippedSections(page)).toEqual(below);
   await page.keyboard.press('Shift');
   expect(await skippedSections(page)).toEqual([]);
-  expect(await layoutsOf(besideForm)).toEqual(['visible', 'visible']);
+  expect(await layoutsOf(contactParts)).toEqual(['visible', 'visible', 'visible']);
   release();
 
   await page.goto('/team');
   await expect.poll(() => skippedSections(page)).toEqual([]);
 });
 
-test('the later rows of the team wait as sections do, and do not widen the first row', async ({ page }) => {
+test('the later members of the team wait as sections do, and do not widen the first row', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdHeroPictures(page);
   await page.goto('/team', { waitUntil: 'domcontentloaded' });
-  const rows = page.locator('#team [data-later-row]');
-  expect(await layoutsOf(rows)).toEqual(['auto', 'auto']);
+  const later = page.locator('#team [data-later-part]');
+  expect(await layoutsOf(later)).toEqual(Array(16).fill('auto'));
   const first = page.locator('#team .picture').first();
   const width = () => first.evaluate((picture) => picture.clientWidth);
   const before = await width();
   release();
-  await expect.poll(() => layoutsOf(rows)).toEqual(['visible', 'visible']);
+  await expect.poll(() => layoutsOf(later)).toEqual(Array(16).fill('visible'));
   expect(before).toBe(await width());
 });
+
+for (const path of [
+  '/',
+  '/portrait',
+  '/newborn',
+  '/property',
+  '/commercial',
+  '/film',
+  '/wedding',
+  '/about',
+  '/team',
+  '/contact',
+])
+  test(`no part of ${path} that is laid out at once has more than 80 elements`, async ({ page }) => {
+    const release = await holdHeroPictures(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const counts = await page.evaluate(() => {
+      const count = (element: Element): number =>
+        [...element.children].reduce((sum, child) => {
+          const { contentVisibility, display } = getComputedStyle(child);
+          return sum + 1 + (contentVisibility === 'auto' || display === 'none' ? 0 : count(child));
+        }, 0);
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).contentVisibility === 'auto')
+        .map((element) => ({ part: element.id || element.className, count: count(element) }));
+    });
+    expect(counts.length).toBeGreaterThan(4);
+    expect(counts.filter(({ count }) => count > 80)).toEqual([]);
+    release();
+  });
 
 test('what is in view keeps its place while the sections above it are laid out', async ({ page }) => {
   const release = await holdHeroPictures(page);

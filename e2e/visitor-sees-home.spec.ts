@@ -1,7 +1,7 @@
 import { builtInTeam } from '#content/team-members.ts';
 import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
-import { expect, hydrated, test, untilDocumentMatches } from './story.ts';
+import { expect, hydrated, laidOut, test, untilDocumentMatches } from './story.ts';
 
 test.use({ ownPage: true });
 
@@ -56,6 +56,7 @@ test('seven services are shown in rows of four and three, each linked to its pag
     await expect(links.nth(index)).toHaveAccessibleName(new RegExp(`^${name} `));
     await expect(links.nth(index)).toHaveAttribute('href', address as string);
   }
+  await laidOut(page);
   const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
   expect(perRow(tops)).toEqual([4, 3]);
 });
@@ -74,6 +75,7 @@ test('the built-in team of 18 is shown in rows of 2, 3, 3, 5 and 5, with the bui
   await page.goto('/');
   const members = page.getByRole('region', { name: 'Meet Our Team' }).getByRole('article');
   await expect(members).toHaveCount(18);
+  await laidOut(page);
   const tops = await members.evaluateAll((all) => all.map((member) => member.getBoundingClientRect().top));
   expect(perRow(tops)).toEqual([2, 3, 3, 5, 5]);
 

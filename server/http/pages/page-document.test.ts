@@ -78,15 +78,6 @@ test('the back office keeps the links of its style sheets for hydration, disable
   expect(styleHashes).toEqual([sha256('p{color:red}')]);
 });
 
-test('fonts of a public page wait, and those of the back office do not', () => {
-  const font = '@font-face{font-family:A;src:url(/a.woff2)}';
-  const sheets = new Map([['/assets/root.css', `${font}p{color:red}`]]);
-  expect(finishDocument(document(), sheets).bytes).toContain(`<style media="(scripting: none)">${font}</style>`);
-  expect(finishDocument(document({ body: adminScripts }), sheets).bytes).toContain(
-    `<style>${font}p{color:red}</style>`,
-  );
-});
-
 test('a style sheet that a later route requests, too, becomes inline like any other', () => {
   const { bytes: html } = finishDocument(document({ head: '<link rel="stylesheet" href="/assets/root.css#"/>' }));
   expect(html.match(/<style>p\{color:red\}<\/style>/g)).toHaveLength(2);

@@ -6,7 +6,6 @@ import {
   heroGate,
   loadDeferredFonts,
   scriptText,
-  splitFonts,
   startScript,
 } from './page-timeline.ts';
 
@@ -29,7 +28,7 @@ interface DocumentExtras {
 }
 
 /** Runs before the first paint. One script, because each one blocks the parser. */
-const headScript = [deferBelowTheFold, loadDeferredFonts, heroGate].map((run) => `(${scriptText(run)})()`).join(';');
+const headScript = `(${scriptText(deferBelowTheFold)})();${loadDeferredFonts};(${scriptText(heroGate)})()`;
 const styleLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 /** How React Router's `<Scripts>` starts its entry, only in the back office. */
 const moduleScript = '<script type="module" async="">';
@@ -44,7 +43,7 @@ const moduleScript = '<script type="module" async="">';
  * @returns a function that takes the document's parts from `documentContext`
  */
 export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>, entry: string) {
-  const publicStyles = new Map([...styleSheets].map(([href, text]) => [href, deferringFonts(text)]));
+  const publicStyles = new Map([...styleSheets].map(([href, text]) => [href, pieceOf(`<style>${text}</style>`)]));
   // Hydration of the whole document expects the link; disabled, it is not fetched.
   const adminStyles = new Map(
     [...styleSheets].map(([href, text]) => [
@@ -52,7 +51,7 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       pieceOf(`<style>${text}</style><link rel="stylesheet" href="${href}" disabled=""/>`),
     ]),
   );
-  const headPiece = pieceOf(`<style>${belowTheFoldStyle}</style><script>${headScript}</script>`);
+  const headPiece = pieceOf(`<style>${belowTheFoldStyle}${deferredFontStyle}</style><script>${headScript}</script>`);
   const startPiece = pieceOf(`<script>${startScript(entry)}</script>`);
 
   return function finishDocument(
@@ -87,11 +86,6 @@ export function createDocumentFinisher(styleSheets: ReadonlyMap<string, string>,
       styleHashes: [...new Set(inline.flatMap(({ styleHashes }) => styleHashes))],
     };
   };
-}
-
-function deferringFonts(text: string): PageDocument {
-  const { fonts, rest } = splitFonts(text);
-  return pieceOf(`<style>${rest}</style>${fonts && deferredFontStyle(fonts)}`);
 }
 
 /** @param text as JavaScript holds it; the document gets its UTF-8 bytes */

@@ -4,10 +4,11 @@
  *
  * 1. The first section is laid out and painted: text in a fallback font of the same metrics, and the hero picture, which has
  *    the connection for itself (`deferBelowTheFold`, `heroGate`, `loadDeferredFonts`).
- * 2. The hero picture is painted, or 4 seconds are over: the other pictures of the first screen and the fonts load.
+ * 2. The hero picture is painted, or 4 seconds are over: the other pictures of the first screen and the fonts load. The parts of
+ *    the page get the fonts one after the other.
  * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport, and the manifest
  *    (`startLater`).
- * 4. Then the sections below the fold are laid out, one at a time.
+ * 4. Then the sections below the fold, and the larger parts of them, are laid out, one at a time.
  *
  * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, lets a phone load all pictures
  * of its galleries and asks for the script in idle time, and a section that comes near the viewport is laid out by the browser.
@@ -26,27 +27,26 @@ export function scriptText(run: (...values: never[]) => void): string {
 }
 
 /**
- * What a public page may have below the fold: the sections after its first one, the later rows of the team, and the footer.
- * The selector names elements instead of `*`, so that a change of the attribute on <html> restyles these few and not the
- * whole page.
+ * What a public page may have below the fold: the sections after its first one, the footer, and parts of them that are laid
+ * out by themselves, because they have many elements, or stand beside a form, which Chromium lays out for its autofill as
+ * soon as the document is parsed. The selector names elements instead of `*`, so that a change of the attribute on <html>
+ * restyles these few and not the whole page.
  */
-const sections = ':is(#content > * + section, #content > div > section + section, [data-later-row], #content ~ footer)';
+const sections =
+  ':is(#content > * + section, #content > div > section + section, #content ~ footer, [data-later-part])';
 const notLaidOut = `${sections}:not([data-laid-out])`;
 
 /** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
 export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
-/** Chromium lays out a form as soon as the document is parsed, for its autofill. What is beside it in its section still waits. */
-export const besideFormStyle = `${belowTheFold} [data-beside-form]{content-visibility:auto;contain-intrinsic-height:auto 30rem}`;
-
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
  * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
  * viewport. The estimate is that of the tall sections which mostly come first: with a lower one two of them were near at
- * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an anchor, because the
- * browser then needs the true heights at once to restore the position.
+ * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an
+ * anchor, because the browser then needs the true heights at once to restore the position.
  */
-export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${besideFormStyle}}`;
+export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${belowTheFold}[data-later-part]{contain-intrinsic-height:auto 30rem}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 export function deferBelowTheFold(): void {
@@ -106,68 +106,42 @@ export function heroGate(): void {
   setTimeout(open, timeoutMs);
 }
 
-const fontFace = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
-
-/** Separates the rules that download fonts from the rest of a style sheet. Fallbacks to installed fonts stay in the rest. */
-export function splitFonts(css: string): { fonts: string; rest: string } {
-  return { fonts: (css.match(fontFace) ?? []).join(''), rest: css.replace(fontFace, '') };
-}
+/** The parts of a page that get the fonts one after the other; an overlay, which a script adds, has them from its beginning. */
+const fontParts = ':is(body > :is(a, header, footer), #content > *, #content > div > section, [data-later-part])';
 
 /**
- * The font rules as an element that is inactive until `loadDeferredFonts`. On a slow connection the text appears at once in a
- * fallback font of the same metrics, the hero picture gets all the bandwidth, and the fonts follow. Without script the
- * fonts load at once.
+ * On a slow connection the text appears at once in fallback fonts of the same metrics, the hero picture gets all the
+ * bandwidth, and the fonts follow (`loadDeferredFonts`). Without script they load at once, by the rules of their style sheet.
  */
-export function deferredFontStyle(fonts: string): string {
-  return `<style media="(scripting: none)">${fonts}</style>`;
-}
+export const deferredFontStyle = `html[data-fonts-deferred] ${fontParts}:not([data-fonts]){--font-display:var(--fallback-display);--font-sans:var(--fallback-sans);font-family:var(--font-sans)}`;
 
-/** Runs in the browser, as text, after all style elements: it may use nothing from outside itself. */
-export function loadDeferredFonts(): void {
-  const style = document.querySelector<HTMLStyleElement>('style[media="(scripting: none)"]');
-  if (!style) return;
+/** Runs in the browser, as text: it may use nothing from outside itself. */
+function deferFonts(partSelector: string): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // The page before this one has loaded them, so they are in the browser's cache and no text changes its font while it is
   // read. A flag in localStorage would be more exact, but opening that storage blocks the first paint.
-  if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`))
-    return void (style.media = 'all');
-  // Each family lays the page out again; both at once would block a slow phone for too long.
-  const layoutMs = 80;
+  if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`)) return;
+  document.documentElement.dataset['fontsDeferred'] = '';
   const load = async () => {
     // Chinese pages have families of their own (styles/chinese.css).
     const isChinese = document.documentElement.lang === 'zh-Hans';
-    const families = new Map<string, FontFace[]>();
-    for (const { style: rule } of (style.sheet as CSSStyleSheet).cssRules as Iterable<CSSFontFaceRule>) {
-      const read = (name: string) => rule.getPropertyValue(name);
-      const family = read('font-family').replaceAll(/["']/g, '');
-      if (family.endsWith(' beside Chinese') !== isChinese) continue;
-      const faces = families.get(family) ?? [];
-      families.set(family, faces);
-      faces.push(
-        new FontFace(family, read('src'), {
-          style: read('font-style'),
-          weight: read('font-weight'),
-          unicodeRange: read('unicode-range'),
-          display: read('font-display') as FontDisplay,
-        }),
-      );
-    }
-    try {
-      // Only the Latin subsets: the browser itself loads another one if the page has letters of it.
-      const latin = [...families.values()].flat().filter(({ unicodeRange }) => /U\+20-7E/i.test(unicodeRange));
-      await Promise.all(latin.map((face) => face.load()));
-      // The rules stay inactive, because activating them as well would cause one more layout.
-      for (const faces of families.values()) {
-        for (const face of faces) document.fonts.add(face);
-        await new Promise((resolve) => setTimeout(resolve, layoutMs));
-      }
-    } catch {
-      // A font failed to load: with active rules the browser tries it again.
-      style.media = 'all';
+    // Only the Latin subsets: the browser itself loads another one if the page has letters of it.
+    const faces = [...document.fonts].filter(
+      ({ family, unicodeRange }) => /U\+20-7E/i.test(unicodeRange) && family.includes(' beside Chinese') === isChinese,
+    );
+    // A part that gets a font which could not be loaded stays in the fallback.
+    await Promise.allSettled(faces.map((face) => face.load()));
+    for (const part of document.querySelectorAll<HTMLElement>(partSelector)) {
+      part.dataset['fonts'] = '';
+      // All text laid out again in one frame would block a slow phone for too long.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }
   };
   addEventListener('hero-painted', () => void load(), { once: true });
 }
+
+/** The script for the end of a public page's head, after its style elements. */
+export const loadDeferredFonts = `(${scriptText(deferFonts)})(${JSON.stringify(fontParts)})`;
 
 /**
  * The inline script at the end of a public page. It loads the page's script (app/site/client) when the browser is idle after
@@ -188,8 +162,8 @@ function startLater(entry: string, belowSelector: string): void {
   const fontsMs = 600;
   // From the request of the script to the first section: what it hydrates near the viewport is not in one task with layout.
   const hydrationMs = 450;
-  // Between two sections, for the pictures of the first, which are decoded and painted next.
-  const picturesMs = 150;
+  // Between two of them, for the pictures of the first, which are decoded and painted next.
+  const picturesMs = 50;
   // A page in which something moves is never idle, and must become interactive all the same.
   const idleWithinMs = 3000;
   // Where the browser does not say when it is idle (Safari).

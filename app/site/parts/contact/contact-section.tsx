@@ -31,19 +31,19 @@ export function ContactSection({ content, action, ...options }: ContactSectionPr
   return (
     <section id="contact" aria-labelledby="contact-title" className="section">
       <div className="wrap columns-12 gap-y-14">
-        <div className="col-span-12 lg:col-span-5" data-beside-form>
+        <div className="col-span-12 lg:col-span-5" data-later-part>
           <h2 id="contact-title" className="text-h2">
             <Phrases>{content.invitation.title}</Phrases>
           </h2>
           <p className="measure mt-6 text-lead text-ash">{content.invitation.text}</p>
           <ContactDetails words={content.details} />
         </div>
-        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7">
+        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7" data-later-part>
           <div id={contactFormId} {...islandAttributes('contact-form', form)}>
             <ContactForm {...form} />
           </div>
         </Reveal>
-        <div className="col-span-12" data-beside-form>
+        <div className="col-span-12" data-later-part>
           <StudioMap map={content.map} details={content.details} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { MemberCard, type ShownMember } from '#app/site/sections/member-card.tsx';
 import { layOutTeam } from './team-layout.ts';
 
-/** The team: a row of two large cards, two rows of three, then rows of five. Each after the first is laid out by itself. */
+/** The team: a row of two large cards, two rows of three, then rows of five. */
 export function TeamRows({ members }: { members: ShownMember[] }) {
   const { large, medium, others } = layOutTeam(members);
   return (
@@ -34,11 +34,11 @@ function Row({
 }) {
   if (members.length === 0) return null;
   return (
-    // The layout of the rows after the first may wait (server/http/pages/page-timeline.ts).
-    <Reveal data-later-row={size === 'large' ? undefined : ''}>
+    <Reveal>
       <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
         {members.map((member) => (
-          <li key={member.id}>
+          // After the first row the layout may wait (server/http/pages/page-timeline.ts).
+          <li key={member.id} data-later-part={size === 'large' ? undefined : ''}>
             <MemberCard member={member} size={size} />
           </li>
         ))}
