@@ -55,6 +55,8 @@ const variants: Record<string, (html: string) => string> = {
     replaced(html, 'whenIdle, fontsMs + hydrationMs, layOutBelowTheFold', 'layOutAll, 1050'),
   'below the fold by the browser': (html) =>
     replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'),
+  'pictures with their galleries': (html) =>
+    replaced(html, '* var(--share));content-visibility:auto;', '* var(--share));'),
   'parts with their sections': (html) => replaced(html, ', [data-later-part])', ')'),
   'pictures at once': (html) => replaced(html, call(heroGate), openGate),
   'fonts after load': (html) => replaced(html, call(heroGate), gateAtLoad),
