@@ -142,6 +142,16 @@ test('text is in fallback fonts until the fonts are there, and the next page use
   expect(await font('h1')).toBe('Newsreader');
 });
 
+test('a page that is opened in a tab in the background has its fonts when it is looked at', async ({ page }) => {
+  // What such a tab has: no frames, and it says so.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/team');
+  await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+});
+
 test.describe('when the fonts cannot be loaded', () => {
   test.use({ expectedPageErrors: ['failed /assets/*.woff2'] });
 

@@ -133,8 +133,8 @@ function deferFonts(partSelector: string): void {
     await Promise.allSettled(faces.map((face) => face.load()));
     for (const part of document.querySelectorAll<HTMLElement>(partSelector)) {
       part.dataset['fonts'] = '';
-      // All text laid out again in one frame would block a slow phone for too long.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      // All text laid out again in one frame would block a slow phone for too long. A tab in the background has no frames.
+      if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }
   };
   addEventListener('hero-painted', () => void load(), { once: true });
