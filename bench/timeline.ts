@@ -70,11 +70,8 @@ const variants: Record<string, (html: string) => string> = {
   'script without a pause': (html) => replaced(html, 'setTimeout(whenIdle, fontsMs, loadQuietly)', 'loadQuietly()'),
   'layout without a pause': (html) =>
     replaced(html, 'setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', 'layOutBelowTheFold()'),
-  'sections without a pause': (html) =>
-    replaced(html, 'setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'),
   'no pauses': (html) =>
     [
-      ['setTimeout(whenIdle, picturesMs, layOutBelowTheFold)', 'whenIdle(layOutBelowTheFold)'],
       ['setTimeout(whenIdle, fontsMs, loadQuietly)', 'load().catch(() => {}).then(() => whenIdle(layOutBelowTheFold))'],
       ['setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold)', '0'],
     ].reduce((changed, [part = '', by = '']) => replaced(changed, part, by), html),

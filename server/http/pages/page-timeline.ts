@@ -162,8 +162,6 @@ function startLater(entry: string, belowSelector: string): void {
   const fontsMs = 600;
   // From the request of the script to the first section: what it hydrates near the viewport is not in one task with layout.
   const hydrationMs = 450;
-  // Between two of them, for the pictures of the first, which are decoded and painted next.
-  const picturesMs = 50;
   // A page in which something moves is never idle, and must become interactive all the same.
   const idleWithinMs = 3000;
   // Where the browser does not say when it is idle (Safari).
@@ -223,7 +221,7 @@ function startLater(entry: string, belowSelector: string): void {
     const section = document.querySelector<HTMLElement>(belowSelector);
     if (!section) return layOutAll();
     section.dataset['laidOut'] = '';
-    setTimeout(whenIdle, picturesMs, layOutBelowTheFold);
+    whenIdle(layOutBelowTheFold);
   };
   /** In the document's head the browser would fetch it and its icon before the hero picture is painted. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
