@@ -135,11 +135,13 @@ test('text is in fallback fonts until the fonts are there, and the next page use
     page.locator(selector).evaluate((element) => String(getComputedStyle(element).fontFamily.split(',')[0]));
   expect(await font('h1')).toMatch(/Fallback/);
   expect(await font('#contact')).toMatch(/Fallback/);
+  expect(await loadedFamilies(page)).toEqual([]);
   release();
   await expect.poll(() => font('h1')).toBe('Newsreader');
   await expect.poll(() => font('#contact')).toBe('"Hanken Grotesk"');
   await page.goto('/team', { referer: page.url(), waitUntil: 'domcontentloaded' });
   expect(await font('h1')).toBe('Newsreader');
+  await expect.poll(() => loadedFamilies(page)).toEqual(['Hanken Grotesk', 'Newsreader']);
 });
 
 test('a page that is opened in a tab in the background has its fonts when it is looked at', async ({ page }) => {

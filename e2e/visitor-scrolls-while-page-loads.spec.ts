@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pagePaths } from '#content/page-paths.ts';
 import { holdHeroPictures } from './hold-back.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { expect, hydrated, test } from './story.ts';
@@ -22,7 +23,7 @@ test('sections below the fold are laid out when the browser is idle or a key is 
   const below = ['services', 'featured', 'about', 'team', 'contact', 'FOOTER'];
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toEqual(below);
-  // The form is laid out for the browser's autofill, and with it its section, but not what stands beside the form.
+  // The form is laid out for the browser's autofill, and with it its section, but not the other parts of the section.
   const contactParts = page.locator('#contact [data-later-part]');
   expect(await layoutsOf(contactParts)).toEqual(['auto', 'auto', 'auto']);
   await page.mouse.wheel(0, 100);
@@ -51,18 +52,7 @@ test('the later members of the team wait as sections do, and do not widen the fi
   expect(before).toBe(await width());
 });
 
-for (const path of [
-  '/',
-  '/portrait',
-  '/newborn',
-  '/property',
-  '/commercial',
-  '/film',
-  '/wedding',
-  '/about',
-  '/team',
-  '/contact',
-])
+for (const path of pagePaths)
   test(`no part of ${path} that is laid out at once has more than 80 elements`, async ({ page }) => {
     const release = await holdHeroPictures(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
