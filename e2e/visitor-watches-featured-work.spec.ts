@@ -252,6 +252,24 @@ test('it pauses on keyboard focus, out of view, and by its pause button', async 
   await expectRunning(page, true);
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap changes the colours of the dots at once, because the main thread would paint each step', async ({
+    page,
+  }) => {
+    await openWithPausedClock(page);
+    const transitions = await block(page).evaluateHandle((element) => {
+      const names: string[] = [];
+      element.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName));
+      return names;
+    });
+    await tab(page, 'Commercial').tap();
+    await expect.poll(() => transitions.jsonValue()).toEqual(['opacity']);
+    await expect(chosen(page)).toHaveText('Commercial');
+  });
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
