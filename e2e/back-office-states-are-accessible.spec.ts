@@ -150,14 +150,14 @@ describeInBothLanguages(({ language, texts }) => {
     await fillStudio(studio);
     // What could not be loaded waits for the button, and is not loaded with the changes of others.
     await page.route('**/api/admin/changes', () => {});
+    // Before the reload: the page asks for the library at once, and keeps the response for what needs it first.
+    const restoreLibrary = await failCalls(page, 'GET', '**/api/media');
     // The stream that is open already is not intercepted.
     await page.reload();
     // Before the tab opens: it reads the images, too, if some lack Chinese.
     const restoreImages = await failCalls(page, 'GET', '**/api/cms/images');
     await openTab(page, texts.tabs['cms-galleries']);
     const gallery = page.getByRole('article', { name: longName }).first();
-    // Before the dialog opens: it reads the library, too.
-    const restoreLibrary = await failCalls(page, 'GET', '**/api/media');
     await gallery.getByRole('button', { name: texts.galleryImages.openNamed(longName) }).click();
     const images = page.getByRole('dialog', { name: texts.galleryImages.title(longName) });
     await expect(images.getByRole('alert')).toContainText(texts.galleryImages.loadFailed);

@@ -29,7 +29,8 @@ for (const path of pagePaths) {
     await page.goto(path);
     await hydrated(page);
     await page.goto(path === '/terms' ? '/privacy' : '/terms');
-    await page.evaluate(() => history.back());
+    // Later, because it ends the document in which this is evaluated.
+    await page.evaluate(() => void setTimeout(() => history.back()));
     expect((await reasons).filter((reason) => !reasonsOfBrowser.includes(reason))).toEqual([]);
   });
 }
