@@ -260,9 +260,9 @@ test.describe('on a touch screen', () => {
   }) => {
     await openWithPausedClock(page);
     const transitions = await block(page).evaluateHandle((element) => {
-      const names: string[] = [];
-      element.addEventListener('transitionrun', ({ propertyName }) => names.push(propertyName));
-      return names;
+      const properties: string[] = [];
+      element.addEventListener('transitionrun', (event) => properties.push((event as TransitionEvent).propertyName));
+      return properties;
     });
     await tab(page, 'Commercial').tap();
     await expect.poll(() => transitions.jsonValue()).toEqual(['opacity']);
