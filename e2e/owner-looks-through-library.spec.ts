@@ -11,7 +11,7 @@ const names = ['沙丘 1.jpg', '沙丘 2.jpg', '沙丘 3.jpg'];
 
 /** Starts a studio with a banner and three photos, the last of them in a gallery. */
 const startWithPhotos: StartStudio = async (saved) => {
-  const studio = await startBrowserStudio(saved, 'e2e/photo-studio.ts');
+  const studio = await startBrowserStudio(saved, ['photos']);
   if (saved) return studio;
   const owner = await signInAsOwner(studio);
   const gallery = { name: '海边婚礼', slug: 'seaside', category: 'wedding-photography', isPublished: true };

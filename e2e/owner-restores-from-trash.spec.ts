@@ -15,7 +15,7 @@ async function addTeamMember(studio: StudioProcess, name: string): Promise<void>
 
 /** Starts a studio with an enquiry, a banner, a photo and a team member. */
 const startFilledStudio: StartStudio = async (saved) => {
-  const studio = await startBrowserStudio(saved, 'e2e/photo-studio.ts');
+  const studio = await startBrowserStudio(saved, ['photos']);
   if (saved) return studio;
   const owner = await signInAsOwner(studio);
   await owner.create('/api/contact', enquiry);

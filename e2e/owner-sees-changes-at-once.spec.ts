@@ -7,13 +7,13 @@ import { expectAccessible } from './accessibility.ts';
 import { describeInBothLanguages, openTab } from './both-languages.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
-import { startBrowserStudio } from './studio-per-file.ts';
+import { startStudioAlone } from './studio-per-file.ts';
 
 // Two web processes: a change is made by one and seen through another.
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) =>
-    provide((saved) => startBrowserStudio({ WEB_PROCESSES: '2', ...saved }, 'e2e/photo-studio.ts')),
+    provide((saved) => startStudioAlone({ WEB_PROCESSES: '2', ...saved }, 'e2e/photo-studio.ts')),
 });
 test.setTimeout(120_000);
 

@@ -9,7 +9,7 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { startObjectStore, objectStoreSkipReason } from './object-store.ts';
 import { uploadFilm } from './upload-film.ts';
 import { expect, expectNotice, signIn, test as story } from './story.ts';
-import { startBrowserStudio } from './studio-per-file.ts';
+import { startStudioAlone } from './studio-per-file.ts';
 
 const test = story.extend<
   { studio: RestartableStudio },
@@ -29,14 +29,14 @@ const test = story.extend<
       const port = String(await freePort());
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
       const environment = { ...store?.environment, DATA_DIR: dataDir, PORT: port };
-      let running: StudioProcess = await startBrowserStudio(environment);
+      let running: StudioProcess = await startStudioAlone(environment);
       await provide({
         ...running,
         output: () => running.output(),
         stop: () => running.stop(),
         restart: async () => {
           await running.stop({ keepData: true });
-          running = await startBrowserStudio(environment);
+          running = await startStudioAlone(environment);
         },
       } as RestartableStudio);
       await running.stop();

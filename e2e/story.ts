@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     provide((saved) =>
       startBrowserStudio(
         { ...(mediaWorker === 'none' && { MEDIA_WORKER: 'none' }), ...saved },
-        mediaWorker === 'photos' ? 'e2e/photo-studio.ts' : undefined,
+        mediaWorker === 'photos' ? ['photos'] : undefined,
       ),
     ),
   // A studio per file: its state must not depend on which files this worker ran before.

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
+import { startStudioHost, type StudioHost } from './hosted-studio.ts';
 
 /** Starts a studio: a new one, or a saved one from its data folder and on its port. */
 export type StartStudio = (saved?: SavedStudio) => Promise<StudioProcess>;
@@ -14,20 +15,35 @@ const database = 'lightwell.sqlite';
 /** The port of the studio that was stopped last. The next one has the same address, and a shared page its cached scripts. */
 let freePort: string | undefined;
 
+/** The process of this story worker's studios. */
+let host: StudioHost | undefined;
+
 /**
- * One web process is enough for one browser; web-processes.test.ts covers several. A new studio starts with a copy of the
- * migrated database of `scripts/e2e.ts`: main.test.ts covers a start from nothing.
+ * Starts a studio in the process of this story worker's studios. One web process is enough for one browser;
+ * web-processes.test.ts covers several.
+ * @param workers its media workers, each a process of its own
  */
 export async function startBrowserStudio(
   environment: Record<string, string> = {},
-  script?: string,
+  workers: ('photos' | 'films')[] = ['photos', 'films'],
 ): Promise<StudioProcess> {
+  host ??= startStudioHost();
+  return host.start(await withDataAndPort(environment), workers);
+}
+
+/** Starts a studio as `npm start` does, for stories that restart it or need several web processes. */
+export async function startStudioAlone(environment: Record<string, string>, script?: string): Promise<StudioProcess> {
+  return startStudioProcess(await withDataAndPort(environment), script);
+}
+
+/** A new studio starts with a copy of the migrated database of `scripts/e2e.ts`: main.test.ts covers a start from nothing. */
+async function withDataAndPort(environment: Record<string, string>) {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-')));
   const template = process.env.SQLITE_TEMPLATE;
   if (!environment.DATA_DIR && template) await copyFile(template, path.join(dataDir, database));
   const port = freePort ?? '0';
   freePort = undefined;
-  return startStudioProcess({ WEB_PROCESSES: '1', PORT: port, ...environment, DATA_DIR: dataDir }, script);
+  return { WEB_PROCESSES: '1', PORT: port, ...environment, DATA_DIR: dataDir };
 }
 
 /**
@@ -49,6 +65,7 @@ export function createStudioPerFile(folder: string) {
     async stop(): Promise<void> {
       await stopCurrent();
       await (await readOnly)?.stop();
+      await host?.end();
     },
 
     /** The empty studio that all read-only tests of this worker share. */

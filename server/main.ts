@@ -1,10 +1,10 @@
 import { checkStorage } from './process/check-storage.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { exitOnUnexpected } from './process/exit-on-unexpected.ts';
 import type { SiteMode } from './http/pages/site.ts';
 import { assetsDirectory } from './http/pages/site-build.ts';
 import { createOlderBuilds } from './http/files/older-builds.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
@@ -39,13 +39,7 @@ export async function main({
   exitOnUnexpected(log);
   warnOfSettings(config, log);
 
-  const migrated = await prepareData(config);
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
-  // With several web processes this one answers no requests.
-  const services = await createServices(config, log, config.webProcesses === 1 ? config.databaseLimits : {});
-  await services.nodeAgreement.check();
-  await checkStorage(services);
-  await showFirstAccount(services);
+  const services = await prepare(config, log);
   await buildSite?.();
 
   const starting = start(services, site, workers);
@@ -55,7 +49,20 @@ export async function main({
   process.stdout.write(`Lightwell is ready at ${address}\n`);
 }
 
-async function start(services: Services, site: SiteMode, workers: readonly WorkerKind[]): Promise<WebServer> {
+/** Prepares the data, checks what the server needs and creates the first account. */
+export async function prepare(config: Config, log: Log): Promise<Services> {
+  const migrated = await prepareData(config);
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
+  // With several web processes this one answers no requests.
+  const services = await createServices(config, log, config.webProcesses === 1 ? config.databaseLimits : {});
+  await services.nodeAgreement.check();
+  await checkStorage(services);
+  await showFirstAccount(services);
+  return services;
+}
+
+/** Starts the web server with all that runs beside it. */
+export async function start(services: Services, site: SiteMode, workers: readonly WorkerKind[]): Promise<WebServer> {
   const web = await startWeb(services, site);
   const metrics = await startMetrics(services);
   const worker = services.config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;

@@ -19,6 +19,20 @@ export interface StudioProcess {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+export const studioAccount = { username: 'owner', password: 'correct horse battery' };
+
+/** The environment of a studio on a free port of this machine, unless it is given another one. */
+export function studioEnvironment(environment: Record<string, string>): Record<string, string> {
+  return {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ADMIN_USERNAME: studioAccount.username,
+    ADMIN_PASSWORD: studioAccount.password,
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+}
+
 /**
  * Starts the real server like `npm start`, on a free port and with a data folder of its own (or DATA_DIR of `environment`),
  * for browser stories, benchmarks and crash tests. With `server/testing/servers/api-server.ts` as the script no build is
@@ -33,29 +47,17 @@ export async function startStudioProcess(
   const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
   const logFile = path.join(logFolder, 'log');
   const log = openSync(logFile, 'a');
-  const username = 'owner';
-  const password = 'correct horse battery';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      ADMIN_USERNAME: username,
-      ADMIN_PASSWORD: password,
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
+    env: { ...process.env, ...studioEnvironment({ ...environment, DATA_DIR: dataDir }) },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
   const output = () => readFileSync(logFile, 'utf8');
   const origin = await printedAddress(child, output);
   return {
+    ...studioAccount,
     origin,
-    username,
-    password,
     dataDir,
     output,
     pid: child.pid as number,

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { studioAccount, studioEnvironment, type StudioProcess } from '#server/testing/servers/studio-process.ts';
+import type { HostRequest, HostResponse } from './studio-host.ts';
+
+export type StudioHost = ReturnType<typeof startStudioHost>;
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Starts the process in which the studios of a story worker run (`studio-host.ts`). It can be asked for one thing at a time. */
+export function startStudioHost() {
+  const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
+  const logFile = path.join(logFolder, 'log');
+  const log = openSync(logFile, 'a');
+  const host = spawn(path.join(root, 'node_modules/.bin/node'), ['e2e/studio-host.ts'], {
+    cwd: root,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const output = () => readFileSync(logFile, 'utf8');
+
+  return {
+    /** @param environment with DATA_DIR */
+    async start(
+      environment: Record<string, string> & { DATA_DIR: string },
+      workers: ('photos' | 'films')[],
+    ): Promise<StudioProcess> {
+      const from = output().length;
+      const address = await call(host, { start: { environment: studioEnvironment(environment), workers } }, output);
+      return {
+        ...studioAccount,
+        origin: address,
+        dataDir: environment.DATA_DIR,
+        output: () => output().slice(from),
+        pid: host.pid as number,
+        async stop({ keepData = false } = {}) {
+          await call(host, { stop: { address } }, output);
+          if (!keepData) rmSync(environment.DATA_DIR, { recursive: true, force: true });
+        },
+      };
+    },
+
+    /** Ends the process and with it all studios that still run. */
+    async end(): Promise<void> {
+      if (host.connected) {
+        host.disconnect();
+        await once(host, 'exit');
+      }
+      rmSync(logFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @throws if the host answers with an error, or ends */
+function call(host: ChildProcess, request: HostRequest, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!host.connected) throw new Error(`The process of the studios has ended:\n${output()}`);
+    const onExit = (code: number | null) =>
+      reject(new Error(`The process of the studios ended with ${code}:\n${output()}`));
+    host.once('exit', onExit);
+    host.once('message', ({ address, error }: HostResponse) => {
+      host.off('exit', onExit);
+      if (address === undefined) reject(new Error(`${error}\n${output()}`));
+      else resolve(address);
+    });
+    host.send(request);
+  });
+}
