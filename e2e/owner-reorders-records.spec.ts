@@ -157,14 +157,18 @@ test.describe('on a phone', () => {
     await send('touchEnd', []);
     await expectOrder(['Ben Second', 'Ada First', 'Cyd Third']);
 
-    // Until the next frame a touch meets the areas that must not scroll where they were.
-    await page.evaluate(async () => {
-      scrollTo(0, 0);
-      for (const frames of [1, 2]) await new Promise((resolve) => requestAnimationFrame(() => resolve(frames)));
-    });
+    await page.evaluate(() => scrollTo(0, 0));
     await expect(page.getByRole('article', { name: 'Cyd Third' })).not.toBeInViewport({ ratio: 0.5 });
     const upper = await middleOf(handle('Ben Second'));
-    await dragTo(upper, { x: upper.x, y: 735 });
+    // Until the browser's compositor has the frame, a touch meets the areas that must not scroll where they were.
+    await expect(async () => {
+      await dragTo(upper, { x: upper.x, y: 735 });
+      const isLifted = page.locator('[data-dragged]').waitFor({ state: 'attached', timeout: 1_000 });
+      await isLifted.catch(async (error: unknown) => {
+        await send('touchEnd', []);
+        throw error;
+      });
+    }).toPass();
     // A finger is never quite still: the place is found again with each of its movements.
     let shift = 0;
     await expect(async () => {
