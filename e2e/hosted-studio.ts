@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { WorkerKind } from '#server/main.ts';
 import { studioAccount, studioEnvironment, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import type { HostRequest, HostResponse } from './studio-host.ts';
 
@@ -26,7 +27,7 @@ export function startStudioHost() {
     /** @param environment with DATA_DIR */
     async start(
       environment: Record<string, string> & { DATA_DIR: string },
-      workers: ('photos' | 'films')[],
+      workers: WorkerKind[],
     ): Promise<StudioProcess> {
       const from = output().length;
       const address = await call(host, { start: { environment: studioEnvironment(environment), workers } }, output);

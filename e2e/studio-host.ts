@@ -1,12 +1,12 @@
 import { readConfig } from '#server/config.ts';
-import { prepare, start } from '#server/main.ts';
+import { prepare, start, type WorkerKind } from '#server/main.ts';
 import { createLog } from '#server/platform/log.ts';
 import { exitOnUnexpected } from '#server/process/exit-on-unexpected.ts';
 import type { WebServer } from '#server/process/web-server.ts';
 
 /** What the process is asked for; it answers each request by one `HostResponse`. */
 export type HostRequest =
-  | { start: { environment: Record<string, string>; workers: ('photos' | 'films')[] } }
+  | { start: { environment: Record<string, string>; workers: WorkerKind[] } }
   | { stop: { address: string } };
 export type HostResponse = { address?: string; error?: string };
 

@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
+import type { WorkerKind } from '#server/main.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { startStudioHost, type StudioHost } from './hosted-studio.ts';
 
@@ -25,7 +26,7 @@ let host: StudioHost | undefined;
  */
 export async function startBrowserStudio(
   environment: Record<string, string> = {},
-  workers: ('photos' | 'films')[] = ['photos', 'films'],
+  workers: WorkerKind[] = ['photos', 'films'],
 ): Promise<StudioProcess> {
   host ??= startStudioHost();
   return host.start(await withDataAndPort(environment), workers);

@@ -16,7 +16,7 @@ import { superviseWorker, type WorkerSupervisor } from './process/worker-supervi
 
 /** One process for photos and one for films: neither waits for the other, nor crashes with it. */
 const workerKinds = ['photos', 'films'] as const;
-type WorkerKind = (typeof workerKinds)[number];
+export type WorkerKind = (typeof workerKinds)[number];
 
 /**
  * Prepares the data and starts the web processes (or, with a single one, the web server in this process) and the media
