@@ -167,9 +167,9 @@ test('a section is revealed once, when a fifth of it is visible, and what was in
   page,
 }) => {
   await page.goto('/');
-  await hydrated(page);
   const block = page.getByRole('region', { name: 'Meet Our Team' }).locator('.reveal').first();
   await expect(block).toHaveAttribute('data-reveal', 'waiting');
+  await laidOut(page);
   await block.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
     scrollTo({ top: scrollY + top - innerHeight + height * 0.1, behavior: 'instant' });

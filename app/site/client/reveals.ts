@@ -1,33 +1,30 @@
 const visibleShare = 0.2;
 
+/** In steps of 1 %, because a block that is higher than the viewport needs a smaller share than `visibleShare`. */
+const thresholds = Array.from({ length: visibleShare * 100 + 1 }, (_, percent) => percent / 100);
+
 /**
- * Slides each `Reveal` in once, when a fifth of it is visible. Content that is in view at first is not animated: a block is
- * moved down only below the viewport, so the layout does not shift.
+ * Slides each `Reveal` in once, when a fifth of it (or of the viewport, if the block is higher) is visible. Content that is in
+ * view at first is not animated: a block is moved down only below the viewport, so the layout does not shift.
  */
 export function revealSections(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // The first callback has the positions; getBoundingClientRect would force a layout.
-  const placed = new IntersectionObserver((entries) => {
-    for (const { target, boundingClientRect } of entries) {
-      placed.unobserve(target);
-      if (boundingClientRect.top < innerHeight) continue;
-      (target as HTMLElement).dataset['reveal'] = 'waiting';
-      revealOnceVisible(target as HTMLElement, boundingClientRect.height);
-    }
-  });
-  for (const section of document.querySelectorAll('.reveal')) placed.observe(section);
-}
-
-function revealOnceVisible(element: HTMLElement, height: number): void {
-  // A block more than five times as high as the viewport could never show a fifth of itself: scale the threshold.
-  const threshold = Math.min(visibleShare, (innerHeight / Math.max(height, 1)) * visibleShare);
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      element.dataset['reveal'] = 'shown';
-      observer.disconnect();
+      for (const { target, boundingClientRect, intersectionRatio, isIntersecting } of entries) {
+        const { dataset } = target as HTMLElement;
+        const { top, height } = boundingClientRect;
+        if (dataset['reveal'] === undefined) {
+          // A block in a section that is not laid out yet has an empty rectangle. Such a section is not in view.
+          if (height === 0 || top >= innerHeight) dataset['reveal'] = 'waiting';
+          else observer.unobserve(target);
+        } else if (isIntersecting && intersectionRatio * height >= visibleShare * Math.min(height, innerHeight)) {
+          dataset['reveal'] = 'shown';
+          observer.unobserve(target);
+        }
+      }
     },
-    { threshold },
+    { threshold: thresholds },
   );
-  observer.observe(element);
+  for (const block of document.querySelectorAll('.reveal')) observer.observe(block);
 }
