@@ -233,6 +233,24 @@ test('hydration keeps what the server rendered', async ({ page }) => {
   expect(await heading.evaluate((element) => 'isServerRendered' in element)).toBe(true);
 });
 
+test('hydration changes no height', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const release = await blockScripts(page);
+  // A reload lays out all sections at once, with the fonts, which are in the browser's cache.
+  await page.reload();
+  const heights = () =>
+    page
+      .locator('[data-island]')
+      .evaluateAll((islands) => islands.map((island) => (island as HTMLElement).offsetHeight));
+  const rendered = await heights();
+  expect(rendered.length).toBeGreaterThan(1);
+  expect(await isStarted(page)).toBe(false);
+  release();
+  await hydrated(page);
+  expect(await heights()).toEqual(rendered);
+});
+
 test.describe('after an update of the site', () => {
   test.use({ expectedPageErrors: ['404 /assets/contact-form-*'] });
 
