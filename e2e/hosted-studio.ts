@@ -1,27 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { WorkerKind } from '#server/main.ts';
-import { studioAccount, studioEnvironment, type StudioProcess } from '#server/testing/servers/studio-process.ts';
+import {
+  spawnScript,
+  studioAccount,
+  studioEnvironment,
+  type StudioProcess,
+} from '#server/testing/servers/studio-process.ts';
 import type { HostRequest, HostResponse } from './studio-host.ts';
 
 export type StudioHost = ReturnType<typeof startStudioHost>;
 
-const root = path.resolve(import.meta.dirname, '..');
-
 /** Starts the process in which the studios of a story worker run (`studio-host.ts`). It can be asked for one thing at a time. */
 export function startStudioHost() {
-  const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
-  const logFile = path.join(logFolder, 'log');
-  const log = openSync(logFile, 'a');
-  const host = spawn(path.join(root, 'node_modules/.bin/node'), ['e2e/studio-host.ts'], {
-    cwd: root,
-    stdio: ['ignore', log, log, 'ipc'],
-  });
-  closeSync(log);
-  const output = () => readFileSync(logFile, 'utf8');
+  const { child: host, output, deleteOutput } = spawnScript('e2e/studio-host.ts', { ipc: true });
 
   return {
     /** @param environment with DATA_DIR */
@@ -50,7 +43,7 @@ export function startStudioHost() {
         host.disconnect();
         await once(host, 'exit');
       }
-      rmSync(logFolder, { recursive: true, force: true });
+      deleteOutput();
     },
   };
 }

@@ -43,17 +43,9 @@ export async function startStudioProcess(
   script = 'scripts/start.ts',
 ): Promise<StudioProcess> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
-  // Output goes to a file: a pipe would block the server while this process is busy measuring.
-  const logFolder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
-  const logFile = path.join(logFolder, 'log');
-  const log = openSync(logFile, 'a');
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
-    cwd: root,
+  const { child, output, deleteOutput } = spawnScript(script, {
     env: { ...process.env, ...studioEnvironment({ ...environment, DATA_DIR: dataDir }) },
-    stdio: ['ignore', log, log],
   });
-  closeSync(log);
-  const output = () => readFileSync(logFile, 'utf8');
   const origin = await printedAddress(child, output);
   return {
     ...studioAccount,
@@ -67,9 +59,30 @@ export async function startStudioProcess(
         child.kill('SIGTERM');
         await exited;
       }
-      rmSync(logFolder, { recursive: true, force: true });
+      deleteOutput();
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * Starts a script of this repository. Its output goes to a file: a pipe would block it while this process is busy measuring.
+ * @param options.ipc whether messages can be sent to it
+ */
+export function spawnScript(script: string, { env, ipc = false }: { env?: NodeJS.ProcessEnv; ipc?: boolean } = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-log-'));
+  const file = path.join(folder, 'log');
+  const log = openSync(file, 'a');
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [script], {
+    cwd: root,
+    env,
+    stdio: ['ignore', log, log, ...(ipc ? (['ipc'] as const) : [])],
+  });
+  closeSync(log);
+  return {
+    child,
+    output: () => readFileSync(file, 'utf8'),
+    deleteOutput: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
