@@ -7,8 +7,6 @@ import { expectAccessible } from './accessibility.ts';
 import { signInWithLanguage } from './record-manager.ts';
 import { expect, test } from './story.ts';
 
-test.use({ ownPage: true });
-
 test.setTimeout(120_000);
 
 const names = ['Ada First', 'Ben Second', 'Cyd Third'];

@@ -6,8 +6,6 @@ import { expectAccessible } from './accessibility.ts';
 import { uploadFilm } from './upload-film.ts';
 import { expect, expectNotice, signIn, test } from './story.ts';
 
-test.use({ ownPage: true });
-
 test.use({ mediaWorker: 'photos and films' });
 
 // The request in flight when the owner pauses or leaves the page is aborted.

@@ -8,8 +8,6 @@ import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { cutWords } from './cut-words.ts';
 import { expect, test } from './story.ts';
 
-test.use({ ownPage: true });
-
 test.use({
   viewport: { width: 360, height: 740 },
   isMobile: true,

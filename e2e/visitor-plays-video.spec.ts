@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ ownPage: true, readsOnly: true });
+test.use({ readsOnly: true });
 
 test('a video plays over the page, and Escape, the button, the backdrop and Back each close it', async ({ page }) => {
   await page.goto('/commercial#video-production');

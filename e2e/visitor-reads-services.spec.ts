@@ -1,6 +1,6 @@
 import { expect, test } from './story.ts';
 
-test.use({ ownPage: true, readsOnly: true });
+test.use({ readsOnly: true });
 
 const galleries = [
   ['/portrait', 'Professional headshots', 12],

@@ -2,8 +2,6 @@ import { pagePaths } from '#content/page-paths.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { expect, hydrated, test } from './story.ts';
 
-test.use({ ownPage: true });
-
 /** Reasons of this browser, whatever the page: the headless shell has no back/forward cache. */
 const reasonsOfBrowser = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped'];
 

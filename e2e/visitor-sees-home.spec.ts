@@ -3,8 +3,6 @@ import { photo } from '#server/testing/fixtures/pictures.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import { expect, hydrated, laidOut, test, untilDocumentMatches } from './story.ts';
 
-test.use({ ownPage: true });
-
 test.use({ mediaWorker: 'photos' });
 
 const cards = [
