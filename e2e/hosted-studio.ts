@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import type { WorkerKind } from '#server/main.ts';
+import type { WorkerKind } from '#server/process/worker-supervisor.ts';
 import {
   spawnScript,
   studioAccount,

@@ -1,8 +1,10 @@
 import { readConfig } from '#server/config.ts';
-import { prepare, start, type WorkerKind } from '#server/main.ts';
+import { prepare, start } from '#server/main.ts';
+import { startMediaWorkers } from '#server/media-workers.ts';
 import { createLog } from '#server/platform/log.ts';
 import { exitOnUnexpected } from '#server/process/exit-on-unexpected.ts';
 import type { WebServer } from '#server/process/web-server.ts';
+import type { WorkerKind } from '#server/process/worker-supervisor.ts';
 
 /** What the process is asked for; it answers each request by one `HostResponse`. */
 export type HostRequest =
@@ -11,8 +13,8 @@ export type HostRequest =
 export type HostResponse = { address?: string; error?: string };
 
 /**
- * Runs the studios of a story worker, one after another, each as `npm start` runs it with a single web process: a process of
- * its own would load and compile the same modules for each. Messages come from `hosted-studio.ts`.
+ * Runs the studios of a story worker, one after another, each as `npm start` runs it with a single web process, but with its
+ * media workers: processes of their own would load and compile the same modules for each. Messages come from `hosted-studio.ts`.
  */
 const own = { ...process.env };
 const running = new Map<string, WebServer>();
@@ -33,10 +35,21 @@ async function handle(request: HostRequest): Promise<string> {
     running.delete(address);
     return address;
   }
-  // Media workers inherit it.
   process.env = { ...own, ...request.start.environment };
   const config = readConfig();
-  const server = await start(await prepare(config, createLog(config.logLevel)), 'built', request.start.workers);
+  const log = createLog(config.logLevel);
+  const services = await prepare(config, log);
+  const server = await start(services, 'built', () => {
+    const workers = startMediaWorkers(config, request.start.workers, log);
+    return {
+      wake: () => void workers.then(({ wake }) => wake()),
+      async stop() {
+        const { stop, ended } = await workers;
+        stop();
+        await ended;
+      },
+    };
+  });
   running.set(server.address, server);
   return server.address;
 }

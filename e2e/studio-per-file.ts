@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } fr
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, backup } from 'node:sqlite';
-import type { WorkerKind } from '#server/main.ts';
+import type { WorkerKind } from '#server/process/worker-supervisor.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { startStudioHost, type StudioHost } from './hosted-studio.ts';
 
@@ -22,7 +22,7 @@ let host: StudioHost | undefined;
 /**
  * Starts a studio in the process of this story worker's studios. One web process is enough for one browser;
  * web-processes.test.ts covers several.
- * @param workers its media workers, each a process of its own
+ * @param workers its media workers, in the same process
  */
 export async function startBrowserStudio(
   environment: Record<string, string> = {},

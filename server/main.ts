@@ -12,11 +12,7 @@ import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
 import { startReports } from './modules/system/process-reports.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
-import { superviseWorker, type WorkerSupervisor } from './process/worker-supervisor.ts';
-
-/** One process for photos and one for films: neither waits for the other, nor crashes with it. */
-const workerKinds = ['photos', 'films'] as const;
-export type WorkerKind = (typeof workerKinds)[number];
+import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
 /**
  * Prepares the data and starts the web processes (or, with a single one, the web server in this process) and the media
@@ -42,7 +38,7 @@ export async function main({
   const services = await prepare(config, log);
   await buildSite?.();
 
-  const starting = start(services, site, workers);
+  const starting = start(services, site, () => superviseWorkers(services, workers));
   stopOnSignals(log, starting);
   const { address } = await starting;
   // People and scripts look for this line.
@@ -61,11 +57,19 @@ export async function prepare(config: Config, log: Log): Promise<Services> {
   return services;
 }
 
-/** Starts the web server with all that runs beside it. */
-export async function start(services: Services, site: SiteMode, workers: readonly WorkerKind[]): Promise<WebServer> {
+/**
+ * Starts the web server with all that runs beside it.
+ * @param startWorkers starts its media workers, unless the configuration leaves them to another process
+ */
+export async function start(
+  services: Services,
+  site: SiteMode,
+  startWorkers: () => WorkerSupervisor,
+): Promise<WebServer> {
   const web = await startWeb(services, site);
   const metrics = await startMetrics(services);
-  const worker = services.config.mediaWorker === 'child' ? startWorkers(services, workers) : undefined;
+  const worker = services.config.mediaWorker === 'child' ? startWorkers() : undefined;
+  if (worker) services.mediaWorker.wake = worker.wake;
   if (site === 'built') void publishBuild(services);
   const stopPurging = services.pagePurge.start();
   const stopSweeping = services.uploadSweeper.start();
@@ -141,11 +145,10 @@ async function startWeb(services: Services, site: SiteMode): Promise<WebServer> 
   });
 }
 
-function startWorkers({ log, mediaWorker, releaseWorker }: Services, kinds: readonly WorkerKind[]): WorkerSupervisor {
+function superviseWorkers({ log, releaseWorker }: Services, kinds: readonly WorkerKind[]): WorkerSupervisor {
   const workers = kinds.map((kind) => superviseWorker({ log, args: [kind], onDeath: releaseWorker }));
-  mediaWorker.wake = () => workers.forEach((worker) => worker.wake());
   return {
-    wake: mediaWorker.wake,
+    wake: () => workers.forEach((worker) => worker.wake()),
     stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
   };
 }

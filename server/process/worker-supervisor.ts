@@ -5,6 +5,10 @@ import { workerEnvironment } from './worker-process.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type ProcessEnd, superviseProcess } from './supervise-process.ts';
 
+/** One process for photos and one for films: neither waits for the other, nor crashes with it. */
+export const workerKinds = ['photos', 'films'] as const;
+export type WorkerKind = (typeof workerKinds)[number];
+
 const script = path.join(import.meta.dirname, '../worker.ts');
 
 /** The worker has low priority and may get no processor time for long. A job that takes too long has its own time limit. */

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { createProcessRepository } from './modules/system/process.repository.ts';
+import { startReports } from './modules/system/process-reports.ts';
+import { startBackups } from './process/backup-schedule.ts';
+import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
+import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
+import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
+import { createDebouncedInvalidation } from './modules/processing/debounced-invalidation.ts';
+import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
+import { createPhotoWorker } from './modules/processing/photo-worker.ts';
+import { columnsFrom } from './modules/library/media-description.ts';
+import { keepReleasingDeadWorkers, workerIdOf } from './modules/processing/dead-workers.ts';
+import type { MediaWorker } from './modules/processing/media-worker.ts';
+import { createScratchFolder } from './platform/scratch-folder.ts';
+import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
+import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
+import { createMailRepository } from './modules/mail/mail.repository.ts';
+import { createMailerOf } from './process/mailer-of.ts';
+import { createChangeTopics } from './platform/db/change-topics.ts';
+import { openContentRevision } from './platform/db/content-revision.ts';
+import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
+import { createSpaceReserve } from './platform/free-space.ts';
+import { createImageProcessor } from './platform/images/image-processor.ts';
+import type { Log } from './platform/log.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
+import { prepareData } from './process/prepare-data.ts';
+import type { WorkerKind } from './process/worker-supervisor.ts';
+
+export interface MediaWorkers {
+  /** There is a new job. */
+  wake(): void;
+  /** Lets the current jobs end, and takes no others. */
+  stop(): void;
+  /** Resolves when everything has ended after `stop`, and rejects on an unexpected error. */
+  ended: Promise<void>;
+  /** Returns the current jobs, for a process that does not wait for their end. */
+  release(): Promise<unknown>;
+}
+
+/**
+ * Starts the media workers of one or both kinds in this process. The one of photos also sends mail and makes the scheduled
+ * backups.
+ */
+export async function startMediaWorkers(config: Config, kinds: readonly WorkerKind[], log: Log): Promise<MediaWorkers> {
+  await prepareData(config);
+  const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
+  const revision = await openContentRevision(database);
+  const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
+  await scratch.clear();
+  const storage = await openStorage(config, scratch);
+  const stopReleasing = await keepReleasingDeadWorkers(
+    [createDeadLeases(database.db), createMailRepository(database.db).leases],
+    { log },
+  );
+
+  await createNodeAgreement({
+    repository: createNodeAgreementRepository(database.db),
+    config,
+    secrets: openSecrets({ dataDir: config.dataDir, given: config.secret }),
+    storage,
+  }).check({ mayStore: false });
+  const topics = createChangeTopics(database);
+  const invalidation = createDebouncedInvalidation(revision.move, { log });
+  const shared = {
+    db: database.db,
+    storage,
+    images: createImageProcessor(),
+    scratch,
+    log,
+    workerId: workerIdOf(process.pid),
+    assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
+    async onReady({ state }: { state: string }) {
+      if (state === 'processing') await topics.move('media');
+      await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
+    },
+    onFailed: () => topics.move('media'),
+  };
+  let stopBackups: (() => void) | undefined;
+  const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
+  if (kinds.includes('photos')) {
+    workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
+    workers.push(createMailerOf(config, database, log));
+    if (config.backups) stopBackups = startBackups(backupRunsOf(config, database), log);
+  }
+  if (kinds.includes('films')) {
+    // Imported on demand: 4 MB that the process of the photos does not need.
+    const { createFilmWorkers } = await import('./modules/processing/film-workers.ts');
+    const { createVideoRewrapper } = await import('./platform/video/video-rewrapper.ts');
+    const tools = await findTools(config, database, log);
+    const films = createFilmWorkers({
+      ...shared,
+      tools,
+      videos: createVideoRewrapper(),
+      watchdog: createJobWatchdog(),
+    });
+    workers.push(films.preparing, films.renditions);
+  }
+
+  const stopReports = startReports(createProcessRepository(database), {
+    kind: kinds.length === 1 ? (kinds[0] as WorkerKind) : 'media',
+    version: config.version,
+    log,
+  });
+
+  // A worker that was killed may have left pages to be invalidated, and items that staff do not see yet.
+  await topics.move('media');
+  await invalidation.schedule('improved');
+  log.info('media worker ready');
+
+  const stopping = new AbortController();
+  const run = async () => {
+    await Promise.all(workers.map((worker) => worker.run(stopping.signal)));
+    await invalidation.flush();
+    await stopReports();
+    await revision.close();
+    await database.close();
+  };
+  const wake = () => workers.forEach((worker) => worker.wake());
+  return {
+    wake,
+    stop() {
+      stopping.abort();
+      stopBackups?.();
+      stopReleasing();
+      wake();
+    },
+    ended: run(),
+    release: () => Promise.all(workers.map((worker) => worker.release())),
+  };
+}
+
+function backupRunsOf({ backups }: Config, { db, transact }: Database) {
+  return createBackupRuns({ repository: createBackupRunRepository(db), transact, schedule: backups });
+}
+
+/** Finds ffmpeg, and stores the result for the back office. */
+async function findTools(config: Config, { db }: Database, log: Log) {
+  const { findFilmTools } = await import('./platform/video/film-tools.ts');
+  const { createFilmProgressRepository } = await import('./modules/processing/film-progress.repository.ts');
+  const tools = await findFilmTools(config.filmTools);
+  await createFilmProgressRepository(db).saveTools(tools?.version);
+  if (!tools)
+    log.warn('ffmpeg is not installed: videos get no posters, and those that browsers cannot play are not shown');
+  return tools;
+}
