@@ -1,5 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import debianPackages from './debian-packages.json' with { type: 'json' };
 import { installByApt } from './install-by-apt.ts';
@@ -10,22 +13,26 @@ export interface FoundChromium {
   how: string;
 }
 
+const root = path.resolve(import.meta.dirname, '../..');
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 /** The same engine without a browser UI: stories use 40 percent less CPU time with it. */
-const [headlessShell = ''] = debianPackages.chromium;
+const headlessShell = 'chromium-headless-shell';
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, else installs one (by apt-get as root on Debian or Ubuntu,
- * else by Playwright's download).
+ * Finds a Chromium: CHROMIUM_PATH, the system's, Playwright's, for tests npm's, else installs one (by apt-get as root on Debian
+ * or Ubuntu, else by Playwright's download).
  * @param isShellEnough true for tests, which need no window; measurements use a visitor's browser
  * @throws Error that lists the attempts if there is none
  */
 export function findChromium({ isShellEnough = false } = {}, env = process.env): FoundChromium {
   const names = isShellEnough ? [headlessShell, ...browsers] : browsers;
-  const found = existing(names, env) ?? installed(isShellEnough ? [headlessShell, 'chromium'] : ['chromium']);
+  const found =
+    existing(names, env) ??
+    (isShellEnough ? fromNpm() : undefined) ??
+    installed(isShellEnough ? [headlessShell, 'chromium'] : ['chromium']);
   if (found) return found;
   throw new Error(
-    'No Chromium was found and none could be obtained (tried: CHROMIUM_PATH, the PATH, Playwright, apt-get install chromium, playwright install). ' +
+    'No Chromium was found and none could be obtained (tried: CHROMIUM_PATH, the PATH, Playwright, npm, apt-get install chromium, playwright install). ' +
       'Install one, or set CHROMIUM_PATH.',
   );
 }
@@ -42,6 +49,37 @@ function existing(names: string[], env: NodeJS.ProcessEnv): FoundChromium | unde
   }
   const own = chromium.executablePath();
   return existsSync(own) ? { path: own, how: "Playwright's own" } : undefined;
+}
+
+/** The headless Chromium of the package @sparticuz/chromium, for Linux on x64 (docs/decisions/0087). */
+function fromNpm(): FoundChromium | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const file = unpackChromium();
+  const isUsable = () => existsSync('/etc/fonts/fonts.conf') && spawnSync(file, ['--version']).status === 0;
+  if (!isUsable()) {
+    const why = installByApt(...debianPackages.chromium);
+    if (!isUsable()) {
+      console.log(`The Chromium of npm does not start: ${why ?? spawnSync(file, ['--version']).stderr}`);
+      return undefined;
+    }
+  }
+  return { path: file, how: 'from npm, @sparticuz/chromium' };
+}
+
+/**
+ * Its own function unpacks to the folder of temporary files, in each run and without a look at the version.
+ * @returns the program's path
+ */
+function unpackChromium(): string {
+  const folder = path.dirname(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const file = path.join(root, `node_modules/.cache/chromium/${version}/chromium`);
+  if (existsSync(file)) return file;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, brotliDecompressSync(readFileSync(path.join(folder, 'bin/chromium.br'))), { mode: 0o755 });
+  renameSync(unfinished, file);
+  return file;
 }
 
 function installed(packages: string[]): FoundChromium | undefined {
