@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, laidOut, test } from './story.ts';
 
 test.use({ ownPage: true, readsOnly: true });
+// The last of the files: without it two workers would wait for the third.
+test.describe.configure({ mode: 'parallel' });
 
 const categories = {
   Newborn: '/newborn#portfolio',
