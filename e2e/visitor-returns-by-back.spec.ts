@@ -2,10 +2,11 @@ import { pagePaths } from '#content/page-paths.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { expect, hydrated, test } from './story.ts';
 
-/** Reasons of this browser, whatever the page: the headless shell has no back/forward cache. */
+/** Reasons of a headless shell, whatever the page: it has no back/forward cache. */
 const reasonsOfBrowser = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped'];
 
-// Playwright switches the cache off. With it Chromium says after Back what about a page has kept it out of the cache.
+// Playwright switches the cache off. With it a whole Chromium shows the page from the cache after Back; where it does not, it
+// says what about the page has kept it out.
 test.use({
   readsOnly: true,
   launchOptions: {
@@ -23,6 +24,9 @@ for (const path of pagePaths) {
       devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
         resolve(notRestoredExplanations.map(({ reason }) => reason)),
       );
+      devtools.on('Page.frameNavigated', ({ type }) => {
+        if (type === 'BackForwardCacheRestore') resolve([]);
+      });
     });
     await page.goto(path);
     await hydrated(page);
