@@ -11,23 +11,23 @@ const pure = [
   'server/modules/exchange/{site,table}/*.test.ts',
 ];
 /** Tests that start processes, encode films or need the built site: too slow for `npm run check`. */
-const system = [
-  'server/system-tests/*.test.ts',
+const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/library/privacy.test.ts'];
+const systemOnSqlite = [
   'server/http/files/site-files.test.ts',
   'server/http/pages/{access-site,admin-language,chat-code,draft-page,enquiry-page,featured-work,gallery-page,page-failure}.test.ts',
   'server/http/pages/{page-contents,page-forms,page-languages,page-markup,route-failures,search-engines,site-names,ssr-handler,structured-data,translated-records}.test.ts',
-  'server/modules/library/{film-reprocessing,privacy}.test.ts',
+  'server/modules/library/film-reprocessing.test.ts',
   'server/modules/processing/{camera-films,camera-photos,film-workers}.test.ts',
   'server/platform/{images/unusual-pictures,video/film-tools}.test.ts',
   'server/{build/build-inputs,process/supervise-process}.test.ts',
   'scripts/{admin,backup/backup-under-load,exchange/exported-site,storage,testing/test}.test.ts',
   'e2e/stories.test.ts',
 ];
+const system = [...systemOnBothDatabases, ...systemOnSqlite];
 /** Runs Vite's development server in the process of the test, which changes its environment. */
 const withVite = ['server/http/pages/dev-site.test.ts'];
 /** Tests that read and write rows. */
 const onBothDatabases = ['server/{modules,platform/db}/**/*.test.ts', 'server/app.test.ts'];
-const systemOnBothDatabases = ['server/system-tests/*.test.ts', 'server/modules/library/privacy.test.ts'];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{sqlite-dialect,postgres-pool}.test.ts',
@@ -38,7 +38,8 @@ const onOneDatabase = [
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
 
-const postgres = { globalSetup: ['server/testing/databases/postgres-server.ts'], env: { TEST_DIALECT: 'postgres' } };
+/** `scripts/test.ts` sets it to `unit` or `system` if a run leaves out the others. */
+const scope = process.env.TEST_SCOPE;
 
 /** Every test runs once; tests of the database run on SQLite and again on PostgreSQL, tests of S3 storage against an S3 server. */
 export default defineConfig({
@@ -53,46 +54,30 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       // Without isolation the files of a worker share their modules, which halves the time: no test may leave state in a module.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
         extends: true,
         test: {
           name: 'sqlite',
           isolate: false,
-          include: all,
-          exclude: [...pure, ...system, ...withVite, ...onS3],
+          include: scope === 'system' ? system : all,
+          exclude: [...(scope === 'unit' ? system : []), ...withVite, ...onS3],
           env: { TEST_DIALECT: 'sqlite' },
         },
       },
       {
         extends: true,
         test: {
-          ...postgres,
           name: 'postgres',
           isolate: false,
-          include: onBothDatabases,
-          exclude: [...pure, ...system, ...onS3, ...onOneDatabase],
+          include: [...(scope === 'system' ? [] : onBothDatabases), ...systemOnBothDatabases],
+          exclude: [...pure, ...(scope === 'unit' ? system : systemOnSqlite), ...onS3, ...onOneDatabase],
+          globalSetup: ['server/testing/databases/postgres-server.ts'],
+          env: { TEST_DIALECT: 'postgres' },
         },
       },
       {
         extends: true,
-        test: {
-          name: 'system',
-          isolate: false,
-          include: system,
-          env: { TEST_DIALECT: 'sqlite' },
-        },
-      },
-      { extends: true, test: { name: 'system-vite', include: withVite, env: { TEST_DIALECT: 'sqlite' } } },
-      {
-        extends: true,
-        test: {
-          ...postgres,
-          name: 'system-postgres',
-          isolate: false,
-          include: systemOnBothDatabases,
-          exclude: onOneDatabase,
-        },
+        test: { name: 'vite', include: withVite, env: { TEST_DIALECT: 'sqlite' } },
       },
       {
         extends: true,

@@ -27,8 +27,7 @@ interface Step {
 
 const vitest = (report: string) =>
   `node_modules/.bin/vitest run --allowOnly=false --reporter=default --reporter=json --outputFile.json=test-results/${report}.json`;
-const unitProjects = ['--project=pure', '--project=sqlite', '--project=postgres'];
-const systemProjects = ['--project=system*', '--project=s3'];
+const unitProjects = ['--project=sqlite', '--project=postgres'];
 const buildScript = "import('./server/build/build-if-needed.ts').then(({ buildIfNeeded }) => buildIfNeeded())";
 const steps = {
   format: {
@@ -52,15 +51,13 @@ const steps = {
     name: 'tests',
     needs: true,
     // Named files run here, whichever project they belong to. System tests, too: one process runs both in less time than two.
-    command: (named) =>
-      narrowed(vitest('unit'), named, /\.test\.tsx?$/, ...unitProjects, ...(isChosen('system') ? systemProjects : [])),
+    command: (named) => narrowed(vitest('unit'), named, /\.test\.tsx?$/, ...(isChosen('system') ? [] : unitProjects)),
     report: { file: 'test-results/unit.json', count: countVitest },
   },
   system: {
     name: 'system tests',
     needs: true,
-    command: (named) =>
-      isChosen('tests') ? undefined : narrowed(vitest('system'), named, /\.test\.tsx?$/, ...systemProjects),
+    command: (named) => (isChosen('tests') ? undefined : narrowed(vitest('system'), named, /\.test\.tsx?$/)),
     report: { file: 'test-results/system.json', count: countVitest },
   },
   stories: {
@@ -76,6 +73,9 @@ type StepName = keyof typeof steps;
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const { files, chosen } = readArguments();
+// For vitest.config.ts: named files run whatever they are.
+if (files.length === 0 && isChosen('tests') !== isChosen('system'))
+  process.env.TEST_SCOPE = isChosen('tests') ? 'unit' : 'system';
 console.log(`Temporary files: ${keepTemporaryFilesInMemory()}`);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });

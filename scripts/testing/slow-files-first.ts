@@ -1,11 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The order of Vitest's projects: a worker process serves one project, so that its files follow each other. Those that need the
- * built site come after others, because it is being built meanwhile; the many short files come last, so that no processor waits
- * for the end of a long one.
+ * The order of Vitest's projects: a worker process serves one project, so that its files follow each other. The project with the
+ * many short files comes last, so that no processor waits for the end of a long one.
  */
-const projects = ['postgres', 's3', 'system', 'system-postgres', 'system-vite', 'pure', 'sqlite'];
+const projects = ['vite', 's3', 'postgres', 'sqlite'];
 
 /** Files of ten seconds and more, as `npm test` reports them; most of them wait for processes and timers. */
 const slow =

@@ -28,8 +28,14 @@ function openAt(search: string, { token = 't0' as string | null, status = 200, l
   });
 }
 
-beforeEach(() => vi.stubGlobal('window', window));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.stubGlobal('window', window);
+  vi.spyOn(performance, 'now').mockReturnValue(29_999);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('asks for the account, the summary and, if its tab is open, the library', async () => {
   openAt('?tab=photos');
@@ -70,5 +76,4 @@ it('gives nothing half a minute after the page was opened', async () => {
   openAt('?tab=photos');
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   expect(await takeFirstCall('/api/media', 't0')).toBeUndefined();
-  vi.restoreAllMocks();
 });
