@@ -73,9 +73,10 @@ type StepName = keyof typeof steps;
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const { files, chosen } = readArguments();
-// For vitest.config.ts: named files run whatever they are.
-if (files.length === 0 && isChosen('tests') !== isChosen('system'))
-  process.env.TEST_SCOPE = isChosen('tests') ? 'unit' : 'system';
+// For vitest.config.ts: named files run whatever they are. Always set, because a value from outside would leave out tests.
+const isPartial = files.length === 0 && isChosen('tests') !== isChosen('system');
+const part = isChosen('tests') ? 'unit' : 'system';
+process.env.TEST_SCOPE = isPartial ? part : '';
 console.log(`Temporary files: ${keepTemporaryFilesInMemory()}`);
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });

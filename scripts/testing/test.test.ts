@@ -155,4 +155,4 @@ function run(program: string, parameters: string[], { PATH = '' } = {}) {
 }
 
 /** Variables that Vitest and its project set for the tests they run. */
-const ofThisRun = /^(VITEST.*|TEST|TEST_DIALECT|TEST_SCOPE|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|FORCE_COLOR)$/;
+const ofThisRun = /^(VITEST.*|TEST|TEST_DIALECT|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|FORCE_COLOR)$/;
