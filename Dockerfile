@@ -13,9 +13,9 @@ COPY . .
 # The version of Node that runs the site must be the one that built it.
 RUN node node_modules/@react-router/dev/bin.cjs build
 
-# What the server imports: without the tools that build the site, and without what is bundled into it.
+# What the server imports: without the tools that build the site, without what is bundled into it, and without a second Node.
 FROM build AS modules
-RUN npm pkg delete $(node -p "require('./deploy/bundled-packages.json').map((name) => 'dependencies[' + name + ']').join(' ')") \
+RUN npm pkg delete optionalDependencies $(node -p "require('./deploy/bundled-packages.json').map((name) => 'dependencies[' + name + ']').join(' ')") \
   && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/.cache node_modules/.package-lock.json \
   && find node_modules \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
