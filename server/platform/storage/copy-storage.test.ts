@@ -29,15 +29,20 @@ test('copies everything once, and missing or truncated objects in a second run',
   for (const index of [0, 7, 8, 29]) expect(await read(to, `uploads/${index}`)).toBe(`number ${index}`);
 });
 
-test('aborts with the first failure', async () => {
+test('aborts with the first failure, and leaves no file open', async () => {
+  let refused: unknown;
   const full: Storage = {
     ...to,
     put: async (key, body) => {
-      if (key === 'uploads/9') throw new Error('the store is full');
+      if (key === 'uploads/9') {
+        refused = body;
+        throw new Error('the store is full');
+      }
       return to.put(key, body);
     },
   };
   await expect(copyStorage(from, full)).rejects.toThrow('the store is full');
+  expect(refused).toMatchObject({ destroyed: true });
   const copied = (await Array.fromAsync(to.list(''))).length;
   expect(copied).toBeLessThan(29);
   expect(await copyStorage(from, to)).toMatchObject({ copied: 30 - copied, present: copied });

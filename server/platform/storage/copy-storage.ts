@@ -23,7 +23,9 @@ export async function copyStorage(from: Storage, to: Storage, onProgress?: (copi
       total.present += 1;
       return;
     }
-    const stored = await to.put(key, await from.get(key));
+    const body = await from.get(key);
+    // A target that fails before it has read the object leaves it open.
+    const stored = await to.put(key, body).finally(() => body.destroy());
     if (stored.size !== size) throw new Error(`${key} has ${size} bytes, but ${stored.size} were copied`);
     total.copied += 1;
     total.bytes += size;
