@@ -4,6 +4,7 @@ import { hydrateIslands } from './hydrate-islands.ts';
 import { closeMenus } from './menus.ts';
 import { showOwnerNotes } from './owner-notes.ts';
 import { keepSection } from './kept-section.ts';
+import { markLinksInView } from './links-in-view.ts';
 import { openOverlay, preloadOverlays } from './overlays.ts';
 import { revealSections } from './reveals.ts';
 import { showMaps } from './maps.ts';
@@ -21,5 +22,6 @@ export function startPage(): void {
   showOwnerNotes();
   revealSections();
   hydrateIslands();
+  markLinksInView();
   document.documentElement.dataset.started = '';
 }

@@ -1,17 +1,19 @@
 /** Links inside the site that lead to a page: not to files, the back office, or the section of a page. */
-const pages = {
-  and: [
-    { href_matches: '/*' },
-    { not: { href_matches: ['/admin*', '/api/*', '/objects/*', '/pictures/*', '/*.*'] } },
-    { not: { selector_matches: '[data-opens], [target], [download]' } },
-  ],
-};
+const pages = [
+  { href_matches: '/*' },
+  { not: { href_matches: ['/admin*', '/api/*', '/objects/*', '/pictures/*', '/*.*'] } },
+  { not: { selector_matches: '[data-opens], [target], [download]' } },
+];
 
 /**
- * Asks the browser to load the next page when its link is pointed at or touched, before it is chosen. Browsers do not for
- * visitors who save data, or on a weak device. Not for every link in view: that is twenty documents for each page.
+ * Asks the browser to load the next page before it is chosen: its document once its link has been in view on a good line
+ * (links-in-view.ts), all of it when the link is pointed at or touched. Browsers do neither for visitors who save data, or on a
+ * weak device. The rules have no eagerness of their own for links in view: with a mouse, `eager` waits until one is pointed at.
  */
 export function SpeculationRules() {
-  const rules = { prerender: [{ where: pages, eagerness: 'moderate' }] };
+  const rules = {
+    prefetch: [{ where: { and: [...pages, { selector_matches: '[data-in-view]' }] }, eagerness: 'immediate' }],
+    prerender: [{ where: { and: pages }, eagerness: 'moderate' }],
+  };
   return <script type="speculationrules" dangerouslySetInnerHTML={{ __html: JSON.stringify(rules) }} />;
 }
