@@ -12,14 +12,18 @@ export async function studioMedia(studio: StudioProcess) {
 
     claim: (filePath: string, alt: string) => owner.claim(filePath, 'event-photography', alt),
 
-    /** Waits until the worker has finished the first `count` items. @throws if one failed */
-    async untilWhole(count: number): Promise<void> {
+    /**
+     * Waits until the worker has finished the first `count` items.
+     * @param everyMs between two looks: listing many items takes the web process as long as dozens of cached pages
+     * @throws if one failed
+     */
+    async untilWhole(count: number, everyMs = 200): Promise<void> {
       for (;;) {
         const items = await owner.listMedia();
         const failed = items.find(({ state, failureReason }) => state === 'failed' || failureReason !== null);
         if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
         if (items.filter(({ picture }) => picture && picture.widths.length > 0).length >= count) return;
-        await setTimeout(200);
+        await setTimeout(everyMs);
       }
     },
 

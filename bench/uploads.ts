@@ -26,7 +26,10 @@ const gibibyte = 1024 ** 3;
 
 const rounds = 5;
 
-/** PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each. */
+/**
+ * PUT of 1 GiB to us and to nginx's WebDAV (or, without nginx, a streamed copy), alternating, median of five each. We answer
+ * when the bytes are on the disk, nginx before; so its time ends with an fsync of the file and its folder.
+ */
 export async function benchUploads(studio: StudioProcess): Promise<UploadFigures> {
   const owner = await signInAsOwner(studio);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-put-'));
@@ -44,9 +47,12 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
       rmSync(path.join(studio.dataDir, 'storage/uploads'), { recursive: true });
       const copy = path.join(nginx?.davFolder ?? folder, 'copy.mp4');
       other.push(
-        await timed(() =>
-          nginx ? put(`${nginx.origin}/dav/copy.mp4`, film) : pipeline(createReadStream(film), createWriteStream(copy)),
-        ),
+        await timed(async () => {
+          await (nginx
+            ? put(`${nginx.origin}/dav/copy.mp4`, film)
+            : pipeline(createReadStream(film), createWriteStream(copy)));
+          await syncFile(copy);
+        }),
       );
       rmSync(copy);
     }
@@ -57,7 +63,7 @@ export async function benchUploads(studio: StudioProcess): Promise<UploadFigures
   return {
     ours: median(ours),
     other: median(other),
-    otherName: nginx ? 'nginx dav PUT' : 'streamed copy (no nginx here)',
+    otherName: nginx ? 'nginx dav PUT and fsync' : 'streamed copy and fsync (no nginx here)',
   };
 }
 
@@ -67,6 +73,14 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await run();
   return gibibyte / ((performance.now() - start) / 1000);
+}
+
+async function syncFile(file: string): Promise<void> {
+  for (const name of [file, path.dirname(file)]) {
+    const handle = await open(name);
+    await handle.sync();
+    await handle.close();
+  }
 }
 
 /** A file that starts like an MP4; the rest is padding in a `free` box. */
