@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
@@ -12,19 +14,26 @@ export async function studioMedia(studio: StudioProcess) {
 
     claim: (filePath: string, alt: string) => owner.claim(filePath, 'event-photography', alt),
 
-    /**
-     * Waits until the worker has finished the first `count` items.
-     * @param everyMs between two looks: listing many items takes the web process as long as dozens of cached pages
-     * @throws if one failed
-     */
-    async untilWhole(count: number, everyMs = 200): Promise<void> {
+    /** Waits until the worker has finished the first `count` items. @throws if one failed */
+    async untilWhole(count: number): Promise<void> {
       for (;;) {
         const items = await owner.listMedia();
         const failed = items.find(({ state, failureReason }) => state === 'failed' || failureReason !== null);
         if (failed) throw new Error(`The worker failed: ${failed.failureReason}`);
         if (items.filter(({ picture }) => picture && picture.widths.length > 0).length >= count) return;
-        await setTimeout(everyMs);
+        await setTimeout(200);
       }
+    },
+
+    /**
+     * Waits until the worker has finished everything. Reads the database itself: to list 200 photos takes a web process as
+     * long as dozens of cached pages, whose response times are measured meanwhile.
+     */
+    async untilNothingWaits(): Promise<void> {
+      const database = new DatabaseSync(path.join(studio.dataDir, 'lightwell.sqlite'), { readOnly: true });
+      const waiting = database.prepare('select 1 from media where pending_since is not null limit 1');
+      while (waiting.get()) await setTimeout(200);
+      database.close();
     },
 
     /** Milliseconds from now until the page shows a picture with that alternative text. */

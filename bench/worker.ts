@@ -63,10 +63,11 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     await media.claim(last, 'the last');
     const firstShownBusyMs = await media.untilShown('/commercial', 'the last');
     const busy = new AbortController();
-    const processed = media.untilWhole(2 + ratePictures + busyPictures, 5000).finally(() => busy.abort());
+    const processed = media.untilNothingWaits().finally(() => busy.abort());
     const busyP99sMs: number[] = [];
     while (!busy.signal.aborted) busyP99sMs.push(await p99Of(home, windowSeconds));
     await processed;
+    await media.untilWhole(2 + ratePictures + busyPictures);
 
     return {
       pictures: ratePictures,

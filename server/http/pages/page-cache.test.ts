@@ -90,6 +90,23 @@ test('a page is recompressed at its second view', async () => {
   await vi.waitFor(() => expect(page.ready('br')?.body).not.toEqual(first), 15_000);
 });
 
+test('a page that replaces another within 15 seconds is recompressed when it has lived as long', async () => {
+  const { cache, render, moveRevision, wait } = setUp();
+  await cache.get(key('/'), () => render());
+  wait(14_000);
+  moveRevision();
+  const page = await cache.get(key('/'), () => render('<p>light</p>'.repeat(200)));
+  const recompress = vi.spyOn(page, 'recompress');
+  wait(14_000);
+  expect(cache.find('/')).toBe(page);
+  await Promise.resolve();
+  expect(recompress).not.toHaveBeenCalled();
+  wait(1_000);
+  cache.find('/');
+  cache.find('/');
+  await vi.waitFor(() => expect(recompress).toHaveBeenCalledOnce());
+});
+
 const broken = () => Promise.reject(new Error('broken'));
 
 test('a failed render rejects for everybody who waited, and the next request renders again', async () => {

@@ -20,6 +20,9 @@ export interface PageKey {
   cacheableStatus: 200 | 404;
 }
 
+/** A page that is replaced sooner than this, as while the photos of a batch appear, is recompressed only when it has lived as long. */
+const settledMs = 15_000;
+
 /** A page may contain what changes without a new revision, such as the year. */
 const maxAgeMs = 60 * 60 * 1000;
 
@@ -27,7 +30,8 @@ interface Entry {
   page: CachedPage;
   revision: number;
   cachedAt: number;
-  isRecompressed: boolean;
+  /** Infinity: it has been, or is being, recompressed. */
+  recompressAt: number;
 }
 
 /** Rendered pages by address, in memory; the least recently used is evicted first. */
@@ -55,9 +59,9 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
   const find = (key: string): CachedPage | undefined => {
     const entry = fixed.get(key) ?? variable.get(key);
     if (!entry || entry.revision !== revision() || now() - entry.cachedAt > maxAgeMs) return undefined;
-    if (!entry.isRecompressed) {
+    if (now() >= entry.recompressAt) {
       // At the second view: recompressing a page that is viewed once would be wasted.
-      entry.isRecompressed = true;
+      entry.recompressAt = Infinity;
       recompression = recompressAfter(recompression, entry);
     }
     return entry.page;
@@ -81,8 +85,12 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
             if (page.status === cacheableStatus && rendered.isComplete) {
               const partition = isVariable ? variable : fixed;
               // A slow render of an older revision must not replace a newer page.
-              if ((partition.get(key)?.revision ?? current) <= current) {
-                partition.set(key, { page, revision: current, cachedAt: now(), isRecompressed: false });
+              const previous = partition.get(key);
+              if ((previous?.revision ?? current) <= current) {
+                const cachedAt = now();
+                const isSettled = !previous || cachedAt - previous.cachedAt >= settledMs;
+                const recompressAt = isSettled ? cachedAt : cachedAt + settledMs;
+                partition.set(key, { page, revision: current, cachedAt, recompressAt });
               }
             }
             return page;
