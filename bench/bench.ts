@@ -229,13 +229,7 @@ async function worker(busyPictures = 7) {
     `  first shown after the claim: ${inMs(figures.firstShownMs)}, while others wait: ${inMs(figures.firstShownBusyMs)}`,
   );
   const [busy, idle] = [figures.busyP99sMs, figures.idleP99sMs];
-  row(
-    `p99 of the cached home page, worker busy with ${figures.busyPictures}`,
-    median(busy),
-    median(idle),
-    'ms',
-    'ms idle',
-  );
+  row(`p99 of the cached home page, worker busy with ${busyPictures}`, median(busy), median(idle), 'ms', 'ms idle');
   console.log(
     `  the worst of ${busy.length} windows of 8 s: ${inMs(Math.max(...busy))}, of ${idle.length} idle: ${inMs(Math.max(...idle))}`,
   );
