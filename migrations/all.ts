@@ -31,6 +31,7 @@ import * as pageChanges from './0033-page-changes.ts';
 import * as accounts from './0034-accounts.ts';
 import * as secondFactor from './0035-second-factor.ts';
 import * as passkeys from './0036-passkeys.ts';
+import * as requiredRevision from './0037-required-revision.ts';
 
 /** Every migration in the order in which they run. Names are recorded in the database and never change. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0034-accounts': accounts,
   '0035-second-factor': secondFactor,
   '0036-passkeys': passkeys,
+  '0037-required-revision': requiredRevision,
 };
 
 /**

@@ -110,7 +110,7 @@ export async function createApp(
 ): Promise<App> {
   const { config } = services;
   const cache = createPageCache({
-    revision: services.revision.current,
+    revision: services.revision,
     maxBytes: config.pageCacheBytes,
     maxVariableBytes: config.pageCacheBytes / 4,
   });

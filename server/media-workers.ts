@@ -62,7 +62,7 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
     storage,
   }).check({ mayStore: false });
   const topics = createChangeTopics(database);
-  const invalidation = createDebouncedInvalidation(revision.move, { log });
+  const invalidation = createDebouncedInvalidation(revision.announce, { log });
   const shared = {
     db: database.db,
     storage,

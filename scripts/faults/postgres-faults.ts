@@ -128,7 +128,7 @@ async function measureCluster(rounds: number): Promise<Seen> {
       const cut: number[] = [];
       for (let round = 0; round < 10 * rounds; round += 1) {
         await ask(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'studio' and query ~ '^(listen|select revision from content_revision)'`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'studio' and query ~ '^(listen|select revision, .* from content_revision)'`,
         );
         cut.push(await change(`Wood ${round}`));
       }

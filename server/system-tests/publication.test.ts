@@ -79,7 +79,7 @@ if (process.env.TEST_DIALECT === 'postgres') {
     const cut = async () => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and query like 'select revision from content_revision%' and pid <> pg_backend_pid()`,
+         where datname = current_database() and query like 'select revision, % from content_revision%' and pid <> pg_backend_pid()`,
       );
       expect(rowCount).toBeGreaterThanOrEqual(nodes.length);
     };

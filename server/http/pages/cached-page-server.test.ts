@@ -21,7 +21,8 @@ const lines: Record<string, unknown>[] = [];
 const config = parseConfig({ TRUST_PROXY: '1' });
 const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 const processFigures = { requests: createRequestCounters(), pageCacheSize: () => ({ pages: 0, bytes: 0 }) };
-const cache = createPageCache({ revision: () => 1, maxBytes: 1_000_000, maxVariableBytes: 1_000 });
+const revision = { current: () => 1, required: () => 1 };
+const cache = createPageCache({ revision, maxBytes: 1_000_000, maxVariableBytes: 1_000 });
 let app: FastifyInstance;
 let port: number;
 

@@ -10,15 +10,21 @@ const key = (name: string, options: Partial<PageKey> = {}): PageKey => ({
 });
 
 function setUp({ maxBytes = 1_000_000, maxVariableBytes = 100_000 } = {}) {
-  let revision = 1;
+  let [current, required] = [1, 1];
   let renders = 0;
   let time = 0;
-  const cache = createPageCache({ revision: () => revision, maxBytes, maxVariableBytes, now: () => time });
+  const cache = createPageCache({
+    revision: { current: () => current, required: () => required },
+    maxBytes,
+    maxVariableBytes,
+    now: () => time,
+  });
   return {
     cache,
     renders: () => renders,
     wait: (ms: number) => void (time += ms),
-    moveRevision: () => void revision++,
+    moveRevision: () => void (required = ++current),
+    announce: () => void current++,
     render: (body = 'page', status = 200, isComplete = true) => {
       renders++;
       return Promise.resolve<RenderedPage>({ status, headers: {}, body: Buffer.from(body), isComplete });
@@ -44,6 +50,34 @@ test('a cached page is rendered again only when the content has changed', async 
   moveRevision();
   expect(cache.find('/')).toBeUndefined();
   expect(await bodyOf(cache.get(key('/'), () => render('new')))).toBe('new');
+});
+
+test('after an announced change one request renders the page, and others get the cached one meanwhile', async () => {
+  const { cache, render, announce } = setUp();
+  await cache.get(key('/'), () => render('old'));
+  announce();
+  expect(cache.find('/')).toBeUndefined();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const first = cache.get(key('/'), () => slow.promise);
+  const meanwhile = cache.get(key('/'), () => render('rendered twice'));
+  expect(await bodyOf(meanwhile)).toBe('old');
+  expect(await bodyOf(Promise.resolve(cache.find('/')!))).toBe('old');
+  slow.resolve(await render('new'));
+  expect(await bodyOf(first)).toBe('new');
+  expect(await bodyOf(Promise.resolve(cache.find('/')!))).toBe('new');
+});
+
+test('a page from before another change is not sent while an announced one is rendered', async () => {
+  const { cache, render, announce, moveRevision } = setUp();
+  await cache.get(key('/'), () => render('with a secret'));
+  moveRevision();
+  announce();
+  const slow = Promise.withResolvers<RenderedPage>();
+  const first = cache.get(key('/'), () => slow.promise);
+  expect(cache.find('/')).toBeUndefined();
+  const second = cache.get(key('/'), () => render('rendered twice'));
+  slow.resolve(await render('without'));
+  expect(await Promise.all([bodyOf(first), bodyOf(second)])).toEqual(['without', 'without']);
 });
 
 test('a content change during a render makes its page stale at once', async () => {

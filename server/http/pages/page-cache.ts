@@ -2,8 +2,8 @@ import { createByteLimitedCache } from '#server/platform/byte-limited-cache.ts';
 import { type CachedPage, type RenderedPage, createCachedPage } from './cached-page.ts';
 
 export interface PageCacheOptions {
-  /** The current content revision; a page of another one is stale. */
-  revision: () => number;
+  /** A page of another revision than the current one is stale; it may be sent while it is rendered anew, unless it is older than the required one. */
+  revision: { current: () => number; required: () => number };
   /** for all cached pages */
   maxBytes: number;
   /** of these, for pages whose address a visitor can vary, so that they cannot evict the others */
@@ -36,7 +36,7 @@ interface Entry {
 
 /** Rendered pages by address, in memory; the least recently used is evicted first. */
 export interface PageCache {
-  /** The page if it is cached and fresh. */
+  /** The page if it is cached, and fresh or allowed while it is rendered anew. */
   find(key: string): CachedPage | undefined;
   /** The cached page, the result of a render that is in progress, or a new render. */
   get(key: PageKey, render: () => Promise<RenderedPage>): Promise<CachedPage>;
@@ -53,12 +53,17 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
   const recompressAfter = async (others: Promise<void>, entry: Entry) => {
     await others;
     // After a failure the first variants stay in use.
-    if (entry.revision === revision()) await entry.page.recompress().catch(() => {});
+    if (entry.revision === revision.current()) await entry.page.recompress().catch(() => {});
   };
 
   const find = (key: string): CachedPage | undefined => {
     const entry = fixed.get(key) ?? variable.get(key);
-    if (!entry || entry.revision !== revision() || now() - entry.cachedAt > maxAgeMs) return undefined;
+    if (!entry || now() - entry.cachedAt > maxAgeMs) return undefined;
+    const current = revision.current();
+    if (entry.revision !== current) {
+      const isBeingReplaced = rendering.get(key)?.revision === current;
+      return isBeingReplaced && entry.revision >= revision.required() ? entry.page : undefined;
+    }
     if (now() >= entry.recompressAt) {
       // At the second view: recompressing a page that is viewed once would be wasted.
       entry.recompressAt = Infinity;
@@ -73,7 +78,7 @@ export function createPageCache({ revision, maxBytes, maxVariableBytes, now = Da
       const cached = find(key);
       if (cached) return Promise.resolve(cached);
       // Read before the render: content that changes during it makes this page stale.
-      const current = revision();
+      const current = revision.current();
       const shared = rendering.get(key);
       if (shared?.revision === current) return shared.page;
 

@@ -36,6 +36,22 @@ test('a change is seen at once by its own process and by every other process', a
   await vi.waitFor(() => expect(one.current()).toBe(before + 2), { timeout: 10_000 });
 });
 
+test('an announced change is seen everywhere, and requires no page to show it', async () => {
+  const [one, other] = [await open(), await open()];
+  await one.move();
+  const moved = one.current();
+  await other.announce();
+  for (const each of [one, other]) {
+    await vi.waitFor(() => expect([each.current(), each.required()]).toEqual([moved + 1, moved]), { timeout: 10_000 });
+  }
+  await other.move();
+  for (const each of [one, other]) {
+    await vi.waitFor(() => expect([each.current(), each.required()]).toEqual([moved + 2, moved + 2]), {
+      timeout: 10_000,
+    });
+  }
+});
+
 if (process.env.TEST_DIALECT === 'postgres') {
   test('a dead connection is replaced, and changes are received again', async () => {
     const url = new URL(own.databaseUrl as string);

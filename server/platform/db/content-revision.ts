@@ -11,24 +11,34 @@ const sqliteCheckMs = 2;
 const answerTimeoutMs = 4_500;
 /** Short, because pages are out of date meanwhile. */
 const reconnectMs = 250;
+const selectRevisions = 'select revision, required_revision as required from content_revision where id = 1';
 
 /** The tag of every page. */
 export const everyPage = 'site';
 
 /**
  * The revision of the content, which the page cache compares on every page view. Changes of this process are seen at once.
- * Changes of other processes are seen, on SQLite, before their `move` resolves; on PostgreSQL by NOTIFY, or by polling at
- * the latest.
+ * Changes of other processes are seen, on SQLite, before their `move` or `announce` resolves; on PostgreSQL by NOTIFY, or by
+ * polling at the latest.
  */
 export interface ContentRevision {
   current(): number;
+  /** The revision of the last change that was not only announced: nobody may get a page of an older one. */
+  required(): number;
   /**
    * Increments the revision. Call it in the transaction of every change that is visible to the public: readers see the new
    * revision only after the commit.
    * @param tags of the pages that show what has changed (`http/cache-tags.ts`); without them any page may
    */
   move(...tags: readonly string[]): Promise<void>;
+  /** As `move`, for what may show a moment later, such as a processed picture: while a page is rendered anew, the cached one is sent. */
+  announce(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Revisions {
+  revision: number;
+  required: number;
 }
 
 /** @param options.notesTags whether `move` stores its tags, for modules/page-purge */
@@ -36,40 +46,49 @@ export async function openContentRevision(
   database: Database,
   { pollMs = 1_000, notesTags = false } = {},
 ): Promise<ContentRevision> {
-  let known = await read(database);
-  const raise = (revision: number) => {
-    if (revision > known) known = revision;
+  const known = await read(database);
+  const raise = ({ revision, required }: Revisions) => {
+    known.revision = Math.max(known.revision, revision);
+    known.required = Math.max(known.required, required);
   };
   const watcher = database.file === undefined ? undefined : watchFile(database.file, raise);
   const listener = database.pool ? listen(database.pool, pollMs, raise) : undefined;
 
+  const increment = async (kind: 'moved' | 'announced', tags: readonly string[]) => {
+    await database.transact(async () => {
+      const next = sql<number>`revision + 1`;
+      const after = await database.db
+        .updateTable('contentRevision')
+        .set({ revision: next, ...(kind === 'moved' && { requiredRevision: next }) })
+        .where('id', '=', 1)
+        .returning(['revision', 'requiredRevision as required'])
+        .executeTakeFirstOrThrow();
+      if (notesTags && tags.length > 0) {
+        await database.db
+          .insertInto('pageChanges')
+          .values([...new Set(tags)].map((tag) => ({ revision: after.revision, tag })))
+          .execute();
+      }
+      // PostgreSQL delivers the notification at commit.
+      if (database.pool) await sql`select pg_notify(${channel}, ${asPayload(after)})`.execute(database.db);
+      await database.afterCommit(async () => {
+        raise(after);
+        if (watcher) await setTimeout(sqliteCheckMs + 1);
+      });
+    });
+  };
+
   return {
     current() {
       watcher?.check();
-      return known;
+      return known.revision;
     },
-    async move(...tags) {
-      await database.transact(async () => {
-        const { revision } = await database.db
-          .updateTable('contentRevision')
-          .set({ revision: sql<number>`revision + 1` })
-          .where('id', '=', 1)
-          .returning('revision')
-          .executeTakeFirstOrThrow();
-        if (notesTags && tags.length > 0) {
-          await database.db
-            .insertInto('pageChanges')
-            .values([...new Set(tags)].map((tag) => ({ revision, tag })))
-            .execute();
-        }
-        // PostgreSQL delivers the notification at commit.
-        if (database.pool) await sql`select pg_notify(${channel}, ${String(revision)})`.execute(database.db);
-        await database.afterCommit(async () => {
-          raise(revision);
-          if (watcher) await setTimeout(sqliteCheckMs + 1);
-        });
-      });
+    required() {
+      watcher?.check();
+      return known.required;
     },
+    move: (...tags) => increment('moved', tags),
+    announce: () => increment('announced', []),
     async close() {
       watcher?.close();
       await listener?.();
@@ -77,16 +96,29 @@ export async function openContentRevision(
   };
 }
 
-async function read({ db }: Database): Promise<number> {
-  const row = await db.selectFrom('contentRevision').select('revision').where('id', '=', 1).executeTakeFirstOrThrow();
-  return row.revision;
+async function read({ db }: Database): Promise<Revisions> {
+  return db
+    .selectFrom('contentRevision')
+    .select(['revision', 'requiredRevision as required'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+}
+
+/** A plain revision is a required one: so do versions notify that know of no other. They see announced ones by polling. */
+function asPayload({ revision, required }: Revisions): string {
+  return revision === required ? String(revision) : `${revision} announced`;
+}
+
+function fromPayload(payload: string | undefined): Revisions {
+  const [revision, kind] = (payload ?? '').split(' ');
+  return { revision: Number(revision), required: kind === 'announced' ? 0 : Number(revision) };
 }
 
 /** A separate connection to SQLite's file: its `data_version` changes with every commit of any other connection. */
-function watchFile(file: string, raise: (revision: number) => void) {
+function watchFile(file: string, raise: (revisions: Revisions) => void) {
   const connection = new DatabaseSync(file, { readOnly: true });
   const version = connection.prepare('pragma data_version');
-  const revision = connection.prepare('select revision from content_revision where id = 1');
+  const revisions = connection.prepare(selectRevisions);
   let seen: unknown;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -101,7 +133,7 @@ function watchFile(file: string, raise: (revision: number) => void) {
       try {
         const now = version.get()?.['data_version'];
         if (now === seen) return;
-        raise(revision.get()?.['revision'] as number);
+        raise(revisions.get() as unknown as Revisions);
         seen = now;
       } catch {
         // Locked or damaged: cached pages are still served, and the next check may succeed.
@@ -112,7 +144,7 @@ function watchFile(file: string, raise: (revision: number) => void) {
 }
 
 /** Uses one connection for LISTEN. Polling uses the same connection, so that a dead connection is noticed and replaced. */
-function listen(pool: pg.Pool, pollMs: number, raise: (revision: number) => void): () => Promise<void> {
+function listen(pool: pg.Pool, pollMs: number, raise: (revisions: Revisions) => void): () => Promise<void> {
   const closing = new AbortController();
   const pause = (ms: number) => setTimeout(ms, undefined, { ref: false, signal: closing.signal });
 
@@ -122,12 +154,12 @@ function listen(pool: pg.Pool, pollMs: number, raise: (revision: number) => void
     broken.promise.catch(() => {});
     client.on('error', broken.reject);
     try {
-      client.on('notification', (message) => raise(Number(message.payload)));
+      client.on('notification', (message) => raise(fromPayload(message.payload)));
       await client.query(withTimeout(`listen ${channel}`));
       for (;;) {
         // Poll at once: notifications sent while there was no connection are lost.
-        const { rows } = await client.query<{ revision: number }>(withTimeout('select revision from content_revision'));
-        for (const { revision } of rows) raise(revision);
+        const { rows } = await client.query<Revisions>(withTimeout(selectRevisions));
+        rows.forEach(raise);
         await Promise.race([broken.promise, pause(pollMs)]);
       }
     } finally {
