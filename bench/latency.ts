@@ -5,13 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 const requestsPerSecond = 400;
 const connections = 16;
 
-/** Requests `url` for `seconds`. @returns the 99th percentile of the response time in milliseconds */
-export async function p99Of(url: string, seconds: number): Promise<number> {
-  return quantileOf(url, seconds, 0.99);
-}
-
-/** The same for another quantile. */
-export async function quantileOf(url: string, seconds: number, share: number): Promise<number> {
+/** Requests `url` for `seconds`. @returns the response times in milliseconds */
+export async function responseTimes(url: string, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -28,6 +23,10 @@ export async function quantileOf(url: string, seconds: number, share: number): P
   };
   await Promise.all(Array.from({ length: connections }, (_, index) => visitor(index)));
   agent.destroy();
+  return times;
+}
+
+export function quantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
-import { p99Of } from './latency.ts';
+import { responseTimes } from './latency.ts';
 import { peakMegabytesOf, photoWorkerOf } from '#server/testing/servers/process-memory.ts';
 import { studioMedia } from './studio-media.ts';
 
@@ -15,9 +15,9 @@ export interface WorkerFigures {
   /** from the claim until the page shows it, on an idle worker, and with all others queued */
   firstShownMs: number;
   firstShownBusyMs: number;
-  /** of the cached home page, in each window of eight seconds: idle, and from the first claim of the batch until all of it is ready */
-  idleP99sMs: number[];
-  busyP99sMs: number[];
+  /** Response times of the cached home page, in each window of eight seconds: idle, and from the first claim of the batch until all of it is ready. */
+  idleMs: number[][];
+  busyMs: number[][];
   peakMemory: string;
 }
 
@@ -52,9 +52,9 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     const workerMs = performance.now() - start;
 
     const home = `${studio.origin}/`;
-    await p99Of(home, 2);
-    const idleP99sMs: number[] = [];
-    for (let window = 0; window < 3; window += 1) idleP99sMs.push(await p99Of(home, windowSeconds));
+    await responseTimes(home, 2);
+    const idleMs: number[][] = [];
+    for (let window = 0; window < 3; window += 1) idleMs.push(await responseTimes(home, windowSeconds));
     const queued: string[] = [];
     for (const file of files) queued.push(await media.upload(file));
     const last = await media.upload(lastFile);
@@ -66,8 +66,8 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
     const lastShown = claimAll().then(() => media.untilShown('/commercial', 'the last'));
     const busy = new AbortController();
     const processed = lastShown.then(media.untilNothingWaits).finally(() => busy.abort());
-    const busyP99sMs: number[] = [];
-    while (!busy.signal.aborted) busyP99sMs.push(await p99Of(home, windowSeconds));
+    const busyMs: number[][] = [];
+    while (!busy.signal.aborted) busyMs.push(await responseTimes(home, windowSeconds));
     await processed;
     const firstShownBusyMs = await lastShown;
     await media.untilWhole(2 + ratePictures + busyPictures);
@@ -78,8 +78,8 @@ export async function benchWorker(studio: StudioProcess, busyPictures: number): 
       plainSharpPerMinute: (6 / plainMs) * 60_000,
       firstShownMs,
       firstShownBusyMs,
-      idleP99sMs,
-      busyP99sMs,
+      idleMs,
+      busyMs,
       peakMemory: peakMegabytesOf(photoWorkerOf(studio.pid)),
     };
   } finally {
