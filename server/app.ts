@@ -108,9 +108,10 @@ export async function createApp(
   services: Services,
   { site = 'none', onRoute }: { site?: SiteMode; onRoute?: (method: string, url: string) => void } = {},
 ): Promise<App> {
-  const { config } = services;
+  const { config, revision } = services;
   const cache = createPageCache({
-    revision: services.revision,
+    // A CDN would keep a page from before an announced change for longer than the render of the new one takes.
+    revision: config.pageCdnSeconds > 0 ? { current: revision.current, required: revision.current } : revision,
     maxBytes: config.pageCacheBytes,
     maxVariableBytes: config.pageCacheBytes / 4,
   });

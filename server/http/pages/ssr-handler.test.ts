@@ -161,6 +161,21 @@ describe('behind a CDN', () => {
     ]);
   });
 
+  test('nobody gets the page from before an announced change, which the CDN would keep', async () => {
+    const { database, records, revision } = site.services;
+    const member = { role: 'Retoucher', description: 'Works by daylight.', image: 'https://studio.example/m.jpg' };
+    const { id } = await records.teamMembers.create({ ...member, name: 'Old Name' }, { id: null, name: 'Mei' });
+    const both = (one: App) => Promise.all([one.inject({ url: '/' }), one.inject({ url: '/' })]);
+    for (const one of [app, other]) await both(one);
+    await database.db.updateTable('teamMembers').set({ name: 'New Name' }).where('id', '=', id).execute();
+    await revision.announce();
+    for (const { body } of await both(app)) expect(body).toContain('New Name');
+    // Without a CDN the second visitor does not wait for the render that the first one began.
+    const [first, second] = await both(other);
+    expect(first.body).toContain('New Name');
+    expect(second.body).toContain('Old Name');
+  });
+
   test('what is for one visitor or for staff may not', async () => {
     const draft = await site.services.content.createPreviewLink({ page: 'home', staffLanguage: 'en', hasBar: true });
     for (const url of ['/admin', '/nowhere', '/enquiry/unknown', draft.url, '/api/studio/hero', '/api/contact/stamp']) {
