@@ -9,7 +9,7 @@ import { median } from './pages.ts';
 export interface Taps {
   path: string;
   target: string;
-  /** right after `load`; for what is below the fold, after scrolling there and `restMs` */
+  /** some 100 ms after `load`, sooner than a hand; for what is below the fold, after scrolling there and `restMs` */
   afterLoadMs: number;
   laterMs: number;
   /** in the moment in which the page has jumped there. Only for what is below the fold. */
