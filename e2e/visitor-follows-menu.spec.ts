@@ -196,6 +196,10 @@ test.describe('on a phone', () => {
     await expect(menu.locator('details[open]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).tap();
     await expect(menu).toBeHidden();
+
+    // Where a tablet is turned its links never stand beside those of the bar, not even for the time of a transition.
+    await page.setViewportSize({ width: 1280, height: 740 });
+    expect(await page.locator('#site-menu').isVisible()).toBe(false);
   });
 });
 

@@ -21,6 +21,8 @@ afterAll(async () => {
   await site.close();
 });
 
+const both = (one: App) => Promise.all([one.inject({ url: '/' }), one.inject({ url: '/' })]);
+
 const revalidated = 'public, max-age=0, must-revalidate';
 
 test('a page is a whole document that browsers may cache and have to revalidate', async () => {
@@ -165,7 +167,6 @@ describe('behind a CDN', () => {
     const { database, records, revision } = site.services;
     const member = { role: 'Retoucher', description: 'Works by daylight.', image: 'https://studio.example/m.jpg' };
     const { id } = await records.teamMembers.create({ ...member, name: 'Old Name' }, { id: null, name: 'Mei' });
-    const both = (one: App) => Promise.all([one.inject({ url: '/' }), one.inject({ url: '/' })]);
     for (const one of [app, other]) await both(one);
     await database.db.updateTable('teamMembers').set({ name: 'New Name' }).where('id', '=', id).execute();
     await revision.announce();
