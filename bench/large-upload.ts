@@ -10,6 +10,7 @@ import { startDroppingProxy } from '#server/testing/servers/dropping-proxy.ts';
 import { signInAsOwner } from '#server/testing/clients/owner-client.ts';
 import type { StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { megabytesOf, webProcessesOf } from '#server/testing/servers/process-memory.ts';
+import { quantile } from './latency.ts';
 
 export interface LargeUploadFigures {
   bytes: number;
@@ -118,6 +119,6 @@ async function visit(origin: string, until: AbortSignal) {
     times.push(performance.now() - start);
     await setTimeout(askEveryMs);
   }
-  const p99Ms = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  const p99Ms = quantile(times, 0.99);
   return { asked: times.length, refused, p99Ms };
 }

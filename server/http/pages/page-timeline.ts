@@ -60,7 +60,7 @@ export function deferBelowTheFold(): void {
 /**
  * Delays the pictures below the hero picture (hero.css selects them): on a slow connection they would share its bandwidth,
  * and afterwards the processor that decodes it. The gate opens when the hero picture is painted or after `timeoutMs`. It then
- * sets `data-hero-painted` and dispatches `hero-painted`, which the fonts wait for. The first gesture lets the pictures load
+ * sets `data-hero-painted`, which also lays out the closed phone menu (menus.css), and dispatches `hero-painted`, which the fonts wait for. The first gesture lets the pictures load
  * earlier (`startLater`); without `data-below-the-fold` or without script nothing is delayed.
  *
  * Runs in the browser, as text: it may use nothing from outside itself.
