@@ -25,7 +25,7 @@ import { quantile } from './latency.ts';
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, `timeline` and `navigation`,
  * which take ten minutes or more, run only if named. A row of `taps`, `timeline` or `navigation` takes a minute or two and is
- * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--jumped`, and
+ * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--at-once`, and
  * `timeline --without fonts` the page with and without the parts whose names contain this.
  */
 const parts = { pages, pictures, lists, weight, admin, desk, enquiries, uploads, worker };
@@ -35,7 +35,7 @@ const { values: filter, positionals: wanted } = parseArgs({
   options: {
     page: { type: 'string', multiple: true },
     target: { type: 'string' },
-    jumped: { type: 'boolean' },
+    'at-once': { type: 'boolean' },
     without: { type: 'string', multiple: true },
     visits: { type: 'string' },
   },
@@ -102,10 +102,13 @@ async function weight() {
 
 async function taps() {
   const studio = await startStudioProcess();
-  console.log('first taps at 390 px, processor slowed down 4 times, to the next paint: right after load, 3 s later;');
-  console.log('  below the fold after scrolling there and half a second; in brackets jumped to and tapped at once');
+  console.log('first taps at 390 px, processor slowed down 4 times, to the next paint:');
+  console.log('  half a second after load, 3 s after it; below the fold after scrolling there and half a second;');
+  console.log('  a bare page in turn with it; in brackets in the moment of load, or of a jump below the fold');
   await benchTaps(studio.origin, filter, ({ path, target, ...figures }) => {
-    const cells = [figures.afterLoadMs, figures.laterMs].map((ms) => inMs(ms).padStart(7)).join(' ');
+    const cells = [figures.afterLoadMs, figures.laterMs, figures.barePageMs]
+      .map((ms) => inMs(ms).padStart(7))
+      .join(' ');
     const atOnce = [figures.atOnceAfterLoadMs, figures.atOnceLaterMs].filter((ms) => ms !== undefined).map(inMs);
     console.log(
       `  ${path.padEnd(12)} ${target.padEnd(13)} ${cells} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,

@@ -9,10 +9,12 @@ import { median } from './pages.ts';
 export interface Taps {
   path: string;
   target: string;
-  /** some 100 ms after `load`, sooner than a hand; for what is below the fold, after scrolling there and `restMs` */
+  /** `handMs` after `load`; for what is below the fold, after scrolling there and `handMs` */
   afterLoadMs: number;
   laterMs: number;
-  /** in the moment in which the page has jumped there. Only for what is below the fold. */
+  /** the heading of a bare page, `handMs` after `load`, in turn with the page's visits: what the browser itself needs */
+  barePageMs: number;
+  /** in the moment of `load`; for what is below the fold, in which the page has jumped there */
   atOnceAfterLoadMs?: number | undefined;
   atOnceLaterMs?: number | undefined;
 }
@@ -23,20 +25,21 @@ type Figures = Omit<Taps, 'path' | 'target'>;
 export interface TapFilter {
   page?: string[] | undefined;
   target?: string | undefined;
-  /** what is below the fold is also tapped in the moment in which the page has jumped there */
-  jumped?: boolean | undefined;
+  /** also tapped without the time that a hand needs */
+  'at-once'?: boolean | undefined;
 }
 
 const visits = 5;
 const slowdown = 4;
 const laterMs = 3_000;
-/** A visitor who has scrolled lifts the finger, finds the target, moves the finger there and presses: half a second or more. */
-const restMs = 500;
+/** A visitor sees the page, or what has scrolled into view, finds the target, moves the finger there and presses: half a second or more. */
+const handMs = 500;
 const swipeMs = 200;
 /** Ten times what a tap may take. */
 const reportedMs = 1_200;
 
-type Way = 'in place' | 'scrolled' | 'jumped';
+type Way = 'by hand' | 'at once';
+type Place = { x: number; y: number };
 
 /** What a visitor taps first; a page is measured with those that it has. */
 const targets = {
@@ -48,23 +51,24 @@ const targets = {
 };
 
 /**
- * First taps on a phone of 390 px whose processor is slowed down 4 times, right after `load` and three seconds later, without
- * any gesture before. What is below the fold needs gestures before: the visitor scrolls there, a screen every 200 ms, which is
- * faster than anybody reads, and taps half a second after that. If asked for, in visits of their own the page jumps there, so
- * that all comes into view in one frame, and is tapped in that moment, which no hand can.
- * @param onRow gets each row when it is ready; a bare page's heading first, which is what the browser itself needs
+ * First taps on a phone of 390 px whose processor is slowed down 4 times, half a second after `load`, which is as soon as a hand
+ * can, and three seconds after it, without any gesture before. What is below the fold needs gestures before: the visitor scrolls
+ * there, a screen every 200 ms, which is faster than anybody reads, and taps half a second after that. If asked for, also in
+ * the moment of `load`, or in which the page has jumped to what is below the fold, so that all comes into view in one frame.
+ * @param onRow gets each row when it is ready
  */
 export async function benchTaps(origin: string, filter: TapFilter, onRow: (row: Taps) => void): Promise<void> {
   const bare = await serveBarePage();
   const browser = await chromium.launch({ executablePath: findChromium().path, args: [...quietArguments] });
   try {
-    const heading = await measure(browser, bare.url, 'h1', filter);
-    if (heading) onRow({ path: 'a bare page', target: 'heading', ...heading });
+    const heading = await find(browser, bare.url, 'h1');
+    if (!heading) throw new Error('The bare page has no heading.');
+    const tapBare = () => tapInView(browser, bare.url, heading.place, 0, 'by hand');
     for (const path of pagePaths) {
       if (filter.page?.includes(path) === false) continue;
       for (const [target, selector] of Object.entries(targets)) {
         if (!target.includes(filter.target ?? '')) continue;
-        const figures = await measure(browser, origin + path, selector, filter);
+        const figures = await measure(browser, origin + path, selector, filter, tapBare);
         if (figures) onRow({ path, target, ...figures });
       }
     }
@@ -80,18 +84,26 @@ async function measure(
   url: string,
   selector: string,
   filter: TapFilter,
+  tapBare: () => Promise<number>,
 ): Promise<Figures | undefined> {
-  const place = await placeOf(browser, url, selector);
-  if (!place) return undefined;
-  const ways: Way[] = place === 'in view' ? ['in place'] : filter.jumped ? ['scrolled', 'jumped'] : ['scrolled'];
+  const found = await find(browser, url, selector);
+  if (!found) return undefined;
+  const ways: Way[] = filter['at-once'] ? ['by hand', 'at once'] : ['by hand'];
   const series = ways.flatMap((way) => [0, laterMs].map((waitMs) => ({ waitMs, way, all: [] as number[] })));
   // Alternated, so that a busy moment of the machine falls on all.
+  const bare: number[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
-    for (const { waitMs, way, all } of series) all.push(await tapOnce(browser, url, selector, waitMs, way));
+    bare.push(await tapBare());
+    for (const { waitMs, way, all } of series) {
+      const tap = found.isInView
+        ? tapInView(browser, url, found.place, waitMs, way)
+        : tapBelow(browser, url, selector, waitMs, way);
+      all.push(await tap);
+    }
   }
-  const [afterLoadMs = Number.NaN, later = Number.NaN, ...jumped] = series.map(({ all }) => median(all));
-  const [atOnceAfterLoadMs, atOnceLaterMs] = jumped;
-  return { afterLoadMs, laterMs: later, atOnceAfterLoadMs, atOnceLaterMs };
+  const [afterLoadMs = Number.NaN, later = Number.NaN, ...atOnce] = series.map(({ all }) => median(all));
+  const [atOnceAfterLoadMs, atOnceLaterMs] = atOnce;
+  return { afterLoadMs, laterMs: later, barePageMs: median(bare), atOnceAfterLoadMs, atOnceLaterMs };
 }
 
 async function openOnPhone(browser: Browser): Promise<Page> {
@@ -105,29 +117,46 @@ async function openOnPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function placeOf(browser: Browser, url: string, selector: string) {
+async function find(
+  browser: Browser,
+  url: string,
+  selector: string,
+): Promise<{ place: Place; isInView: boolean } | undefined> {
   const page = await openOnPhone(browser);
   await page.goto(url, { waitUntil: 'load' });
-  const top = (await page.locator(selector).count()) > 0 ? (await middleOf(page, selector)).y : undefined;
+  await page.waitForTimeout(laterMs);
+  const place = (await page.locator(selector).count()) > 0 ? await middleOf(page, selector) : undefined;
   const height = page.viewportSize()?.height ?? 0;
   await page.close();
-  return top === undefined ? undefined : top < height ? 'in view' : 'below the fold';
+  return place && { place, isInView: place.y < height };
 }
 
-async function tapOnce(browser: Browser, url: string, selector: string, waitMs: number, way: Way): Promise<number> {
+/** @param place is known from an earlier visit: a script that asks for it would be compiled at the time of the tap */
+function tapInView(browser: Browser, url: string, place: Place, waitMs: number, way: Way): Promise<number> {
+  return visitSlowly(browser, url, async (page) => {
+    await page.waitForTimeout(Math.max(waitMs, way === 'by hand' ? handMs : 0));
+    await page.touchscreen.tap(place.x, place.y);
+  });
+}
+
+function tapBelow(browser: Browser, url: string, selector: string, waitMs: number, way: Way): Promise<number> {
+  return visitSlowly(browser, url, async (page) => {
+    await page.waitForTimeout(waitMs);
+    if (way === 'at once') await page.evaluate(jumpTo, selector);
+    else await page.evaluate(swipeTo, { selector, pauseMs: swipeMs });
+    const place = await middleOf(page, selector);
+    if (way === 'by hand') await page.waitForTimeout(handMs);
+    await page.touchscreen.tap(place.x, place.y);
+  });
+}
+
+async function visitSlowly(browser: Browser, url: string, tap: (page: Page) => Promise<void>): Promise<number> {
   const page = await openOnPhone(browser);
   try {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(waitMs);
-    if (way === 'jumped') await page.evaluate(jumpTo, selector);
-    if (way === 'scrolled') {
-      await page.evaluate(swipeTo, { selector, pauseMs: swipeMs });
-      await page.waitForTimeout(restMs);
-    }
-    const place = await middleOf(page, selector);
-    await page.touchscreen.tap(place.x, place.y);
+    await tap(page);
     return await durationOfTap(page);
   } finally {
     await page.close();
@@ -157,7 +186,7 @@ function jumpTo(selector: string): void {
 }
 
 /** Without Playwright's locators: they add listeners to the page, each of which takes the tap 2 to 4 ms. */
-function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+function middleOf(page: Page, selector: string): Promise<Place> {
   return page.evaluate((found) => {
     const { x, y, width, height } = (document.querySelector(found) as Element).getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };

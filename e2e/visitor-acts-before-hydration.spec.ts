@@ -126,6 +126,28 @@ for (const [path, families] of [
   });
 }
 
+test('only the parts that are laid out get the fonts in frames of their own', async ({ page }) => {
+  // One list of the parts for each frame. Observers run before the next part gets the fonts.
+  await page.addInitScript(() => {
+    const frames: boolean[][] = [];
+    Object.assign(window, { frames });
+    new MutationObserver((changes) => {
+      const contents = changes.map(({ target }) => (target as Element).firstElementChild ?? (target as Element));
+      frames.push(contents.map((content) => content.checkVisibility({ contentVisibilityAuto: true })));
+    }).observe(document, { attributeFilter: ['data-fonts'], subtree: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('.phone-menu')).toHaveAttribute('data-fonts');
+  await expect(page.locator('header:has(.phone-menu)')).toHaveAttribute('data-fonts');
+  await expect.poll(async () => (await usedFamilies(page)).toSorted()).toEqual(['Hanken Grotesk', 'Newsreader']);
+  const frames = await page.evaluate(() => (window as unknown as { frames: boolean[][] }).frames);
+  // The parts below the fold, together with the first part that is laid out.
+  expect(frames[0]).toContain(false);
+  expect(frames[0]?.filter(Boolean)).toHaveLength(1);
+  expect(frames.slice(1).flat()).not.toContain(false);
+  for (const frame of frames.slice(1)) expect(frame).toHaveLength(1);
+});
+
 test('text is in fallback fonts until the fonts are there, and the next page uses them from its first paint', async ({
   page,
 }) => {

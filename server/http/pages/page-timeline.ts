@@ -5,9 +5,9 @@
  * 1. The first section is laid out and painted: text in a fallback font of the same metrics, and the hero picture, which has
  *    the connection for itself (`deferBelowTheFold`, `heroGate`, `loadDeferredFonts`).
  * 2. The hero picture is painted, or 4 seconds are over: the other pictures of the first screen and the fonts load. The parts of
- *    the page get the fonts one after the other.
- * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport, and the manifest
- *    (`startLater`).
+ *    the page that are laid out get the fonts one after the other.
+ * 3. After `load`, when the browser is idle: the page's script, which hydrates the islands near the viewport, the manifest, and
+ *    the layout of the closed phone menu (`startLater`).
  * 4. Then the sections below the fold, and the larger parts of them, are laid out, one at a time.
  *
  * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, lets a phone load all pictures
@@ -60,7 +60,7 @@ export function deferBelowTheFold(): void {
 /**
  * Delays the pictures below the hero picture (hero.css selects them): on a slow connection they would share its bandwidth,
  * and afterwards the processor that decodes it. The gate opens when the hero picture is painted or after `timeoutMs`. It then
- * sets `data-hero-painted`, which also lays out the closed phone menu (menus.css), and dispatches `hero-painted`, which the fonts wait for. The first gesture lets the pictures load
+ * sets `data-hero-painted` and dispatches `hero-painted`, which the fonts wait for. The first gesture lets the pictures load
  * earlier (`startLater`); without `data-below-the-fold` or without script nothing is delayed.
  *
  * Runs in the browser, as text: it may use nothing from outside itself.
@@ -107,7 +107,8 @@ export function heroGate(): void {
 }
 
 /** The parts of a page that get the fonts one after the other; an overlay, which a script adds, has them from its beginning. */
-const fontParts = ':is(body > :is(a, header, footer), #content > *, #content > div > section, [data-later-part])';
+const fontParts =
+  ':is(body > :is(a, header, footer), #content > *, #content > div > section, [data-later-part], .phone-menu)';
 
 /**
  * On a slow connection the text appears at once in fallback fonts of the same metrics, the hero picture gets all the
@@ -131,7 +132,16 @@ function deferFonts(partSelector: string): void {
     );
     // A part that gets a font which could not be loaded stays in the fallback.
     await Promise.allSettled(faces.map((face) => face.load()));
-    for (const part of document.querySelectorAll<HTMLElement>(partSelector)) {
+    const parts = [...document.querySelectorAll<HTMLElement>(partSelector)];
+    const laidOut = new Set(
+      parts.filter((part) => {
+        const content = part.firstElementChild ?? part;
+        return content.checkVisibility?.({ contentVisibilityAuto: true }) !== false;
+      }),
+    );
+    // These cost nothing before they are laid out.
+    for (const part of parts) if (!laidOut.has(part)) part.dataset['fonts'] = '';
+    for (const part of laidOut) {
       part.dataset['fonts'] = '';
       // All text laid out again in one frame would block a slow phone for too long. A tab in the background has no frames.
       if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -228,10 +238,14 @@ function startLater(entry: string, belowSelector: string): void {
   const linkManifest = () => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }));
   };
+  /** The closed phone menu, out of view (menus.css): the tap that opens it would wait for that. */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const layOutMenu = () => void (document.documentElement.dataset['menuLaidOut'] = '');
   const prepare = () => {
     // First the hero picture and the fonts load, then the script, then comes layout.
     setTimeout(whenIdle, fontsMs, loadQuietly);
     setTimeout(whenIdle, fontsMs, linkManifest);
+    setTimeout(whenIdle, fontsMs, layOutMenu);
     setTimeout(whenIdle, fontsMs + hydrationMs, layOutBelowTheFold);
   };
   for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
