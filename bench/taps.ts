@@ -40,6 +40,7 @@ const reportedMs = 1_200;
 
 type Way = 'by hand' | 'at once';
 type Place = { x: number; y: number };
+type Found = { selector: string; place: Place; isInView: boolean };
 
 /** What a visitor taps first; a page is measured with those that it has. */
 const targets = {
@@ -63,7 +64,7 @@ export async function benchTaps(origin: string, filter: TapFilter, onRow: (row: 
   try {
     const heading = await find(browser, bare.url, 'h1');
     if (!heading) throw new Error('The bare page has no heading.');
-    const tapBare = () => tapInView(browser, bare.url, heading.place, 0, 'by hand');
+    const tapBare = () => tapInView(browser, bare.url, heading, 0, 'by hand');
     for (const path of pagePaths) {
       if (filter.page?.includes(path) === false) continue;
       for (const [target, selector] of Object.entries(targets)) {
@@ -95,10 +96,8 @@ async function measure(
   for (let visit = 0; visit < visits; visit += 1) {
     bare.push(await tapBare());
     for (const { waitMs, way, all } of series) {
-      const tap = found.isInView
-        ? tapInView(browser, url, found.place, waitMs, way)
-        : tapBelow(browser, url, selector, waitMs, way);
-      all.push(await tap);
+      const tap = found.isInView ? tapInView : tapBelow;
+      all.push(await tap(browser, url, found, waitMs, way));
     }
   }
   const [afterLoadMs = Number.NaN, later = Number.NaN, ...atOnce] = series.map(({ all }) => median(all));
@@ -117,30 +116,32 @@ async function openOnPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function find(
-  browser: Browser,
-  url: string,
-  selector: string,
-): Promise<{ place: Place; isInView: boolean } | undefined> {
+async function find(browser: Browser, url: string, selector: string): Promise<Found | undefined> {
   const page = await openOnPhone(browser);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(laterMs);
   const place = (await page.locator(selector).count()) > 0 ? await middleOf(page, selector) : undefined;
   const height = page.viewportSize()?.height ?? 0;
   await page.close();
-  return place && { place, isInView: place.y < height };
+  return place && { selector, place, isInView: place.y < height };
 }
 
-/** @param place is known from an earlier visit: a script that asks for it would be compiled at the time of the tap */
-function tapInView(browser: Browser, url: string, place: Place, waitMs: number, way: Way): Promise<number> {
-  return visitSlowly(browser, url, async (page) => {
+/** @param found is known from an earlier visit: a script that asks for it would be compiled at the time of the tap */
+function tapInView(
+  browser: Browser,
+  url: string,
+  { selector, place }: Found,
+  waitMs: number,
+  way: Way,
+): Promise<number> {
+  return visitSlowly(browser, url, selector, async (page) => {
     await page.waitForTimeout(Math.max(waitMs, way === 'by hand' ? handMs : 0));
     await page.touchscreen.tap(place.x, place.y);
   });
 }
 
-function tapBelow(browser: Browser, url: string, selector: string, waitMs: number, way: Way): Promise<number> {
-  return visitSlowly(browser, url, async (page) => {
+function tapBelow(browser: Browser, url: string, { selector }: Found, waitMs: number, way: Way): Promise<number> {
+  return visitSlowly(browser, url, selector, async (page) => {
     await page.waitForTimeout(waitMs);
     if (way === 'at once') await page.evaluate(jumpTo, selector);
     else await page.evaluate(swipeTo, { selector, pauseMs: swipeMs });
@@ -150,14 +151,19 @@ function tapBelow(browser: Browser, url: string, selector: string, waitMs: numbe
   });
 }
 
-async function visitSlowly(browser: Browser, url: string, tap: (page: Page) => Promise<void>): Promise<number> {
+async function visitSlowly(
+  browser: Browser,
+  url: string,
+  selector: string,
+  tap: (page: Page) => Promise<void>,
+): Promise<number> {
   const page = await openOnPhone(browser);
   try {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'load' });
     await tap(page);
-    return await durationOfTap(page);
+    return await durationOfTap(page, selector);
   } finally {
     await page.close();
   }
@@ -197,18 +203,26 @@ function middleOf(page: Page, selector: string): Promise<Place> {
  * Event Timing reports the events of a tap after their paint, one after another, and none that took less than 16 ms. Nothing is
  * asked of the page until then: Playwright's scripts would run between the events of the tap.
  */
-async function durationOfTap(page: Page): Promise<number> {
+async function durationOfTap(page: Page, selector: string): Promise<number> {
   await page.waitForTimeout(reportedMs);
-  return page.evaluate(() => Math.max(16, ...((window as { taps?: number[] }).taps ?? [])));
+  const taps = await page.evaluate(
+    (tapped) =>
+      ((window as { taps?: PerformanceEventTiming[] }).taps ?? []).map(({ duration, target }) => {
+        return { duration, hasMissed: target instanceof Element && !target.closest(tapped) };
+      }),
+    selector,
+  );
+  if (taps.some(({ hasMissed }) => hasMissed)) throw new Error(`A tap on ${page.url()} missed ${selector}.`);
+  return Math.max(16, ...taps.map(({ duration }) => duration));
 }
 
 /** Runs in the page: collects how long each tap took until the next paint. */
 function observeTaps(): void {
-  const taps: number[] = [];
+  const taps: PerformanceEntry[] = [];
   Object.assign(window, { taps });
   new PerformanceObserver((entries) => {
-    for (const { name, duration } of entries.getEntries()) {
-      if (/^(?:pointer(?:down|up)|click|touch(?:start|end))$/.test(name)) taps.push(duration);
-    }
+    taps.push(
+      ...entries.getEntries().filter(({ name }) => /^(?:pointer(?:down|up)|click|touch(?:start|end))$/.test(name)),
+    );
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
