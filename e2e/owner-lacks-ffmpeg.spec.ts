@@ -5,7 +5,7 @@ import { startBrowserStudio } from './studio-per-file.ts';
 
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
-  startStudio: ({}, provide) => provide(() => startBrowserStudio({ FFMPEG_PATH: '/nowhere/ffmpeg' })),
+  startStudio: ({}, provide) => provide((saved) => startBrowserStudio({ FFMPEG_PATH: '/nowhere/ffmpeg', ...saved })),
 });
 
 test('without ffmpeg a notice in both languages says so, and an MP4 is still published', async ({ page, studio }) => {

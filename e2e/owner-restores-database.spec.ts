@@ -8,7 +8,8 @@ import { startBrowserStudio } from './studio-per-file.ts';
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) =>
-    provide(() => {
+    provide((saved) => {
+      if (saved) return startBrowserStudio(saved);
       // The storage folder was last used with another database, as after restoring an older one.
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
       mkdirSync(path.join(dataDir, 'storage'));

@@ -23,11 +23,11 @@ exec ffmpeg "$@"
 test.use({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
   startStudio: ({}, provide) =>
-    provide(async () => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-'));
+    provide(async (saved) => {
+      const dataDir = saved?.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'lightwell-studio-')));
       const file = path.join(dataDir, 'real-time-ffmpeg');
       await writeFile(file, realTimeFfmpeg, { mode: 0o755 });
-      return startBrowserStudio({ DATA_DIR: dataDir, FFMPEG_PATH: file });
+      return startBrowserStudio({ ...saved, DATA_DIR: dataDir, FFMPEG_PATH: file });
     }),
 });
 

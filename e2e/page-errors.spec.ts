@@ -1,6 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import { serveLocally } from '#server/testing/servers/serve-locally.ts';
 import { unexpectedPageErrors, collectPageErrors } from './page-errors.ts';
+import { watchPage } from './story.ts';
 
 const html = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Errors</title>
 <script>console.warn('a warning'); fetch('/api/broken?try=1'); fetch('/api/missing')</script>`;
@@ -55,6 +56,16 @@ test('each error of a page is reported once', async ({ page, origin }) => {
       'failed http://127.0.0.1:1/far/away',
       'uncaught Nobody catches this.',
     ]);
+});
+
+test('the cause of an uncaught error is reported with it', async ({ page, origin }) => {
+  const watched = await watchPage(page, { origin });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.evaluate(() => reportError(new Error('It is over.', { cause: new RangeError('This is why.') })));
+  const expectNoErrors = () =>
+    watched.expectNoErrors(['404 /api/missing', '500 /api/broken', 'console a warning'], true);
+  expect(expectNoErrors).toThrow(/uncaught It is over\./);
+  expect(expectNoErrors).toThrow(/console \/: RangeError: This is why\./);
 });
 
 test('expected errors match as a whole: a status does not match a port', async ({ page, origin }) => {

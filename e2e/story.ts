@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /** Prepares a new page for stories and collects its errors and its requests that write. */
-export async function watchPage(page: Page, studio: StudioProcess) {
+export async function watchPage(page: Page, studio: Pick<StudioProcess, 'origin'>) {
   const pageErrors = collectPageErrors(page, studio.origin);
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -121,11 +121,19 @@ export async function watchPage(page: Page, studio: StudioProcess) {
       console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     );
   });
+  // React reports an error from which it has recovered with a message that only says so.
+  const reportsCauses = await page.addInitScript(() => {
+    addEventListener('error', ({ error }: { error?: Error | null }) => {
+      const cause = error?.cause;
+      // oxlint-disable-next-line no-console -- the fixture listens to the console
+      if (cause) console.error(`${location.pathname}: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`);
+    });
+  });
   const recordsNotices = await page.addInitScript(recordNotices);
   return {
     /** Takes out the scripts; the listeners stay. */
     async stop(): Promise<void> {
-      await Promise.all([reportsPolicy.dispose(), recordsNotices.dispose()]);
+      await Promise.all([reportsPolicy, reportsCauses, recordsNotices].map((script) => script.dispose()));
     },
 
     expectNoErrors(expected: PageError[], readsOnly: boolean): void {
