@@ -145,8 +145,9 @@ function tapBelow(browser: Browser, url: string, { selector }: Found, waitMs: nu
     await page.waitForTimeout(waitMs);
     if (way === 'at once') await page.evaluate(jumpTo, selector);
     else await page.evaluate(swipeTo, { selector, pauseMs: swipeMs });
-    const place = await middleOf(page, selector);
     if (way === 'by hand') await page.waitForTimeout(handMs);
+    // Not before: what was laid out meanwhile can have moved it.
+    const place = await middleOf(page, selector);
     await page.touchscreen.tap(place.x, place.y);
   });
 }
