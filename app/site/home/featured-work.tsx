@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, startTransition, useEffect, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import type { SiteWords } from '#app/site/words/en.ts';
 import { TextLink } from '../parts/links.tsx';
@@ -117,7 +117,8 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
               aria-controls={`featured-panel-${category.id}`}
               aria-selected={category === chosen}
               tabIndex={category === chosen ? 0 : -1}
-              onClick={() => choose(category)}
+              // After the frame of the tap, in which the document marks the tab (server/http/pages/page-timeline.ts).
+              onClick={() => startTransition(() => choose(category))}
               onKeyDown={onKeyDown}
             >
               <span className="featured-dot" />

@@ -220,10 +220,10 @@ function startLater(entry: string, belowSelector: string): void {
       .catch(() => location.assign(link.href))
       .finally(() => (link.ariaBusy = null));
   };
-  // The document keeps the choice until React is there and begins with it (app/site/home/featured-work.tsx).
+  // In the frame of the tap. React follows after it, or begins with the choice (app/site/home/featured-work.tsx).
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const chooseTab = ({ target }: MouseEvent) => {
-    const chosen = (target as Element).closest('[data-island]:not([data-hydrated]) [role=tab]');
+    const chosen = (target as Element).closest('[role=tab]');
     for (const tab of chosen?.parentElement?.children ?? []) tab.setAttribute('aria-selected', String(tab === chosen));
   };
   /** Lays out one section at a time: all at once would block a slow phone noticeably. */

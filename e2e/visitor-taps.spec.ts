@@ -1,0 +1,34 @@
+import { expect, hydrated, test } from './story.ts';
+
+// What else changes would delay the frame that answers the tap.
+test.use({ readsOnly: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('a tap on a film moves nothing in its card', async ({ page }) => {
+  await page.goto('/commercial#video-production');
+  await hydrated(page);
+  const card = page.getByRole('link', { name: 'Brand Story' });
+  const transitions = await card.evaluateHandle((element) => {
+    const properties: string[] = [];
+    element.addEventListener('transitionrun', (event) => properties.push((event as TransitionEvent).propertyName));
+    return properties;
+  });
+  await card.tap();
+  await expect(page.getByRole('dialog', { name: 'Brand Story' })).toBeVisible();
+  expect(await transitions.jsonValue()).toEqual([]);
+});
+
+test('a tap on a category of featured work marks it, and the row fades out after that', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const tab = page.getByRole('tab', { name: 'Commercial' });
+  const atOnce = await tab.evaluate(async (element) => {
+    (element as HTMLElement).click();
+    // React renders at the end of an event what the event changed.
+    await Promise.resolve();
+    const isFading = document.querySelector('.featured-panels')?.hasAttribute('data-fading');
+    return { isSelected: element.ariaSelected, isFading };
+  });
+  expect(atOnce).toEqual({ isSelected: 'true', isFading: false });
+  await expect(page.getByRole('tabpanel', { name: 'Commercial' }).getByRole('img').first()).toBeVisible();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+});
