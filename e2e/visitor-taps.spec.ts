@@ -32,3 +32,32 @@ test('a tap on a category of featured work marks it, and the row fades out after
   await expect(page.getByRole('tabpanel', { name: 'Commercial' }).getByRole('img').first()).toBeVisible();
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
+
+test('a tap while React hydrates featured work does not wait for it, and keeps its choice', async ({ page }) => {
+  // React asks for its next piece of work by a message.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    const release = () => {
+      MessagePort.prototype.postMessage = postMessage as never;
+      for (const send of held) send();
+    };
+    Object.assign(window, { held, release });
+  });
+  await page.goto('/');
+  const block = page.locator('[data-island=featured-work]');
+  await block.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => page.evaluate('held.length')).toBe(1);
+  const tab = page.getByRole('tab', { name: 'Commercial' });
+  await tab.tap();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(block).not.toHaveAttribute('data-hydrated');
+  await page.evaluate('release()');
+  await expect(block).toHaveAttribute('data-hydrated');
+  await expect(page.getByRole('tabpanel', { name: 'Commercial' }).getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Commercial');
+  await expect(page.locator('.featured-panels[data-fading]')).toHaveCount(0);
+});

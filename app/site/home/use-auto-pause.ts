@@ -24,7 +24,11 @@ export function useReducedMotion(): boolean {
 export function useMovement(tries: number): Movement | undefined {
   const [movement, setMovement] = useState<Movement>();
   useEffect(() => {
-    import('./movement.ts').then(setMovement, () => {});
+    import('./movement.ts').then(
+      // In a transition React yields to the browser, and to a tap, while it renders the row twice.
+      (loaded) => startTransition(() => setMovement(loaded)),
+      () => {},
+    );
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- retries after a failure
   }, [tries]);
   return movement;

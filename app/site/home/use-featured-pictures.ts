@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
 import type { FeaturedCategory, FeaturedPictures } from './featured-pictures.ts';
 
@@ -15,7 +15,10 @@ export function useFeaturedPictures(categories: FeaturedCategory[]) {
       const response = await fetch(pathIn(languageOfPath(location.pathname), '/featured-work.json'), {
         signal: abort.signal,
       });
-      if (response.ok) setLoaded((await response.json()) as FeaturedPictures);
+      if (!response.ok) return;
+      const pictures = (await response.json()) as FeaturedPictures;
+      // In a transition React yields to the browser, and to a tap.
+      startTransition(() => setLoaded(pictures));
     };
     // Keep the current pictures; choosing a category retries.
     load().catch(() => {});

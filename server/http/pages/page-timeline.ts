@@ -250,7 +250,8 @@ function startLater(entry: string, belowSelector: string): void {
   };
   for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
   addEventListener('keydown', onKey, { capture: true, once: true });
-  document.addEventListener('click', chooseTab);
+  // Before an island that is being hydrated stops the event (app/site/client/hydrate-island.tsx).
+  document.addEventListener('click', chooseTab, true);
   document.addEventListener('click', openOverlay);
   // The position of an anchor is right only if everything above it is laid out.
   document.addEventListener('click', ({ target }) => (target as Element).closest('a[href*="#"]') && layOutAll());
