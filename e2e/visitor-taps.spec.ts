@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from './story.ts';
 
 // What else changes would delay the frame that answers the tap.
-test.use({ readsOnly: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ ownPage: true, readsOnly: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('a tap on a film moves nothing in its card', async ({ page }) => {
   await page.goto('/commercial#video-production');
@@ -60,4 +60,42 @@ test('a tap while React hydrates featured work does not wait for it, and keeps i
   await expect(page.getByRole('tabpanel', { name: 'Commercial' }).getByRole('img').first()).toBeVisible();
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Commercial');
   await expect(page.locator('.featured-panels[data-fading]')).toHaveCount(0);
+});
+
+test('a finger that rests on the row of featured work pauses it, and a tap does not', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const row = page.locator('[data-visible] .featured-row');
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const state = () => row.evaluate((element) => element.getAnimations()[0]?.playState);
+  await expect.poll(state).toBe('running');
+  const box = await row.boundingBox();
+  const point = { x: 200, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [point] : [] });
+
+  const pauses = await page.evaluateHandle(() => {
+    const calls: string[] = [];
+    const { pause } = Animation.prototype;
+    Animation.prototype.pause = function record(this: Animation) {
+      calls.push('pause');
+      pause.call(this);
+    };
+    return calls;
+  });
+  // On a busy machine a tap could be as long as a rest.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await touch('touchStart');
+  await page.waitForTimeout(100);
+  await touch('touchEnd');
+  await page.clock.runFor(1_000);
+  expect(await pauses.jsonValue()).toEqual([]);
+
+  await touch('touchStart');
+  await page.clock.runFor(1_000);
+  await expect.poll(state).toBe('paused');
+  await touch('touchEnd');
+  await expect.poll(state).toBe('running');
 });

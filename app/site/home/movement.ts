@@ -52,6 +52,9 @@ export function moveStrip(strip: HTMLElement, row: HTMLElement, count: number): 
   };
 }
 
+/** Longer than a tap. What a tap changes is not to wait for a pause, which React would render, and for its end. */
+const holdMs = 200;
+
 type Reason = 'hover' | 'focus' | 'touch' | 'hidden' | 'out-of-view';
 
 /**
@@ -62,6 +65,7 @@ type Reason = 'hover' | 'focus' | 'touch' | 'hidden' | 'out-of-view';
 export function watchPauseReasons(element: HTMLElement, report: (isPaused: boolean) => void): () => void {
   const reasons = new Set<Reason>(['out-of-view']);
   const set = (reason: Reason, applies: boolean) => {
+    if (applies === reasons.has(reason)) return;
     if (applies) reasons.add(reason);
     else reasons.delete(reason);
     report(reasons.size > 0);
@@ -69,8 +73,17 @@ export function watchPauseReasons(element: HTMLElement, report: (isPaused: boole
   const { on, removeAll } = listeners();
   on(element, 'pointerenter', (event) => set('hover', (event as PointerEvent).pointerType === 'mouse'));
   on(element, 'pointerleave', () => set('hover', false));
-  on(element, 'touchstart', () => set('touch', true));
-  for (const end of ['touchend', 'touchcancel']) on(element, end, () => set('touch', false));
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  on(element, 'touchstart', () => {
+    clearTimeout(hold);
+    hold = setTimeout(set, holdMs, 'touch', true);
+  });
+  for (const end of ['touchend', 'touchcancel']) {
+    on(element, end, () => {
+      clearTimeout(hold);
+      set('touch', false);
+    });
+  }
   // Only keyboard focus pauses: a click also moves the focus, and would pause until it leaves.
   on(element, 'focusin', (event) => set('focus', (event.target as Element).matches(':focus-visible')));
   on(element, 'focusout', () => set('focus', false));
@@ -81,6 +94,7 @@ export function watchPauseReasons(element: HTMLElement, report: (isPaused: boole
   observer.observe(element);
   return () => {
     removeAll();
+    clearTimeout(hold);
     observer.disconnect();
   };
 }
