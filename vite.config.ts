@@ -42,7 +42,12 @@ export default defineConfig({
                 // What public pages share with the panel, so that it is not put into the panel's file below: first what
                 // their scripts need.
                 { name: 'preload-helper', test: /vite\/preload-helper/ },
-                { name: 'start-parts', test: /\/contract\/(?:admin-token|service-types)\.ts/, tags: ['$initial'] },
+                // In one file, as above.
+                {
+                  name: 'start-parts',
+                  test: /\/(?:contract\/(?:admin-token|service-types)|client\/when-idle|icon-controls|describe-cut)\.ts/,
+                  tags: ['$initial'],
+                },
                 {
                   name: 'shared-parts',
                   test: /\/(?:contract\/(?:accounts\/roles|contact-desk|contact-views|limits|media\/media-(?:categories|types))|app\/i18n\/html-lang)\.ts/,

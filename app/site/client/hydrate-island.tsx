@@ -2,33 +2,26 @@ import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /** At the first of these React would finish the hydration at once, within the event: 70 to 80 ms of a tap on a slow phone. */
-const tapEvents = ['pointerdown', 'touchstart', 'pointerup', 'touchend', 'mousedown', 'mouseup', 'click'];
+const tapEvents = ['pointerdown', 'pointerup', 'touchstart', 'touchend', 'mousedown', 'mouseup', 'click'];
 
 /** A tap during the hydration does what it does before it: the page's own script and the browser answer it. */
 export function hydrateIsland(element: HTMLElement, Component: ComponentType<object>, properties: object): void {
-  const hydrating = new AbortController();
-  for (const type of tapEvents) {
-    element.addEventListener(type, stop, { capture: true, passive: true, signal: hydrating.signal });
-  }
-  const report = () => {
-    hydrating.abort();
-    element.setAttribute('data-hydrated', '');
-  };
+  // Before React's listeners, which `hydrateRoot` adds to the same element.
+  for (const type of tapEvents) element.addEventListener(type, stopUntilHydrated, { capture: true, passive: true });
   // In a transition React yields to the browser every few milliseconds.
   startTransition(() => {
     hydrateRoot(
       element,
       <>
         <Component {...properties} />
-        <Hydrated report={report} />
+        <Hydrated report={() => element.setAttribute('data-hydrated', '')} />
       </>,
     );
   });
 }
 
-/** Before React's listeners, which `hydrateRoot` adds to the same element. */
-function stop(event: Event): void {
-  event.stopImmediatePropagation();
+function stopUntilHydrated(event: Event): void {
+  if (!(event.currentTarget as Element).hasAttribute('data-hydrated')) event.stopImmediatePropagation();
 }
 
 /** Reports that the components before it are interactive. */

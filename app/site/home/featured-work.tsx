@@ -37,7 +37,7 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
 
   function choose(category: FeaturedCategory) {
     if (!isComplete) load();
-    show(initialCategories.find(({ id }) => id === category.id) ?? category);
+    show(initialCategories[categories.indexOf(category)] ?? category);
   }
 
   // The visitor may have chosen before the script was there (server/http/pages/page-timeline.ts).

@@ -19,7 +19,7 @@ export function moveStrip(strip: HTMLElement, row: HTMLElement, count: number): 
   animation.currentTime = timeMovedBy(strip.scrollLeft, 0, count);
   strip.scrollTo(0, 0);
 
-  const time = () => Number(animation.currentTime ?? 0);
+  const time = () => Number(animation.currentTime);
   const moveBy = (px: number, from = time()) => {
     animation.currentTime = timeMovedBy(px, from, count);
   };

@@ -10,11 +10,9 @@ export function useFeaturedPictures(categories: FeaturedCategory[]) {
 
   useEffect(() => {
     if (!isWanted) return;
-    const abort = new AbortController();
+    // A request that is still under way goes on: on a slow line a new one would begin from the start with every choice.
     const load = async () => {
-      const response = await fetch(pathIn(languageOfPath(location.pathname), '/featured-work.json'), {
-        signal: abort.signal,
-      });
+      const response = await fetch(pathIn(languageOfPath(location.pathname), '/featured-work.json'));
       if (!response.ok) return;
       const pictures = (await response.json()) as FeaturedPictures;
       // In a transition React yields to the browser, and to a tap.
@@ -22,7 +20,6 @@ export function useFeaturedPictures(categories: FeaturedCategory[]) {
     };
     // Keep the current pictures; choosing a category retries.
     load().catch(() => {});
-    return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- retries after a failure
   }, [isWanted, tries]);
 

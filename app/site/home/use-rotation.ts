@@ -57,7 +57,5 @@ export function useRotation<T>(
 
 /** The next item of a list, wrapping around. */
 export function nextOf<T>(list: readonly T[], current: T): T {
-  const next = list[(list.indexOf(current) + 1) % list.length];
-  if (next === undefined) throw new Error('An empty list has no next');
-  return next;
+  return list[(list.indexOf(current) + 1) % list.length] ?? current;
 }
