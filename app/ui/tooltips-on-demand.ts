@@ -21,7 +21,7 @@ export function startTooltipsOnDemand(): void {
 
 /** A finger does not show tooltips: `tooltips.ts` ignores it, and loading them would delay the answer to its tap. */
 function showsTooltip(event: Event): boolean {
+  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return false;
   const control = (event.target as Element).closest(iconControls);
-  if (!control) return false;
-  return event.type === 'focusin' ? control.matches(':focus-visible') : (event as PointerEvent).pointerType === 'mouse';
+  return control !== null && (event.type !== 'focusin' || control.matches(':focus-visible'));
 }

@@ -3,11 +3,10 @@ const timeoutMs = 8_000;
 
 /** Replaces the drawing of streets by the map of another server, if the visitor asks for it and the server can be reached. */
 export function showMaps(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLButtonElement>('[data-show-map]');
-    const section = button?.closest<HTMLElement>('.studio-map');
-    if (button && section) void showMap(section, button);
-  });
+  for (const section of document.querySelectorAll<HTMLElement>('.studio-map')) {
+    const button = section.querySelector<HTMLButtonElement>('[data-show-map]');
+    button?.addEventListener('click', () => void showMap(section, button));
+  }
 }
 
 async function showMap(section: HTMLElement, button: HTMLButtonElement): Promise<void> {

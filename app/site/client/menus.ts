@@ -3,17 +3,18 @@
  * when the page is left. Browsers discard a page that they have rendered in advance as soon as its link is hidden.
  */
 export function closeMenus(): void {
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('[popover] a');
-    const menu = link?.closest<HTMLElement>('[popover]');
-    if (!link || !menu) return;
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) {
     const close = () => {
       for (const group of menu.querySelectorAll('details')) group.open = false;
       menu.hidePopover();
     };
-    if (leavesPage(link, event)) addEventListener('pagehide', close, { once: true });
-    else close();
-  });
+    menu.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (!link) return;
+      if (leavesPage(link, event)) addEventListener('pagehide', close, { once: true });
+      else close();
+    });
+  }
 }
 
 /** @returns false for sections of this page, other programs (`tel:`), what opens in another tab and what is saved */

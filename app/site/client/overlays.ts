@@ -6,16 +6,18 @@ const openers = {
   video: () => import('./open-video.tsx'),
 };
 
-/** Loads an overlay when the visitor comes near a link that opens it. */
+/** Loads an overlay when a mouse or a key comes to a link that opens it. For a finger, that would delay the answer to its tap. */
 export function preloadOverlays(): void {
-  document.addEventListener('pointerover', preload, { passive: true });
-  document.addEventListener('focusin', preload);
+  const content = document.querySelector('main');
+  content?.addEventListener('pointerover', preload, { passive: true });
+  content?.addEventListener('focusin', preload);
 }
 
-function preload({ target }: Event): void {
-  const link = (target as Element).closest<HTMLElement>('a[data-opens]');
-  // Not in the event, which may be the first of a tap.
-  if (link) whenIdle(() => void openers[link.dataset['opens'] as keyof typeof openers]().catch(() => {}));
+function preload(event: Event): void {
+  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
+  const link = (event.target as Element).closest<HTMLElement>('a[data-opens]');
+  if (!link || (event.type === 'focusin' && !link.matches(':focus-visible'))) return;
+  whenIdle(() => void openers[link.dataset['opens'] as keyof typeof openers]().catch(() => {}));
 }
 
 /** Opens what a link with `data-opens` shows over the page. */

@@ -11,7 +11,7 @@ import { showMaps } from './maps.ts';
 
 export { openOverlay };
 
-/** Makes a public page interactive. Most of it listens on the document; islands are hydrated when they come near the viewport. */
+/** Makes a public page interactive. Islands are hydrated when they come near the viewport. */
 export function startPage(): void {
   closeMenus();
   keepSection();

@@ -197,7 +197,7 @@ function startLater(entry: string, belowSelector: string): void {
   const onGesture = () => {
     for (const gesture of gestures) removeEventListener(gesture, onGesture, true);
     document.documentElement.dataset['heroPainted'] = '';
-    void nextPaint().then(loadPictures);
+    whenIdle(loadPictures);
     whenIdle(loadQuietly);
   };
   // Keys jump, to the end of the page for instance, and need its true height.
@@ -251,8 +251,8 @@ function startLater(entry: string, belowSelector: string): void {
   for (const gesture of gestures) addEventListener(gesture, onGesture, { capture: true, passive: true });
   addEventListener('keydown', onKey, { capture: true, once: true });
   // Before an island that is being hydrated stops the event (app/site/client/hydrate-island.tsx).
-  document.addEventListener('click', chooseTab, true);
-  document.addEventListener('click', openOverlay);
+  if (document.querySelector('[role=tab]')) document.addEventListener('click', chooseTab, true);
+  document.querySelector('main')?.addEventListener('click', openOverlay);
   // The position of an anchor is right only if everything above it is laid out.
   document.addEventListener('click', ({ target }) => (target as Element).closest('a[href*="#"]') && layOutAll());
   addEventListener('load', () => whenIdle(prepare));
