@@ -48,7 +48,8 @@ export default defineConfig({
     // Many tests wait for processes and timers, and the default would leave one of two processors idle.
     maxWorkers: os.availableParallelism() + 2,
     sequence: { sequencer: SlowFilesFirst },
-    testTimeout: 20_000,
+    // Against tests that hang. A disk or a processor that stands still for a while is none.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // The default of one second is too short for what waits for other processes while all processors are busy.
     expect: { poll: { timeout: 15_000 } },
@@ -86,7 +87,6 @@ export default defineConfig({
           isolate: false,
           include: onS3,
           globalSetup: ['server/testing/servers/s3-server.ts'],
-          testTimeout: 60_000,
           env: { TEST_DIALECT: 'sqlite' },
         },
       },

@@ -77,8 +77,6 @@ const overlays: [page: string, what: string, open: (page: Page) => Promise<void>
 test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: 'reduce' },
-  // The width changes a few seconds after the page loaded: then it needs another picture than the one that was preloaded.
-  expectedPageErrors: ['console The resource * was preloaded using link preload but not used *'],
 });
 
 for (const [path, what, open] of overlays) {

@@ -11,6 +11,12 @@ export type PageError =
   | `uncaught ${string}`
   | `console ${string}`;
 
+/**
+ * Chromium says this also of a picture that the page shows, if its element asked for it before the preload did, which depends
+ * on the load of the machine. visitor-has-unusual-screen.spec.ts compares what is preloaded with what is shown.
+ */
+const preloadedPicture = /\.(avif|webp|jpg) was preloaded using link preload but not used within a few seconds/;
+
 /** Starts to collect the errors of a page. `read` returns those collected since the start. */
 export function collectPageErrors(page: Page, origin: string): { read: () => PageError[] } {
   const pageErrors: { line: PageError; loadUrl?: string }[] = [];
@@ -27,6 +33,7 @@ export function collectPageErrors(page: Page, origin: string): { read: () => Pag
 
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (preloadedPicture.test(message.text())) return;
     // The lines after the first are a stack trace.
     const line = `console ${message.text().split('\n', 1)[0]}` as const;
     const { url } = message.location();

@@ -6,6 +6,33 @@ test.use({ readsOnly: true, contextOptions: { reducedMotion: 'reduce' } });
 const servicePages = ['/portrait', '/newborn', '/property', '/commercial', '/film', '/wedding'];
 const leftOf = (element: Locator) => element.evaluate((box) => Math.round(box.getBoundingClientRect().left));
 
+const screens = [
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [1024, 600],
+  [1280, 720],
+  [1920, 1080],
+] as const;
+
+test('the hero picture that was preloaded is the one that is shown, at every width', async ({ page }) => {
+  for (const path of ['/', '/wedding']) {
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path, { waitUntil: 'load' });
+      const hero = page.locator('img[fetchpriority=high]');
+      const shown = await hero.evaluate((picture: HTMLImageElement) => picture.currentSrc);
+      const requested = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.includes('/pictures/heroes/')),
+      );
+      expect(requested, `${path} at ${width} x ${height}`).toEqual([shown]);
+    }
+  }
+});
+
 test.describe('at 1920 px', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
 
