@@ -12,8 +12,8 @@ export type PageError =
   | `console ${string}`;
 
 /**
- * Chromium says this also of a picture that the page shows, if its element asked for it before the preload did, which depends
- * on the load of the machine. visitor-has-unusual-screen.spec.ts compares what is preloaded with what is shown.
+ * Chromium said this twice of a hero that the page showed, on a machine under load. Probably the element had asked for the
+ * picture before the preload did. visitor-has-unusual-screen.spec.ts compares what is preloaded with what is shown.
  */
 const preloadedPicture = /\.(avif|webp|jpg) was preloaded using link preload but not used within a few seconds/;
 

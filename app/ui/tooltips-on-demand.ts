@@ -1,4 +1,7 @@
-import { iconControls } from './icon-controls.ts';
+import { reachedControl } from './reached-control.ts';
+
+/** A control with only an icon. Its accessible name is also shown as a tooltip. */
+const reachedIcon = (event: Event) => reachedControl(event, '.icon-button, .hero-down, .lightbox-step');
 
 /** Loads the tooltips when a mouse first hovers over an icon control or a key first focuses one. */
 export function startTooltipsOnDemand(): void {
@@ -8,20 +11,13 @@ export function startTooltipsOnDemand(): void {
   let isLoading = false;
   const load = (event: Event) => {
     last = event;
-    if (isLoading || !showsTooltip(event)) return;
+    if (isLoading || !reachedIcon(event)) return;
     isLoading = true;
     import('./tooltips.ts')
-      .then(({ startTooltips }) => startTooltips(last))
+      .then(({ startTooltips }) => startTooltips(reachedIcon, last))
       .catch(() => {})
       .finally(() => listening.abort());
   };
   document.addEventListener('pointerover', load, { signal: listening.signal });
   document.addEventListener('focusin', load, { signal: listening.signal });
-}
-
-/** A finger does not show tooltips: `tooltips.ts` ignores it, and loading them would delay the answer to its tap. */
-function showsTooltip(event: Event): boolean {
-  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return false;
-  const control = (event.target as Element).closest(iconControls);
-  return control !== null && (event.type !== 'focusin' || control.matches(':focus-visible'));
 }

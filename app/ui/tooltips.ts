@@ -1,4 +1,3 @@
-import { iconControls } from './icon-controls.ts';
 import './tooltips.css';
 
 /** Hover time until a tooltip opens. */
@@ -11,9 +10,10 @@ const gapPx = 8;
  * Shows tooltips for icon controls on hover and keyboard focus. Listens on the document, so that controls added later are
  * included. The tooltip is a popover, because popovers are displayed above dialogs.
  *
+ * @param reachedIcon the icon control that an event reaches
  * @param last the last hover or focus before this module was loaded
  */
-export function startTooltips(last: Event): void {
+export function startTooltips(reachedIcon: (event: Event) => HTMLElement | undefined, last: Event): void {
   const bubble = document.createElement('div');
   bubble.className = 'tooltip';
   bubble.popover = 'manual';
@@ -41,14 +41,12 @@ export function startTooltips(last: Event): void {
     closedAt = performance.now();
   };
   const enter = (event: Event) => {
-    const control = (event.target as Element).closest(iconControls) ?? undefined;
+    const control = reachedIcon(event);
     if (control === shownFor) return;
     close();
     if (!control) return;
-    const isFocus = event.type === 'focusin';
-    if (isFocus ? !control.matches(':focus-visible') : (event as PointerEvent).pointerType !== 'mouse') return;
     shownFor = control;
-    const waits = isFocus || performance.now() - closedAt < skipWithinMs ? 0 : openAfterMs;
+    const waits = event.type === 'focusin' || performance.now() - closedAt < skipWithinMs ? 0 : openAfterMs;
     timer = setTimeout(() => open(control), waits);
   };
 

@@ -1,3 +1,4 @@
+import { reachedControl } from '#app/ui/reached-control.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A link that opens an overlay; without script it opens its file. */
@@ -6,7 +7,7 @@ const openers = {
   video: () => import('./open-video.tsx'),
 };
 
-/** Loads an overlay when a mouse or a key comes to a link that opens it. For a finger, that would delay the answer to its tap. */
+/** Loads an overlay when a mouse or a key reaches a link that opens it. */
 export function preloadOverlays(): void {
   const content = document.querySelector('main');
   content?.addEventListener('pointerover', preload, { passive: true });
@@ -14,10 +15,8 @@ export function preloadOverlays(): void {
 }
 
 function preload(event: Event): void {
-  if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
-  const link = (event.target as Element).closest<HTMLElement>('a[data-opens]');
-  if (!link || (event.type === 'focusin' && !link.matches(':focus-visible'))) return;
-  whenIdle(() => void openers[link.dataset['opens'] as keyof typeof openers]().catch(() => {}));
+  const kind = reachedControl(event, 'a[data-opens]')?.dataset['opens'];
+  if (kind) whenIdle(() => void openers[kind as keyof typeof openers]().catch(() => {}));
 }
 
 /** Opens what a link with `data-opens` shows over the page. */

@@ -1,2 +1,0 @@
-/** Controls with only an icon. Their accessible name is also shown as a tooltip. */
-export const iconControls = '.icon-button, .hero-down, .lightbox-step';
