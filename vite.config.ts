@@ -45,7 +45,7 @@ export default defineConfig({
                 // In one file, as above.
                 {
                   name: 'start-parts',
-                  test: /\/(?:contract\/(?:admin-token|service-types)|client\/when-idle|icon-controls|describe-cut)\.ts/,
+                  test: /\/(?:contract\/(?:admin-token|service-types)|client\/when-idle|describe-cut)\.ts/,
                   tags: ['$initial'],
                 },
                 {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultStudioIdentity } from './studio.ts';
 
@@ -11,6 +13,21 @@ const specified = [
 const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', './en/*.ts', '!./*.test.ts'], {
   eager: true,
 });
+
+/** The characters of the small font files that each page loads, as in `unicode-range`. */
+const charactersOfSmallFonts = (() => {
+  const css = readFileSync(path.join(import.meta.dirname, '../app/fonts/fonts.css'), 'utf8');
+  const ranges = /unicode-range:\s*([^;]+)/.exec(css)?.[1]?.split(/,\s*/) ?? [];
+  const escapes = ranges.map((each) => each.slice(2).replaceAll(/[\da-f]+/gi, String.raw`\u{$&}`));
+  return new RegExp(`[${escapes.join('')}]`, 'u');
+})();
+
+/** The characters of a text that need another font file. Chinese comes from the fonts of the device. */
+const others = (text: string) =>
+  [...text].filter(
+    (character) =>
+      !charactersOfSmallFonts.test(character) && !/[\n\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u.test(character),
+  );
 
 /** All strings within a value. */
 function stringsIn(value: unknown): string[] {
@@ -38,6 +55,10 @@ describe('the built-in texts', () => {
     const promises = texts.filter(([, text]) => /\b(answer|reply|get back)\b[^.]*\b(hour|day|week|soon)/i.test(text));
     expect(promises.length).toBeGreaterThan(2);
     expect(promises.filter(([, text]) => !text.includes('within 24 hours') && !specified.includes(text))).toEqual([]);
+  });
+
+  it('have no character for which a page loads a further font file, and lays out all its text again', () => {
+    expect(texts.filter(([, text]) => others(text).length > 0)).toEqual([]);
   });
 
   it('do not claim straight verticals, which the pictures do not have', () => {

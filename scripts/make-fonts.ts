@@ -20,10 +20,10 @@ const range = (first: number, last: number) =>
  * of Latin, loaded only by pages that contain such characters.
  */
 const cuts = [
-  { suffix: '', text: `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…™→` },
+  { suffix: '', text: `${range(0x20, 0x7e)}\u00a0©°·×–—‘’“”•…™→` },
   {
     suffix: '-extended',
-    text: `${range(0xa1, 0xa8)}${range(0xaa, 0xb6)}${range(0xb8, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸı‚„†‹›€←↑↓−′″`,
+    text: `${range(0xa1, 0xa8)}${range(0xaa, 0xaf)}${range(0xb1, 0xb6)}${range(0xb8, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸı‚„†‹›€←↑↓−′″`,
   },
 ];
 

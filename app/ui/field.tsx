@@ -19,17 +19,19 @@ interface FieldProps {
   /** help text, replaced by the error message if there is one */
   hint?: string;
   className?: string;
+  /** its layout may wait (server/http/pages/page-timeline.ts) */
+  'data-later-part'?: boolean;
   /** renders the control with the attributes that associate it with label and message */
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A form field: label, control and error message, associated by ids for assistive technology. */
-export function Field({ id: ownId, label, name, required, error, hint, className, children }: FieldProps) {
+export function Field({ id: ownId, label, name, required, error, hint, children, ...rest }: FieldProps) {
   const generatedId = useId();
   const id = ownId ?? generatedId;
   const noteId = `${id}-note`;
   return (
-    <div className={className}>
+    <div {...rest}>
       <label htmlFor={id} className="field-label">
         {label}
         {required && (

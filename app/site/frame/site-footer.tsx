@@ -60,7 +60,10 @@ export function SiteFooter({ year }: { year: number }) {
           </ul>
         </div>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke">
+      <div
+        className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 footer-end py-6 text-small text-smoke"
+        data-later-part
+      >
         <p>
           © {year} {identity.legalName}. <span className="inline-block">{footer.rights}</span>
         </p>

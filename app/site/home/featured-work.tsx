@@ -78,7 +78,12 @@ export default function FeaturedWork({ categories: initialCategories, texts, wor
         )}
       </div>
 
-      <div className="featured-panels" data-fading={isFadingOut || undefined} data-complete={isComplete || undefined}>
+      <div
+        className="featured-panels"
+        data-later-part
+        data-fading={isFadingOut || undefined}
+        data-complete={isComplete || undefined}
+      >
         {categories.map((category) => (
           <div
             key={category.id}

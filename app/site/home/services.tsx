@@ -34,16 +34,13 @@ export function Services({ intro, rows, partCount }: ServicesProps) {
       </SectionHeading>
       <Reveal>
         <div className="mt-[clamp(2.5rem,5vw,4.5rem)] grid gap-y-[clamp(2rem,4vw,3.5rem)]" data-parts={partCount}>
-          <ul
-            data-later-part
-            className="grid grid-cols-2 gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4"
-          >
+          <ul className="grid grid-cols-2 gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] lg:grid-cols-4">
             {first.map((card) => (
               <Card key={card.id} card={card} shape="upright" />
             ))}
           </ul>
           {second.length > 0 && (
-            <ul data-later-part className="grid gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] sm:grid-cols-3">
+            <ul className="grid gap-x-(--gap) gap-y-8 [--gap:clamp(0.875rem,2vw,2rem)] sm:grid-cols-3">
               {second.map((card) => (
                 <Card key={card.id} card={card} shape="wide" />
               ))}
@@ -69,7 +66,7 @@ const sizes = {
 
 function Card({ card, shape }: { card: ShownService; shape: 'upright' | 'wide' }) {
   return (
-    <li>
+    <li data-later-part>
       <PageLink to={card.to} className={`service service-${shape}`}>
         <ServicePicture card={card.id} pictures={card.pictures} sizes={sizes[shape]} />
         {card.pictures.some(isUploaded) && <OwnerBadge text="您的照片" />}

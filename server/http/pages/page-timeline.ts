@@ -42,11 +42,11 @@ export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
  * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
- * viewport. The estimate is that of the tall sections which mostly come first: with a lower one two of them were near at
- * once, and laid out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an
+ * viewport. The estimates are high, because with lower ones two sections, or two parts of one, were near at once, and laid
+ * out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an
  * anchor, because the browser then needs the true heights at once to restore the position.
  */
-export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${belowTheFold}[data-later-part]{contain-intrinsic-height:auto 30rem}}`;
+export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${belowTheFold}[data-later-part]{contain-intrinsic-height:auto 60rem}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 export function deferBelowTheFold(): void {
@@ -231,7 +231,8 @@ function startLater(entry: string, belowSelector: string): void {
     const section = document.querySelector<HTMLElement>(belowSelector);
     if (!section) return layOutAll();
     section.dataset['laidOut'] = '';
-    whenIdle(layOutBelowTheFold);
+    // Two idle periods can come before the next frame.
+    nextPaint().then(() => whenIdle(layOutBelowTheFold));
   };
   /** In the document's head the browser would fetch it and its icon before the hero picture is painted. */
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself

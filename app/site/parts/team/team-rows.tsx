@@ -37,8 +37,7 @@ function Row({
     <Reveal>
       <ul className={`grid gap-x-[clamp(1rem,2vw,2rem)] gap-y-[clamp(2rem,4vw,3.5rem)] ${className}`}>
         {members.map((member) => (
-          // After the first row the layout may wait (server/http/pages/page-timeline.ts).
-          <li key={member.id} data-later-part={size === 'large' ? undefined : ''}>
+          <li key={member.id} data-later-part>
             <MemberCard member={member} size={size} />
           </li>
         ))}
