@@ -138,7 +138,7 @@ async function openSlowly(browser: Browser, origin: string): Promise<Page> {
 /** The first visible link, else the one in the phone's menu, which is opened. */
 async function linkTo(page: Page, path: string): Promise<ElementHandle> {
   const links = await page.$$(`a[href="${path}"]`);
-  for (const link of links) if (await link.boundingBox()) return link;
+  for (const link of links) if (await link.isVisible()) return link;
   const inMenu = await page.$(`.phone-menu a[href="${path}"]`);
   if (!inMenu) throw new Error(`The home page has no link to ${path}.`);
   await page.click('.phone-menu-button');
