@@ -24,7 +24,7 @@ import { quantile } from './latency.ts';
  * `npm run bench [-- pages pictures lists weight admin desk enquiries uploads worker]`: figures of this machine in one run, compared with
  * a known program's. Ratios are comparable between machines, absolute figures are not. `film`, which writes 10 GB,
  * `photos`, two hundred of them, `batch`, 98 photos in one queue of the back office, and `taps`, `timeline` and `navigation`,
- * which take ten minutes or more, run only if named. A row of `taps`, `timeline` or `navigation` takes a minute or two and is
+ * which take ten minutes or more, run only if named. A row of `taps`, `timeline` or `navigation` takes one to three minutes and is
  * printed at once. `--page /wedding --page /team` measures these pages only, with `taps` also `--target menu` and `--at-once`, and
  * `timeline --without fonts` the page with and without the parts whose names contain this.
  */
@@ -106,12 +106,10 @@ async function taps() {
   console.log('  half a second after load, 3 s after it; below the fold after scrolling there and half a second;');
   console.log('  a bare page in turn with it; in brackets in the moment of load, or of a jump below the fold');
   await benchTaps(studio.origin, filter, ({ path, target, ...figures }) => {
-    const cells = [figures.afterLoadMs, figures.laterMs, figures.barePageMs]
-      .map((ms) => inMs(ms).padStart(7))
-      .join(' ');
+    const times = cells([figures.afterLoadMs, figures.laterMs, figures.barePageMs]);
     const atOnce = [figures.atOnceAfterLoadMs, figures.atOnceLaterMs].filter((ms) => ms !== undefined).map(inMs);
     console.log(
-      `  ${path.padEnd(12)} ${target.padEnd(13)} ${cells} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,
+      `  ${path.padEnd(12)} ${target.padEnd(13)} ${times} ${atOnce.length > 0 ? `(${atOnce.join(', ')})` : ''}`,
     );
   });
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
@@ -128,7 +126,7 @@ async function timeline() {
     filter,
     ({ path, variant, layoutShift, firstPaintMs, largestPaintMs, ...times }) => {
       const tasks = [times.longestTaskMs, times.longestLaterMs, times.blockedMs, times.longestScrollingMs];
-      const figures = [firstPaintMs, largestPaintMs, ...tasks].map((ms) => inMs(ms).padStart(8)).join(' ');
+      const figures = cells([firstPaintMs, largestPaintMs, ...tasks]);
       console.log(`  ${path.padEnd(10)} ${variant.padEnd(29)} ${figures} ${layoutShift.toFixed(3)}`);
     },
   );
@@ -139,10 +137,12 @@ async function timeline() {
 async function navigation() {
   const studio = await startStudioProcess();
   console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
-  console.log('  pointed at before, touched, without speculation rules; back to the home page');
-  await benchNavigation(studio.origin, filter, ({ path, pointedMs, touchedMs, plainMs, backMs, isBackCached }) => {
-    const figures = [pointedMs, touchedMs, plainMs, backMs].map((ms) => inMs(ms).padStart(8)).join(' ');
-    console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}`);
+  console.log('  pointed at before, touched, without speculation rules; back to the home page;');
+  console.log('  from one bare page to another in turn with it, touched and without the rules');
+  await benchNavigation(studio.origin, filter, ({ path, isBackCached, bareTouchedMs, barePlainMs, ...times }) => {
+    const figures = cells([times.pointedMs, times.touchedMs, times.plainMs, times.backMs]);
+    const bare = cells([bareTouchedMs, barePlainMs]);
+    console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}; ${bare}`);
   });
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
   await studio.stop();
@@ -265,6 +265,10 @@ async function stopped(studio: StudioProcess) {
 
 function inMs(time: number): string {
   return `${time.toFixed(0)} ms`;
+}
+
+function cells(times: number[]): string {
+  return times.map((ms) => inMs(ms).padStart(8)).join(' ');
 }
 
 function kilobytes(size: number): string {

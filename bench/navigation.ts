@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { pagePaths } from '#content/page-paths.ts';
+import { serveBarePage } from '#scripts/lighthouse/bare-page.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
 import { quietArguments } from '#scripts/testing/quiet-chromium.ts';
 import { serveChanged } from './changed-documents.ts';
@@ -15,19 +16,26 @@ export interface Navigation {
   touchedMs: number;
   /** the same without speculation rules */
   plainMs: number;
+  /** from one bare page to another, in turn with the visits, touched and without speculation rules: what the browser itself needs */
+  bareTouchedMs: number;
+  barePlainMs: number;
   /** from Back to the home page being shown again */
   backMs: number;
   /** whether every return by Back came from the back/forward cache */
   isBackCached: boolean;
 }
 
-type Way = 'pointed' | 'touched' | 'plain';
+type Way = 'pointed' | 'touched';
+type Visit = { ms: number } & Pick<Navigation, 'backMs' | 'isBackCached'>;
 
 const visits = 5;
 const slowdown = 4;
 const fingerMs = 80;
 const restMs = 500;
 const rules = /<script type="speculationrules"[^>]*>.*?<\/script>/s;
+const barePath = '/bare';
+const linkOfBarePage = `<script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}</script>
+<p><a href="${barePath}">The next page</a>`;
 
 /** Runs in every page: reports clicks, largest paints, and being shown again, in milliseconds since 1970. */
 function reportPaints(): void {
@@ -41,7 +49,9 @@ function reportPaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-const reporting = (html: string) => html.replace('<head>', () => `<head><script>(${reportPaints})()</script>`);
+const reporting = (html: string) => html.replace('<title>', () => `<script>(${reportPaints})()</script><title>`);
+const withoutRules = (html: string) => html.replace(rules, '');
+const withLink = (html: string) => html.replace('</html>', `${linkOfBarePage}</html>`);
 
 /**
  * Links of the home page on a phone of 390 px whose processor is slowed down 4 times. The pages report by themselves, because
@@ -61,16 +71,27 @@ export async function benchNavigation(
       path: query.get('path') ?? '',
       at: Number(query.get('at')),
     });
-  const withRules = await serveChanged(origin, reporting, note);
-  const withoutRules = await serveChanged(origin, (html) => reporting(html.replace(rules, '')), note);
+  const bare = await serveBarePage();
+  const bareOrigin = new URL(bare.url).origin;
+  const servers = {
+    site: await serveChanged(origin, reporting, note),
+    plainSite: await serveChanged(origin, (html) => reporting(withoutRules(html)), note),
+    bare: await serveChanged(bareOrigin, (html) => reporting(withLink(html)), note),
+    plainBare: await serveChanged(bareOrigin, (html) => reporting(withoutRules(withLink(html))), note),
+  };
   // One process for all pages: otherwise a page rendered in advance would have a processor that is not slowed down.
   const browser = await puppeteer.launch({
     executablePath: findChromium().path,
     args: [...quietArguments, '--renderer-process-limit=1'],
   });
+  if ((await browser.version()).startsWith('HeadlessChrome')) {
+    console.log(
+      '  This browser is a headless shell: it has no back/forward cache. CHROMIUM_PATH may name a whole Chromium.',
+    );
+  }
 
-  const visitOnce = async (path: string, way: Way): Promise<{ ms: number; backMs: number; isBackCached: boolean }> => {
-    const page = await openSlowly(browser, (way === 'plain' ? withoutRules : withRules).origin);
+  const visitOnce = async (home: string, path: string, way: Way): Promise<Visit> => {
+    const page = await openSlowly(browser, home);
     reports = [];
     await choose(page, path, way);
     const isPaint = (one: { name: string; path: string }) => one.name === 'paint' && one.path === path;
@@ -97,24 +118,32 @@ export async function benchNavigation(
   try {
     for (const path of pagePaths.filter((one) => one !== '/')) {
       if (filter.page?.includes(path) === false) continue;
-      const times: Record<Way, number[]> = { pointed: [], touched: [], plain: [] };
-      const back: number[] = [];
-      let isBackCached = true;
+      const series = [
+        { server: servers.site, path, way: 'pointed' },
+        { server: servers.site, path, way: 'touched' },
+        { server: servers.plainSite, path, way: 'touched' },
+        { server: servers.bare, path: barePath, way: 'touched' },
+        { server: servers.plainBare, path: barePath, way: 'touched' },
+      ] as const;
+      const seen = series.map((): Visit[] => []);
+      // Alternated, so that a busy moment of the machine falls on all.
       for (let visit = 0; visit < visits; visit += 1) {
-        for (const way of ['pointed', 'touched', 'plain'] as const) {
-          const seen = await visitOnce(path, way);
-          times[way].push(seen.ms);
-          back.push(seen.backMs);
-          isBackCached &&= seen.isBackCached;
+        for (const [index, one] of series.entries()) {
+          seen[index]?.push(await visitOnce(one.server.origin, one.path, one.way));
         }
       }
-      const [pointedMs, touchedMs, plainMs] = [times.pointed, times.touched, times.plain].map((all) => median(all));
-      onRow({ path, pointedMs, touchedMs, plainMs, backMs: median(back), isBackCached } as Navigation);
+      const [pointedMs = Number.NaN, touchedMs = Number.NaN, plainMs = Number.NaN, ...bareMs] = seen.map((all) =>
+        median(all.map(({ ms }) => ms)),
+      );
+      const [bareTouchedMs = Number.NaN, barePlainMs = Number.NaN] = bareMs;
+      const ofSite = seen.slice(0, 3).flat();
+      const backMs = median(ofSite.map((one) => one.backMs));
+      const isBackCached = ofSite.every((one) => one.isBackCached);
+      onRow({ path, pointedMs, touchedMs, plainMs, bareTouchedMs, barePlainMs, backMs, isBackCached });
     }
   } finally {
     await browser.close();
-    withRules.close();
-    withoutRules.close();
+    for (const { close } of [...Object.values(servers), bare]) close();
   }
 }
 
@@ -135,21 +164,30 @@ async function openSlowly(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** The first visible link, else the one in the phone's menu, which is opened. */
+/** The first visible link on the page, else the one in the phone's menu, which is opened; in the middle of the screen, if it can be. */
 async function linkTo(page: Page, path: string): Promise<ElementHandle> {
-  const links = await page.$$(`a[href="${path}"]`);
-  for (const link of links) if (await link.isVisible()) return link;
+  for (const link of await page.$$(`a[href="${path}"]:not(.phone-menu *)`)) {
+    await toMiddle(link);
+    if (await link.isVisible()) return link;
+  }
   const inMenu = await page.$(`.phone-menu a[href="${path}"]`);
   if (!inMenu) throw new Error(`The home page has no link to ${path}.`);
   await page.click('.phone-menu-button');
   await inMenu.evaluate((link) => link.closest('details')?.setAttribute('open', ''));
+  await toMiddle(inMenu);
   return inMenu;
+}
+
+/** Until it stays there: parts of the page that are laid out after a jump have other heights than estimated. */
+async function toMiddle(link: ElementHandle): Promise<void> {
+  do {
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await wait(restMs);
+  } while ((await link.isVisible()) && !(await link.isIntersectingViewport()));
 }
 
 async function choose(page: Page, path: string, way: Way): Promise<void> {
   const link = await linkTo(page, path);
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await wait(500);
   const point = await link.clickablePoint();
   if (way === 'pointed') {
     await page.mouse.move(point.x, point.y);
