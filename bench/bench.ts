@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#server/build/build-if-needed.ts';
+import { announceBrowser } from '#scripts/testing/announce-browser.ts';
 import { startStudioProcess, type StudioProcess } from '#server/testing/servers/studio-process.ts';
 import { benchBackOffice, largeStudio } from './admin/back-office.ts';
 import { loadTool } from './load.ts';
@@ -101,6 +102,7 @@ async function weight() {
 }
 
 async function taps() {
+  await announceBrowser();
   const studio = await startStudioProcess();
   console.log('first taps at 390 px, processor slowed down 4 times, to the next paint:');
   console.log('  half a second after load, 3 s after it; below the fold after scrolling there and half a second;');
@@ -117,6 +119,7 @@ async function taps() {
 }
 
 async function timeline() {
+  await announceBrowser();
   const studio = await startStudioProcess();
   console.log('a page without each part that orders its loading, at 390 px, slow line, processor slowed down 4 times:');
   console.log('  first paint, largest paint; in thread time: longest task, longest after the first paint,');
@@ -135,6 +138,7 @@ async function timeline() {
 }
 
 async function navigation() {
+  await announceBrowser();
   const studio = await startStudioProcess();
   console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
   console.log('  pointed at before, touched, without speculation rules; back to the home page;');
@@ -149,6 +153,7 @@ async function navigation() {
 }
 
 async function admin() {
+  await announceBrowser();
   const studio = await startStudioProcess();
   const { signInMs, scriptBytes, library } = await benchBackOffice(studio);
   const { firstViewMs, barePageMs, tabMs, scroll, searchMs } = library;
@@ -195,6 +200,7 @@ async function uploads() {
 }
 
 async function batch() {
+  await announceBrowser();
   const studio = await startStudioProcess();
   const { files, megabytes, sentSeconds, readySeconds } = await benchBatch(studio);
   console.log(

@@ -84,11 +84,6 @@ export async function benchNavigation(
     executablePath: findChromium().path,
     args: [...quietArguments, '--renderer-process-limit=1'],
   });
-  if ((await browser.version()).startsWith('HeadlessChrome')) {
-    console.log(
-      '  This browser is a headless shell: it has no back/forward cache. CHROMIUM_PATH may name a whole Chromium.',
-    );
-  }
 
   const visitOnce = async (home: string, path: string, way: Way): Promise<Visit> => {
     const page = await openSlowly(browser, home);

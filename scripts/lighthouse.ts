@@ -7,6 +7,7 @@ import { startStudioProcess } from '#server/testing/servers/studio-process.ts';
 import { serveBarePage } from './lighthouse/bare-page.ts';
 import { measurePage, type PageFigures } from './lighthouse/measure-page.ts';
 import { uploadPhotos } from './lighthouse/uploaded-photos.ts';
+import { announceBrowser } from './testing/announce-browser.ts';
 
 /**
  * `npm run lighthouse [-- /portrait /zh/film]`: Lighthouse's mobile figures of each public page, in both languages or in one
@@ -67,6 +68,7 @@ const addresses = Object.entries(pages).flatMap(([english, categories]) =>
     .filter((language) => only.language === undefined || only.language === language)
     .map((language) => ({ page: pathIn(language, english), categories })),
 );
+await announceBrowser();
 let hung: readonly MediaCategory[] = [];
 // Kept between runs: making the photos and their renditions takes longer than measuring the pages.
 const studio = await startStudioProcess({
