@@ -164,6 +164,9 @@ test('text is in fallback fonts until the fonts are there, and the next page use
   await page.goto('/team', { referer: page.url(), waitUntil: 'domcontentloaded' });
   expect(await font('h1')).toBe('Newsreader');
   await expect.poll(() => loadedFamilies(page)).toEqual(['Hanken Grotesk', 'Newsreader']);
+  // A letter that English lacks.
+  await page.locator('h1').evaluate((title) => void (title.textContent = 'José'));
+  await expect.poll(() => loadedFamilies(page)).toContain('Newsreader Extended');
 });
 
 test('a page that is opened in a tab in the background has its fonts when it is looked at', async ({ page }) => {

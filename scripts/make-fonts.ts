@@ -17,12 +17,14 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 /**
  * Each font has two files: the characters of English, small enough for a connection's initial window (14 KB), and the rest
- * of Latin, loaded only by pages that contain such characters.
+ * of Latin, loaded only by pages that contain such characters. The rest is a family of its own: beside a file of the same family
+ * that is not loaded, Chromium looks up a fallback font for every size.
  */
 const cuts = [
-  { suffix: '', text: `${range(0x20, 0x7e)}\u00a0©°·×–—‘’“”•…™→` },
+  { suffix: '', familySuffix: '', text: `${range(0x20, 0x7e)}\u00a0©°·×–—‘’“”•…™→` },
   {
     suffix: '-extended',
+    familySuffix: ' Extended',
     text: `${range(0xa1, 0xa8)}${range(0xaa, 0xaf)}${range(0xb1, 0xb6)}${range(0xb8, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸı‚„†‹›€←↑↓−′″`,
   },
 ];
@@ -84,7 +86,7 @@ async function makeFace(face: Face): Promise<string> {
   const source = await readFile(path.join(packages, face.package, 'files', face.file));
   await copyFile(path.join(packages, face.package, 'LICENSE'), path.join(output, `${face.package}.LICENSE.txt`));
   const rules: string[] = [];
-  for (const { suffix, text } of cuts) {
+  for (const { suffix, familySuffix, text } of cuts) {
     const font = await subsetFont(source, text, {
       variationAxes: face.axes,
       keepFeatures: features,
@@ -102,7 +104,7 @@ async function makeFace(face: Face): Promise<string> {
       src: url('./${name}') format('woff2');
       unicode-range: ${unicodeRange(characters)};
     }`;
-    rules.push(rule(face.family, text));
+    rules.push(rule(face.family + familySuffix, text));
     if (suffix !== '') continue;
     const latin = [...text].filter((character) => !chinesePunctuation.includes(character)).join('');
     rules.push(await makeStandIns(face, font), rule(`${face.family} beside Chinese`, latin));
