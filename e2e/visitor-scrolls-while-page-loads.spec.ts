@@ -23,11 +23,15 @@ test('sections below the fold are laid out when the browser is idle or a key is 
   const below = ['services', 'featured', 'about', 'team', 'contact', 'FOOTER'];
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toEqual(below);
-  // The form is laid out for the browser's autofill, and with it its section, but not the other parts of the section.
   const contactParts = page.locator('#contact [data-later-part]');
   expect(await layoutsOf(contactParts)).toEqual(Array(5).fill('auto'));
+  // Otherwise it would be laid out for the browser's autofill.
+  const form = page.locator('#contact form');
+  const isRendered = () => form.evaluate((element) => element.checkVisibility());
+  expect(await isRendered()).toBe(false);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => 'started' in document.documentElement.dataset)).toBe(true);
+  await expect.poll(isRendered).toBe(true);
   expect(await skippedSections(page)).toEqual(below);
   await page.keyboard.press('Shift');
   expect(await skippedSections(page)).toEqual([]);
@@ -75,7 +79,10 @@ test('what is in view keeps its place while the sections above it are laid out',
   const release = await holdHeroPictures(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => skippedSections(page)).toContain('about');
+  // As the first gesture does.
+  await page.evaluate(() => void delete document.documentElement.dataset['untouched']);
   const field = page.getByLabel('First name');
+  await expect(page.locator('html')).not.toHaveAttribute('data-untouched');
   await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = () => field.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const before = await top();

@@ -47,6 +47,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
               action={`/?index#${contactFormId}`}
               rejected={actionData}
               isSent={isSent}
+              isBelowTheFold
             />
           ),
         }}

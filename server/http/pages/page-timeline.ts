@@ -39,21 +39,27 @@ const notLaidOut = `${sections}:not([data-laid-out])`;
 /** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
 export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
+/** What is not rendered before the first gesture. */
+const hiddenContent = `html[data-below-the-fold][data-untouched] ${notLaidOut}[data-later-part=hidden]>*`;
+
 /**
  * Defers the layout of what is below the fold on a page that is opened at its top; `startLater` lays it out later,
  * section by section. Until then a section has an estimated height, and the browser lays it out when it comes near the
  * viewport. The estimates are high, because with lower ones two sections, or two parts of one, were near at once, and laid
  * out in one task. Nothing is deferred without script, nor after a reload, a return by Back or a link to an
  * anchor, because the browser then needs the true heights at once to restore the position.
+ *
+ * The form of the home page is hidden: as soon as a document is parsed, Chromium lays out its forms for its autofill,
+ * whatever their `content-visibility`. Nobody sees this one before a gesture.
  */
-export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${belowTheFold}[data-later-part]{contain-intrinsic-height:auto 60rem}}`;
+export const belowTheFoldStyle = `@media screen{${belowTheFold}{content-visibility:auto;contain-intrinsic-height:auto 120rem}${belowTheFold}[data-later-part]{contain-intrinsic-height:auto 60rem}${hiddenContent}{display:none}}`;
 
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 export function deferBelowTheFold(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'navigate' || location.hash || !CSS.supports('overflow-anchor', 'auto')) return;
   document.documentElement.dataset['belowTheFold'] = '';
-  // Until the first gesture a phone loads the first pictures of a gallery only (hero.css).
+  // Until the first gesture a phone loads the first pictures of a gallery only (hero.css), and the home page's form is hidden.
   document.documentElement.dataset['untouched'] = '';
 }
 
@@ -191,18 +197,18 @@ function startLater(entry: string, belowSelector: string): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
   const layOutAll = () => void delete document.documentElement.dataset['belowTheFold'];
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
-  const loadPictures = () => void delete document.documentElement.dataset['untouched'];
+  const showForGesture = () => void delete document.documentElement.dataset['untouched'];
   // Only what the gesture itself changes is in its frame; it lays out nothing, because sections that come near are laid out by
   // the browser.
   const onGesture = () => {
     for (const gesture of gestures) removeEventListener(gesture, onGesture, true);
     document.documentElement.dataset['heroPainted'] = '';
-    whenIdle(loadPictures);
+    whenIdle(showForGesture);
     whenIdle(loadQuietly);
   };
   // Keys jump, to the end of the page for instance, and need its true height.
   const onKey = () => {
-    loadPictures();
+    showForGesture();
     layOutAll();
     loadQuietly();
   };

@@ -14,10 +14,12 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' | 'words'> {
   content: PageContent<typeof contactPage>;
+  /** The form is below the first screen on every device, so nothing of it needs a layout before the first gesture. */
+  isBelowTheFold?: boolean;
 }
 
 /** The contact form with the contact details, on the home page and the contact page. */
-export function ContactSection({ content, action, ...options }: ContactSectionProps) {
+export function ContactSection({ content, action, isBelowTheFold, ...options }: ContactSectionProps) {
   const { phone, email } = useIdentity();
   const { contactForm: words } = useWords();
   const { form: labels, thanks, failure } = content;
@@ -38,7 +40,7 @@ export function ContactSection({ content, action, ...options }: ContactSectionPr
           <p className="measure mt-6 text-lead text-ash">{content.invitation.text}</p>
           <ContactDetails words={content.details} />
         </div>
-        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7" data-later-part>
+        <Reveal className="col-span-12 lg:col-span-6 lg:col-start-7" data-later-part={isBelowTheFold ? 'hidden' : true}>
           <div id={contactFormId} {...islandAttributes('contact-form', form)}>
             <ContactForm {...form} />
           </div>
