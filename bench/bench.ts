@@ -53,36 +53,36 @@ for (const [name, run] of Object.entries(parts)) {
 for (const [name, run] of Object.entries(longParts)) if (wanted.includes(name)) await run();
 
 async function pages() {
-  const studio = await startStudioProcess({ LOG_LEVEL: 'info' });
-  const uncached = await startStudioProcess({ LOG_LEVEL: 'info', PAGE_CACHE_MB: '0' });
+  await using studio = await startStudioProcess({ LOG_LEVEL: 'info' });
+  await using uncached = await startStudioProcess({ LOG_LEVEL: 'info', PAGE_CACHE_MB: '0' });
   const figures = await benchPages(studio, uncached);
   row('cached home page', figures.ours, figures.nginx, 'requests/s', 'nginx');
   console.log(`uncached renders: ${figures.uncachedPerSecond.toFixed(0)}/s`);
-  await Promise.all([stopped(studio), uncached.stop()]);
+  printMemory(studio);
 }
 
 async function pictures() {
-  const studio = await startStudioProcess();
-  const uncached = await startStudioProcess({ PICTURE_CACHE_MB: '0' });
+  await using studio = await startStudioProcess();
+  await using uncached = await startStudioProcess({ PICTURE_CACHE_MB: '0' });
   const { size, ours, uncached: read, nginx } = await benchPictures(studio, uncached);
   row(`a picture of ${kilobytes(size)} from memory`, ours, nginx, 'requests/s', 'nginx');
   row('  the same, from disk', ours, read, 'requests/s from memory', 'from disk');
-  await Promise.all([stopped(studio), uncached.stop()]);
+  printMemory(studio);
 }
 
 /** Without cache memory, neither the list nor the page beside it is cached. */
 async function lists() {
-  const studio = await startStudioProcess();
-  const uncached = await startStudioProcess({ PAGE_CACHE_MB: '0' });
+  await using studio = await startStudioProcess();
+  await using uncached = await startStudioProcess({ PAGE_CACHE_MB: '0' });
   const [ours, other] = (await benchLists([studio, uncached])) as [ListFigures, ListFigures];
   row(`a list of ${largeStudio.media} items`, ours.perSecond, other.perSecond, 'responses/s', 'uncached');
   row('  p95 of the home page beside it', ours.pageP95Ms, other.pageP95Ms, 'ms', 'ms uncached');
-  await Promise.all([stopped(studio), uncached.stop()]);
+  printMemory(studio);
 }
 
 async function weight() {
   // Its worker would make the cached pages stale some seconds after the start, and one of a pair not be recompressed.
-  const studio = await startStudioProcess({ MEDIA_WORKER: 'none' });
+  await using studio = await startStudioProcess({ MEDIA_WORKER: 'none' });
   const { bytes, scriptBodies, scriptsBeforePaint } = await weighHomePage(studio.origin);
   const kinds = Object.entries(bytes).map(([kind, size]) => `${kind} ${kilobytes(size)}`);
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
@@ -98,12 +98,11 @@ async function weight() {
     ]);
     console.log(`  ${path.padEnd(12)} ${figures.map((figure) => figure.padStart(9)).join(' ')}`);
   }
-  await studio.stop();
 }
 
 async function taps() {
   await announceBrowser();
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   console.log('first taps at 390 px, processor slowed down 4 times, to the next paint:');
   console.log('  half a second after load, 3 s after it; below the fold after scrolling there and half a second;');
   console.log('  a bare page in turn with it; in brackets in the moment of load, or of a jump below the fold');
@@ -115,12 +114,11 @@ async function taps() {
     );
   });
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-  await studio.stop();
 }
 
 async function timeline() {
   await announceBrowser();
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   console.log('a page without each part that orders its loading, at 390 px, slow line, processor slowed down 4 times:');
   console.log('  first paint, largest paint; in thread time: longest task, longest after the first paint,');
   console.log('  blocked after the first paint, longest task of scrolling; layout shift');
@@ -134,12 +132,11 @@ async function timeline() {
     },
   );
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-  await studio.stop();
 }
 
 async function navigation() {
   await announceBrowser();
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   console.log('from a click on the home page to the largest paint of the next page, processor slowed down 4 times:');
   console.log('  pointed at before, touched, without speculation rules; back to the home page;');
   console.log('  from one bare page to another in turn with it, touched and without the rules');
@@ -149,12 +146,11 @@ async function navigation() {
     console.log(`  ${path.padEnd(12)} ${figures} ${isBackCached ? 'from the cache' : 'loaded again'}; ${bare}`);
   });
   console.log(`  load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-  await studio.stop();
 }
 
 async function admin() {
   await announceBrowser();
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   const { signInMs, scriptBytes, library } = await benchBackOffice(studio);
   const { firstViewMs, barePageMs, tabMs, scroll, searchMs } = library;
   console.log(`back office with ${largeStudio.media} media items and ${largeStudio.messages} messages:`);
@@ -170,7 +166,7 @@ async function admin() {
   console.log(
     `  search, from each of ${searchMs.length} keystrokes to the painted list, which waits for no pause: ${searchMs.map(inMs).join(', ')}`,
   );
-  await stopped(studio);
+  printMemory(studio);
 }
 
 async function desk() {
@@ -193,24 +189,24 @@ async function enquiries() {
 }
 
 async function uploads() {
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   const { ours, other, otherName } = await benchUploads(studio);
   row('PUT of 1 GiB', ours / 1e6, other / 1e6, 'MB/s', otherName);
-  await stopped(studio);
+  printMemory(studio);
 }
 
 async function batch() {
   await announceBrowser();
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   const { files, megabytes, sentSeconds, readySeconds } = await benchBatch(studio);
   console.log(
     `${files} photos (${megabytes.toFixed(0)} MB) in one queue: sent in ${sentSeconds.toFixed(1)} s, all shown ${readySeconds.toFixed(1)} s later`,
   );
-  await stopped(studio);
+  printMemory(studio);
 }
 
 async function film() {
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   const { bytes, seconds, drops, isIntact, memoryBefore, memoryPeak, pages: visited } = await benchLargeUpload(studio);
   console.log(
     `film of ${(bytes / 1024 ** 3).toFixed(1)} GiB over a connection that dropped ${drops} times: ${isIntact ? 'intact' : 'DAMAGED'} by its hash after ${seconds.toFixed(0)} s`,
@@ -218,7 +214,7 @@ async function film() {
   console.log(
     `  memory of all web processes: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB meanwhile; pages: ${visited.asked} requested, ${visited.refused} failed, p99 ${visited.p99Ms.toFixed(0)} ms`,
   );
-  await stopped(studio);
+  printMemory(studio);
 }
 
 async function photos() {
@@ -226,7 +222,7 @@ async function photos() {
 }
 
 async function worker(busyPictures = 7) {
-  const studio = await startStudioProcess();
+  await using studio = await startStudioProcess();
   const figures = await benchWorker(studio, busyPictures);
   row(
     `worker, ${figures.pictures} pictures of 24 MP, 18 files each`,
@@ -250,7 +246,7 @@ async function worker(busyPictures = 7) {
     `${all.length} windows of 8 s: median ${inMs(median(all.map(p99)))}, worst ${inMs(Math.max(...all.map(p99)))}`;
   console.log(`  p99 of ${windows(busy)}; idle, of ${windows(idle)}`);
   console.log(`  peak memory of the worker: ${figures.peakMemory}`);
-  await stopped(studio);
+  printMemory(studio);
 }
 
 function row(what: string, ours: number, theirs: number | undefined, unit: string, otherName: string) {
@@ -264,9 +260,8 @@ function p99(times: readonly number[]): number {
   return quantile(times, 0.99);
 }
 
-async function stopped(studio: StudioProcess) {
+function printMemory(studio: StudioProcess) {
   console.log(`  peak memory of each web process: ${webProcessesOf(studio.pid).map(peakMegabytesOf).join(', ')}`);
-  await studio.stop();
 }
 
 function inMs(time: number): string {

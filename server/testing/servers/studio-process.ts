@@ -36,32 +36,34 @@ export function studioEnvironment(environment: Record<string, string>): Record<s
 /**
  * Starts the real server like `npm start`, on a free port and with a data folder of its own (or DATA_DIR of `environment`),
  * for browser stories, benchmarks and crash tests. With `server/testing/servers/api-server.ts` as the script no build is
- * needed.
+ * needed. `await using` stops it at the end of the block, after an error too.
  */
 export async function startStudioProcess(
   environment: Record<string, string> = {},
   script = 'scripts/start.ts',
-): Promise<StudioProcess> {
+): Promise<StudioProcess & AsyncDisposable> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'lightwell-studio-'));
   const { child, output, deleteOutput } = spawnScript(script, {
     env: { ...process.env, ...studioEnvironment({ ...environment, DATA_DIR: dataDir }) },
   });
   const origin = await printedAddress(child, output);
+  const stop = async ({ keepData = false } = {}) => {
+    if (child.exitCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    }
+    deleteOutput();
+    if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+  };
   return {
     ...studioAccount,
     origin,
     dataDir,
     output,
     pid: child.pid as number,
-    async stop({ keepData = false } = {}) {
-      if (child.exitCode === null) {
-        const exited = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exited;
-      }
-      deleteOutput();
-      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: () => stop(),
   };
 }
 
