@@ -47,7 +47,8 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
               action={`/?index#${contactFormId}`}
               rejected={actionData}
               isSent={isSent}
-              isBelowTheFold
+              // A high screen shows some of what follows the hero picture.
+              isBelowTheFold={content.sections[0] !== 'contact'}
             />
           ),
         }}

@@ -14,7 +14,7 @@ import { Phrases } from '#app/site/words/phrases.tsx';
 
 interface ContactSectionProps extends Omit<ContactFormProps, 'studio' | 'texts' | 'words'> {
   content: PageContent<typeof contactPage>;
-  /** The form is below the first screen on every device, so nothing of it needs a layout before the first gesture. */
+  /** The form is below the first screen of every device, so nothing of it is rendered before the first gesture. */
   isBelowTheFold?: boolean;
 }
 
