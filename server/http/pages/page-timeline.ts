@@ -10,8 +10,9 @@
  *    the layout of the closed phone menu (`startLater`).
  * 4. Then the sections below the fold, and the larger parts of them, are laid out, one at a time.
  *
- * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, lets a phone load all pictures
- * of its galleries and asks for the script in idle time, and a section that comes near the viewport is laid out by the browser.
+ * A finger starts nothing of that in its own frame: its first gesture opens the gate of step 2, and in idle time lets a phone
+ * load all pictures of its galleries, renders the home page's form and asks for the script; a section that comes near the
+ * viewport is laid out by the browser.
  * A key, and a link to an anchor, lay out everything at once, because they jump. Without script, without a way to observe
  * paints, and in a browser that does not keep its place when something above it grows (`overflow-anchor`), nothing waits.
  */
@@ -39,7 +40,7 @@ const notLaidOut = `${sections}:not([data-laid-out])`;
 /** Selects what is not laid out yet. `data-laid-out` lays out one section; removing the attribute from <html> lays out all. */
 export const belowTheFold = `html[data-below-the-fold] ${notLaidOut}`;
 
-/** What is not rendered before the first gesture. */
+/** What is not rendered before the first gesture, or before its part is laid out. */
 const hiddenContent = `html[data-below-the-fold][data-untouched] ${notLaidOut}[data-later-part=hidden]>*`;
 
 /**
