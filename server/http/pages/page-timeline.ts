@@ -126,11 +126,8 @@ export const deferredFontStyle = `html[data-fonts-deferred] ${fontParts}:not([da
 /** Runs in the browser, as text: it may use nothing from outside itself. */
 function deferFonts(partSelector: string): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // The page before this one has loaded them, so they are in the browser's cache and no text changes its font while it is
-  // read. A flag in localStorage would be more exact, but opening that storage blocks the first paint.
-  if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`)) return;
-  document.documentElement.dataset['fontsDeferred'] = '';
-  const load = async () => {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it may use nothing from outside itself
+  const loadFonts = () => {
     // Chinese pages have families of their own (styles/chinese.css).
     const isChinese = document.documentElement.lang === 'zh-Hans';
     // Only the Latin subsets: the browser itself loads another one if the page has letters of it.
@@ -138,7 +135,15 @@ function deferFonts(partSelector: string): void {
       ({ family, unicodeRange }) => /U\+20-7E/i.test(unicodeRange) && family.includes(' beside Chinese') === isChinese,
     );
     // A part that gets a font which could not be loaded stays in the fallback.
-    await Promise.allSettled(faces.map((face) => face.load()));
+    return Promise.allSettled(faces.map((face) => face.load()));
+  };
+  // The page before this one has loaded them, so they are in the browser's cache and no text changes its font while it is
+  // read. By the rules alone they would be asked for by the first layout, which would use the fallback fonts. A flag in
+  // localStorage would be more exact, but opening that storage blocks the first paint.
+  if (visit?.type !== 'navigate' || document.referrer.startsWith(`${location.origin}/`)) return void loadFonts();
+  document.documentElement.dataset['fontsDeferred'] = '';
+  const load = async () => {
+    await loadFonts();
     const parts = [...document.querySelectorAll<HTMLElement>(partSelector)];
     const laidOut = new Set(
       parts.filter((part) => {
