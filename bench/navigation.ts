@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession, type ElementHandle, type Page } from 'puppeteer-core';
 import { pagePaths } from '#content/page-paths.ts';
 import { serveBarePage } from '#scripts/lighthouse/bare-page.ts';
 import { findChromium } from '#scripts/testing/find-chromium.ts';
@@ -31,6 +31,8 @@ type Visit = { ms: number } & Pick<Navigation, 'backMs' | 'isBackCached'>;
 const visits = 5;
 const slowdown = 4;
 const fingerMs = 80;
+/** Several times within a frame: with 10 ms, some pages still painted their first frame at full speed. */
+const askingMs = 3;
 const restMs = 500;
 const rules = /<script type="speculationrules"[^>]*>.*?<\/script>/s;
 const barePath = '/bare';
@@ -84,6 +86,7 @@ export async function benchNavigation(
     executablePath: findChromium().path,
     args: [...quietArguments, '--renderer-process-limit=1'],
   });
+  const slowing = await slowDown(browser);
 
   const visitOnce = async (home: string, path: string, way: Way): Promise<Visit> => {
     const page = await openSlowly(browser, home);
@@ -137,6 +140,7 @@ export async function benchNavigation(
       onRow({ path, pointedMs, touchedMs, plainMs, bareTouchedMs, barePlainMs, backMs, isBackCached });
     }
   } finally {
+    clearInterval(slowing);
     await browser.close();
     for (const { close } of [...Object.values(servers), bare]) close();
   }
@@ -150,10 +154,27 @@ async function until(isReported: () => boolean): Promise<void> {
   for (const end = Date.now() + 5_000; !isReported() && Date.now() < end;) await wait(20);
 }
 
+/**
+ * Slows down the processor for every page, also for one that is rendered in advance. A page that is left takes the slowdown of
+ * the whole process with it, a moment later than it says so; the page that is shown next would paint at full speed. So it is
+ * asked for all the time.
+ */
+async function slowDown(browser: Browser): Promise<NodeJS.Timeout> {
+  const control = await browser.target().createCDPSession();
+  const sessions = new Set<CDPSession>();
+  control.connection()?.on('sessionattached', (session) => sessions.add(session));
+  control.connection()?.on('sessiondetached', (session) => sessions.delete(session));
+  return setInterval(() => {
+    for (const session of sessions) {
+      // Refused by what has no processor of its own: the browser, and its tabs.
+      session.send('Emulation.setCPUThrottlingRate', { rate: slowdown }).catch(() => {});
+    }
+  }, askingMs);
+}
+
 async function openSlowly(browser: Browser, origin: string): Promise<Page> {
   const page = await (await browser.createBrowserContext()).newPage();
   await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2, hasTouch: true });
-  await page.emulateCPUThrottling(slowdown);
   await page.goto(origin, { waitUntil: 'load' });
   await wait(2_000);
   return page;
