@@ -16,21 +16,6 @@ function write(file: string, text = ''): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test('reports a folder with more than twenty source files, without counting tests', () => {
-  for (let at = 0; at < 20; at++) write(`app/ui/part-${at}.tsx`);
-  write('app/ui/part.test.tsx');
-  write('app/ui/below/part.tsx');
-  expect(findStructureFaults(root)).toEqual([]);
-  write('app/ui/part.css');
-  expect(findStructureFaults(root)).toEqual(['app/ui has 21 source files, at most 20 are allowed']);
-});
-
-test('reports a style sheet of more than 300 lines', () => {
-  write('app/styles/pages.css', '\n'.repeat(300));
-  write('app/styles/home.css', '\n'.repeat(301));
-  expect(findStructureFaults(root)).toEqual(['app/styles/home.css has 301 lines, at most 300 are allowed']);
-});
-
 test('reports a relative import that leaves its module or folder', () => {
   write('server/http/pages/page.ts', "import { a } from '../api/a.ts';\nimport type { B } from '../../platform/b.ts';");
   write('contract/media/film.ts', "import { fields } from '../fields.ts';");

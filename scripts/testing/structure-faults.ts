@@ -1,11 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const maxFiles = 20;
-const maxLines = 300;
-/** Only these folders are checked; tools and stories are not. */
-const layered = /^(?:app|content|contract|migrations|server)\/.*\.tsx?$/;
-
 /** Which modules each one may import, including type imports: the arrows of docs/architecture.md. */
 const modulesBelow: Record<string, string[]> = {
   audit: [],
@@ -38,29 +33,12 @@ const modulesBelow: Record<string, string[]> = {
   'storage-audit': ['audit', 'records', 'uploads', 'renditions', 'processing', 'library'],
 };
 
-/** The checks of `npm run lint` for which oxlint has no rule: full folders, long style sheets and imports between folders. */
+/** The checks of `npm run lint` for which oxlint has no rule: imports between folders and modules. */
 export function findStructureFaults(root = '.'): string[] {
-  const files = globSync('{app,bench,content,contract,e2e,migrations,scripts,server}/**/*.{css,js,mjs,sh,ts,tsx}', {
-    cwd: root,
-  }).filter((file) => !/\.(test|spec|contract)\.tsx?$/.test(file));
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  return [
-    ...fullFolders(files),
-    ...files.filter((file) => file.endsWith('.css')).flatMap((file) => longFile(file, read(file))),
-    ...files.filter((file) => layered.test(file)).flatMap((file) => findForbiddenImports(file, read(file))),
-  ];
-}
-
-function fullFolders(files: string[]): string[] {
-  const folders = Object.entries(Object.groupBy(files, path.dirname));
-  return folders
-    .filter(([, inside = []]) => inside.length > maxFiles)
-    .map(([folder, inside = []]) => `${folder} has ${inside.length} source files, at most ${maxFiles} are allowed`);
-}
-
-function longFile(file: string, text: string): string[] {
-  const lines = text.split('\n').length - 1;
-  return lines > maxLines ? [`${file} has ${lines} lines, at most ${maxLines} are allowed`] : [];
+  const files = globSync('{app,content,contract,migrations,server}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.(test|spec|contract)\.tsx?$/.test(file),
+  );
+  return files.flatMap((file) => findForbiddenImports(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
 function findForbiddenImports(file: string, text: string): string[] {
