@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
+import { findLostRows, makeEarlierStudio, readRows } from '#server/testing/databases/earlier-studio.ts';
 import { contractions, migrations } from '#migrations/all.ts';
 import { contractionName, migrate } from './migrate.ts';
 
@@ -49,6 +50,27 @@ test('a database of a newer version that lacks a migration of this one is reject
   const { '0036-passkeys': _lacking, ...others } = migrations;
   await migrate(database, { ...others, '9998-from-the-future': { up: async () => {} } });
   await expect(migrate(database)).rejects.toThrow(/it has 9998-from-the-future/);
+  await database.close();
+});
+
+test('an upgrade that fails at any migration keeps nothing of it, and the next start does the whole', async () => {
+  const database = own.open();
+  await makeEarlierStudio(database, '0012-mails', 3);
+  const before = await readRows(database);
+  for (const name of Object.keys(migrations).filter((other) => other > '0012-mails')) {
+    const failing: Migration = {
+      async up(db) {
+        await migrations[name]!.up(db);
+        throw new Error('stopped');
+      },
+    };
+    const upgrade = migrate(database, { ...migrations, [name]: failing });
+    await expect(upgrade).rejects.toThrow(`The migration ${name} failed: stopped. Nothing of it was kept.`);
+    expect(await readRows(database)).toEqual(before);
+  }
+  expect(await migrate(database)).toEqual(Object.keys(migrations).filter((other) => other > '0012-mails'));
+  const except = ['kysely_migration'];
+  expect(findLostRows(before, await readRows(database), { except })).toEqual([]);
   await database.close();
 });
 

@@ -3,21 +3,32 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations as allMigrations } from '#migrations/all.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from './database.ts';
+import { resumeMigration } from './resume-migration.ts';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
+
+/** Of the versions that committed each statement by itself on SQLite. */
+const lastWithoutTransaction = '0037-required-revision';
+
+/** Any number that no other lock of the database has. */
+const upgradeLock = 4_701_120_648;
 
 export interface MigrateOptions {
   /** the last migration to run; default: all */
   upTo?: string | undefined;
   /** PostgreSQL's schema of the connection, if other schemas of the database have the tables too */
   schema?: string | undefined;
+  /** called before anything is changed in a database that an earlier version has migrated; if it throws, nothing is */
+  beforeUpgrade?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Migrates the database, in one process at a time: others wait for the lock and then find nothing to do.
+ * Migrates the database, in one process at a time: others wait for the lock and then find nothing to do. All migrations and
+ * their records are one transaction: a process that is killed, or a disk that is full, leaves the database as it was.
  * A database that a newer version has migrated is used as it is if the newer migrations only add: then an upgrade that failed
  * is taken back by starting the version before.
  * @returns the names of the migrations that were run
@@ -26,22 +37,30 @@ export interface MigrateOptions {
 export async function migrate(
   database: Database,
   migrations: Record<string, Migration> = allMigrations,
-  { upTo, schema }: MigrateOptions = {},
+  { upTo, schema, beforeUpgrade }: MigrateOptions = {},
 ): Promise<string[]> {
   const unlock = await lock(database);
   try {
-    if (await isNewer(database.db, migrations, schema)) return [];
+    const recorded = await listRecorded(database.db, schema);
+    if (isNewer(recorded, migrations)) return [];
+    const pending = Object.keys(migrations)
+      .filter((name) => !recorded.has(name) && name <= (upTo ?? name))
+      .toSorted();
+    if (pending.length === 0) return [];
+    if (recorded.size > 0) await beforeUpgrade?.();
+    if (database.file && pending[0]! <= lastWithoutTransaction) {
+      await resumeMigration(database.file, migrations).catch((error: unknown) => {
+        throw failureOf(pending[0], error);
+      });
+    }
     const migrator = new Migrator({
       db: database.db,
       provider: { getMigrations: async () => migrations },
       ...(schema && { migrationTableSchema: schema }),
     });
-    const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) {
-      const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-      throw new MigrationError(`The migration ${failed ?? ''} failed: ${String(error)}`, { cause: error });
-    }
-    return (results ?? []).map((result) => result.migrationName);
+    const { error, results } = await migrator.migrateTo(pending.at(-1) as string);
+    if (error) throw failureOf(results?.find(({ status }) => status === 'Error')?.migrationName, error);
+    return pending;
   } finally {
     unlock();
   }
@@ -49,11 +68,22 @@ export async function migrate(
 
 /**
  * SQLite: an exclusive transaction on a file beside the database, which the operating system releases if the process dies.
- * Retried here, because SQLite's own busy timeout would block the event loop. PostgreSQL: Kysely uses an advisory lock.
+ * Retried here, because SQLite's own busy timeout would block the event loop. PostgreSQL: an advisory lock, which the server
+ * releases with the connection.
  */
-async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() => void> {
-  if (!database.file) return () => {};
-  const guard = new DatabaseSync(`${database.file}.migrating`, { timeout: 0 });
+async function lock({ file, pool }: Database, { waitMs = 60_000 } = {}): Promise<() => void> {
+  if (pool) {
+    const client = await pool.connect();
+    // Without a listener a lost connection would end the process.
+    client.on('error', () => {});
+    const unlock = () => client.release(true);
+    await client.query('select pg_advisory_lock($1)', [upgradeLock]).catch((error: unknown) => {
+      unlock();
+      throw error;
+    });
+    return unlock;
+  }
+  const guard = new DatabaseSync(`${file}.migrating`, { timeout: 0 });
   const deadline = performance.now() + waitMs;
   for (;;) {
     try {
@@ -74,27 +104,34 @@ async function lock(database: Database, { waitMs = 60_000 } = {}): Promise<() =>
 /** Of the names in migrations/all.ts: by them an older version knows that it cannot work on the schema. */
 export const contractionName = /^\d{4}-contract-/;
 
-/** @throws MigrationError if this version cannot work on it */
-async function isNewer(
-  db: Database['db'],
-  migrations: Record<string, Migration>,
-  schema: string | undefined,
-): Promise<boolean> {
+async function listRecorded(db: Database['db'], schema: string | undefined): Promise<Set<string>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const isList = (table: { name: string; schema?: string | undefined }) =>
     (table.name === 'kysely_migration' || table.name === 'kyselyMigration') && (!schema || table.schema === schema);
-  if (!tables.some(isList)) return false;
+  if (!tables.some(isList)) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     db as unknown as Kysely<unknown>,
   );
-  const names = new Set(rows.map((row) => row.name));
-  const unknown = [...names].filter((name) => !(name in migrations));
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** @throws MigrationError if this version cannot work on it */
+function isNewer(recorded: Set<string>, migrations: Record<string, Migration>): boolean {
+  const unknown = [...recorded].filter((name) => !(name in migrations));
   if (unknown.length === 0) return false;
-  const isUsable = Object.keys(migrations).every((name) => names.has(name));
+  const isUsable = Object.keys(migrations).every((name) => recorded.has(name));
   if (!isUsable || unknown.some((name) => contractionName.test(name))) {
     throw new MigrationError(
       `The database is newer than this version of Lightwell: it has ${unknown.join(', ')}. Start the newer version, or restore a backup made before the upgrade.`,
     );
   }
   return true;
+}
+
+function failureOf(name: string | undefined, error: unknown): MigrationError {
+  const what = name ? `The migration ${name}` : 'The upgrade of the database';
+  // The cause, which clients do not get, helps the operator.
+  const reported = error instanceof AppError ? (error.cause ?? error) : error;
+  const reason = reported instanceof Error ? reported.message : String(reported);
+  return new MigrationError(`${what} failed: ${reason}. Nothing of it was kept.`, { cause: error });
 }

@@ -22,15 +22,20 @@ const maxPauseMs = 20;
 export function createSqliteDialect(file: string, { timeoutMs }: { timeoutMs: number }): Dialect {
   return {
     createDriver: () => createDriver(file, timeoutMs),
-    createAdapter: () => new SharedAdapter(),
+    createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** Kysely's own adapter allows one connection at a time; here only writers wait for each other. */
-class SharedAdapter extends SqliteAdapter {
+class Adapter extends SqliteAdapter {
+  /** Kysely's own adapter allows one connection at a time; here only writers wait for each other. */
   override get supportsMultipleConnections(): true {
+    return true;
+  }
+
+  /** SQLite's schema changes are transactional: a migration that is killed leaves nothing. Kysely's own adapter says no. */
+  override get supportsTransactionalDdl(): true {
     return true;
   }
 }
