@@ -27,7 +27,9 @@ export function parseArguments<const Options extends NonNullable<ParseArgsConfig
 /** Runs `work` with the services of the configured studio, whose database is migrated first. A server may be running. */
 export async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig();
-  await prepareData(config);
+  await prepareData(config, ({ folder, wayBack }) =>
+    console.error(`Copied the database before its upgrade: ${folder}. Back to it: ${wayBack}`),
+  );
   const services = await createServices(config, createLog('silent'), { timeoutMs: backgroundTimeoutMs });
   try {
     return await work(services);

@@ -5,11 +5,12 @@ import type { SiteMode } from './http/pages/site.ts';
 import { assetsDirectory } from './http/pages/site-build.ts';
 import { createOlderBuilds } from './http/files/older-builds.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { prepareData } from './process/prepare-data.ts';
+import { logCopy, prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
 import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
+import { keepDeletingOldCopies } from './modules/backup/upgrade-copy.ts';
 import { startReports } from './modules/system/process-reports.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } from './process/worker-supervisor.ts';
@@ -47,7 +48,7 @@ export async function main({
 
 /** Prepares the data, checks what the server needs and creates the first account. */
 export async function prepare(config: Config, log: Log): Promise<Services> {
-  const migrated = await prepareData(config);
+  const migrated = await prepareData(config, logCopy(log));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated the database');
   // With several web processes this one answers no requests.
   const services = await createServices(config, log, config.webProcesses === 1 ? config.databaseLimits : {});
@@ -76,6 +77,7 @@ export async function start(
   const stopStorageAudit = services.storageAudit.start();
   const stopPruning = services.auditPruning.start();
   const stopRetention = services.retention.start();
+  const stopDeletingCopies = keepDeletingOldCopies(services.config.dataDir, services.log);
   const stopReports = startReports(services.processes, {
     kind: 'web',
     version: services.config.version,
@@ -89,6 +91,7 @@ export async function start(
       stopStorageAudit();
       stopPruning();
       stopRetention();
+      stopDeletingCopies();
       await Promise.all([web.stop(), worker?.stop()]);
       await metrics?.stop();
       await stopReports();

@@ -25,7 +25,7 @@ import { createImageProcessor } from './platform/images/image-processor.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
-import { prepareData } from './process/prepare-data.ts';
+import { logCopy, prepareData } from './process/prepare-data.ts';
 import type { WorkerKind } from './process/worker-supervisor.ts';
 
 export interface MediaWorkers {
@@ -44,7 +44,7 @@ export interface MediaWorkers {
  * backups.
  */
 export async function startMediaWorkers(config: Config, kinds: readonly WorkerKind[], log: Log): Promise<MediaWorkers> {
-  await prepareData(config);
+  await prepareData(config, logCopy(log));
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const revision = await openContentRevision(database);
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));

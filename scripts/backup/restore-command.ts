@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { restoreData } from '#server/modules/backup/restore-data.ts';
+import { restoreCommandOf, restoreDatabase } from '#server/modules/backup/upgrade-copy.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
 import { sizeOf } from '../storage-report.ts';
 
@@ -8,13 +9,18 @@ import { sizeOf } from '../storage-report.ts';
 const usage = `Usage: npm run restore -- FOLDER
 
 Restores a backup into the DATA_DIR, DATABASE_URL and S3_BUCKET of this environment, which must be empty, and compares every
-file with its checksum. Secrets that are encrypted need BACKUP_PASSPHRASE. If it fails, it leaves nothing.`;
+file with its checksum. Secrets that are encrypted need BACKUP_PASSPHRASE. If it fails, it leaves nothing.
+
+  --database   puts only the database of FOLDER in the place of the present one, and leaves the files: the way back from an
+               upgrade, whose copy the log named. Stop the server first. The present database is copied before.`;
 
 export async function restoreCommand(args: string[]): Promise<number> {
-  const { positionals } = parseArguments({}, usage, args);
+  const options = { database: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArguments(options, usage, args);
   const [folder] = positionals;
   if (!folder || positionals.length !== 1) throw new UsageError(usage);
   const config = readConfig();
+  if (values.database) return restoreDatabaseOnly(path.resolve(folder), config);
   const startedAt = performance.now();
   const { manifest, objects, bytes, variablesFile } = await restoreData({
     folder: path.resolve(folder),
@@ -26,6 +32,16 @@ export async function restoreCommand(args: string[]): Promise<number> {
   else if (manifest.secrets === 'none') console.log('The backup has no secrets: set LIGHTWELL_SECRET as it was.');
   console.log(
     'Start the server, look at the site, then run "npm run storage -- check" and "npm run storage -- resume".',
+  );
+  return 0;
+}
+
+async function restoreDatabaseOnly(folder: string, config: Config): Promise<number> {
+  const { manifest, replaced } = await restoreDatabase(folder, config);
+  console.log(`The database is that of ${manifest.madeAt} again, of version ${manifest.version}.`);
+  if (replaced) console.log(`The one that it replaced: ${replaced}. Back to it: ${restoreCommandOf(replaced)}`);
+  console.log(
+    'Start the version that goes with it, look at the site, then run "npm run storage -- check" and "npm run storage -- resume".',
   );
   return 0;
 }

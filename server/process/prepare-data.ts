@@ -1,8 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
+import type { Log } from '#server/platform/log.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { checkWrite, pingDatabase } from '#server/platform/db/check-database.ts';
+import { copyBeforeUpgrade, deleteOldCopies, restoreCommandOf } from '#server/modules/backup/upgrade-copy.ts';
 import { startStep } from './start-failure.ts';
 
 /** Longer than the timeout of requests: a database that is restarted together with this process needs time. */
@@ -10,12 +12,21 @@ const startTimeoutMs = 10_000;
 /** For one statement. A migration that ran into a timeout would run into it again at each start. */
 const migrationTimeoutMs = 10 * 60_000;
 
+/** A copy of the database that was made before an upgrade. */
+export interface UpgradeCopy {
+  folder: string;
+  /** the command that goes back to it */
+  wayBack: string;
+}
+
 /**
- * Creates the data folder, which only its owner may open, and migrates the database.
+ * Creates the data folder, which only its owner may open, and migrates the database. One that an earlier version has migrated is
+ * copied before.
+ * @param onCopied is told of the copy before anything is changed
  * @returns the names of the migrations that ran
  * @throws StartError in one line if the folder or the database cannot be used
  */
-export async function prepareData(config: Config): Promise<string[]> {
+export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) => void): Promise<string[]> {
   await startStep(
     () => {
       mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -28,13 +39,33 @@ export async function prepareData(config: Config): Promise<string[]> {
       () => pingDatabase(database),
       (reason) => `The database ${nameOf(config)} cannot be reached: ${reason}`,
     );
-    const migrated = await withDatabase(config, migrationTimeoutMs, migrate);
+    const beforeUpgrade = async () => onCopied(await copyDatabase(config));
+    const migrated = await withDatabase(config, migrationTimeoutMs, (migrating) =>
+      migrate(migrating, undefined, { beforeUpgrade }),
+    );
     await startStep(
       () => checkWrite(database),
       (reason) => `The database ${nameOf(config)} cannot be written to: ${reason}`,
     );
     return migrated;
   });
+}
+
+/** For a process that has a log. */
+export function logCopy(log: Pick<Log, 'info'>): (copy: UpgradeCopy) => void {
+  return ({ folder, wayBack }) => log.info({ copy: folder, wayBack }, 'copied the database before the upgrade');
+}
+
+async function copyDatabase(config: Config): Promise<UpgradeCopy> {
+  return startStep(
+    async () => {
+      // A start that fails is tried again and again: its copies must not fill the disk.
+      await deleteOldCopies(config.dataDir);
+      const folder = await copyBeforeUpgrade(config);
+      return { folder, wayBack: restoreCommandOf(folder) };
+    },
+    (reason) => `The database was not upgraded, because it could not be copied before: ${reason}`,
+  );
 }
 
 async function withDatabase<T>(

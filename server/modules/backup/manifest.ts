@@ -30,8 +30,8 @@ const manifestSchema = z.strictObject({
   /** version of Lightwell that made it */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** `schedule` may be pruned, `command` never is */
-  madeBy: z.enum(['command', 'schedule']),
+  /** `schedule` and `upgrade` may be pruned, `command` never is */
+  madeBy: z.enum(['command', 'schedule', 'upgrade']),
   database: z.strictObject({
     kind: z.enum(['sqlite', 'postgres']),
     migrations: z.array(z.string()).min(1),

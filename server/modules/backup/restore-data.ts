@@ -6,7 +6,7 @@ import { assertEnoughSpace, type CreateSpace, explainFolderFailure, ignoreMissin
 import type { BackupPlace } from './backup-data.ts';
 import { readSecrets } from './backup-secrets.ts';
 import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
-import { assertEmptyTables, restoreTables } from './restore-tables.ts';
+import { assertEmptyTables, assertSameDatabase, restoreTables } from './restore-tables.ts';
 import { createNodeAgreementRepository } from '#server/modules/nodes/node-agreement.repository.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
@@ -49,7 +49,12 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
   const { folder, place, signal, createSpace = createSpaceReserve } = options;
   const manifest = await readManifest(folder);
   const checksums = await readChecksums(folder, manifest);
-  await assertSameKind(manifest, place);
+  assertSameDatabase(manifest, place);
+  if (!manifest.objects) {
+    throw new BackupError(
+      'This is a copy of a database, without files. With --database it is put in the place of the present database.',
+    );
+  }
   const secrets = await readSecrets(folder, manifest, place.backupPassphrase);
   await assertEmptyFolder(place.dataDir);
   const storage = await openStorage(place, createScratchFolder(path.join(place.dataDir, 'scratch')));
@@ -142,17 +147,6 @@ async function writeSecrets(dataDir: string, secrets: Awaited<ReturnType<typeof 
   };
   if (secrets.file) await write(names.secrets, secrets.file);
   if (secrets.variable) await write(variablesName, `LIGHTWELL_SECRET=${JSON.stringify(secrets.variable)}\n`);
-}
-
-async function assertSameKind({ database, objects }: Manifest, { databaseUrl }: BackupPlace): Promise<void> {
-  if (database.kind === 'postgres' && !databaseUrl) {
-    throw new BackupError('This is a backup of PostgreSQL: set DATABASE_URL to an empty database.');
-  }
-  if (database.kind === 'sqlite' && databaseUrl) {
-    throw new BackupError('This is a backup of SQLite, but DATABASE_URL is set. Restore it without DATABASE_URL.');
-  }
-  if (!objects)
-    throw new BackupError('This backup was made with --database-only: it has no files. Restore it by hand.');
 }
 
 async function assertEmptyFolder(folder: string): Promise<void> {

@@ -11,6 +11,16 @@ import { hashFile } from '#server/platform/storage/hash-file.ts';
 const madeByStart = new Set(['change_topics', 'content_revision', 'readiness_checks', 'storage_generation']);
 const migrationMs = 10 * 60_000;
 
+/** @throws BackupError if one is of PostgreSQL and the other of SQLite */
+export function assertSameDatabase({ database }: Manifest, place: { databaseUrl: string | undefined }): void {
+  if (database.kind === 'postgres' && !place.databaseUrl) {
+    throw new BackupError('This is a backup of PostgreSQL: set DATABASE_URL.');
+  }
+  if (database.kind === 'sqlite' && place.databaseUrl) {
+    throw new BackupError('This is a backup of SQLite, but DATABASE_URL is set. Restore it without DATABASE_URL.');
+  }
+}
+
 /** @throws BackupError if the database has rows, or was migrated by a newer version than the one of the backup */
 export async function assertEmptyTables(databaseUrl: string, { database }: Manifest): Promise<void> {
   const filled = (await listFilledTables(databaseUrl)).filter((table) => !madeByStart.has(table));

@@ -13,6 +13,7 @@ const maxBatchChars = 1_000_000;
 const connectMs = 10_000;
 /** For one statement. An index of a large table takes a while to read. */
 const statementMs = 10 * 60_000;
+const lockMs = 10_000;
 const markAsBackup = `
   insert into storage_generation (id, database_id, generation, stopped_since, stopped_reason)
   values (1, $1, 0, $2, 'backup')
@@ -106,6 +107,44 @@ async function insertLines(client: pg.Client, table: string, lines: AsyncIterabl
   }
   await flush();
   return count;
+}
+
+/** Connections of the same role to the same database, apart from this one. */
+export async function countOtherClients(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** The names of all tables of the connection's schema, in the order of the alphabet. */
+export function listTableNames(databaseUrl: string): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => [...(await listTables(client)), ...leftOut]);
+}
+
+/**
+ * Puts all tables of another schema in the place of `replaced`, tables of the connection's schema, in one transaction. Other
+ * tables stay.
+ */
+export async function replaceTables(databaseUrl: string, from: string, replaced: readonly string[]): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query('begin');
+    // A connection that came in the meantime does not make this one wait for ever.
+    await client.query(`set local lock_timeout = ${lockMs}`);
+    const { rows } = await client.query<{ statement: string }>(
+      `select case n.nspname when $1 then format('alter table %I.%I set schema %I', $1, c.relname, current_schema())
+         else format('drop table %I.%I cascade', n.nspname, c.relname) end as statement
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and (n.nspname = $1 or n.nspname = current_schema() and c.relname = any($2))
+       order by n.nspname = $1`,
+      [from, replaced],
+    );
+    for (const { statement } of rows) await client.query(statement);
+    await client.query('commit');
+  });
 }
 
 /** The tables that have rows, apart from the list of migrations. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../database-failure.ts';
 
 /**
  * Copies all pages in one step, from one snapshot. In several steps, every write of another process restarts SQLite's
@@ -7,13 +8,27 @@ import { backup, DatabaseSync } from 'node:sqlite';
  */
 const allPages = 0x7fff_ffff;
 
-/** Copies a SQLite database that others read and write. The copy contains every commit before the call. */
+/**
+ * Copies a SQLite database that others read and write. The copy contains every commit before the call. A database that `to` holds
+ * is replaced in one transaction; nobody may have it open.
+ */
 export async function backupDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     await backup(source, to, { rate: allPages });
   } finally {
     source.close();
+  }
+}
+
+/** Whether another connection has it open, of whatever process. Everything is moved into the one file, if there is none. */
+export function isInUse(file: string): boolean {
+  try {
+    endWriteAheadLog(file);
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
   }
 }
 
