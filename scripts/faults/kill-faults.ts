@@ -51,6 +51,15 @@ export const killFaults: Fault[] = [
     rounds: 1,
   }),
   testedFault({
+    name: 'killed-upgrade',
+    injected:
+      'SIGTERM and kill -9 at random moments of an upgrade from every earlier schema, of a first start and of a way back',
+    promised: 'the next start succeeds, with every row; the database is that of before or of after',
+    files: ['server/system-tests/interrupted-upgrade.test.ts'],
+    rounds: 5,
+    repeats: true,
+  }),
+  testedFault({
     name: 'hung-process',
     injected: 'kill -9 and SIGSTOP of one of two web processes',
     promised: 'it is replaced; the other one answers its connections',

@@ -11,6 +11,13 @@ export const resourceFaults: Fault[] = [
     rounds: 1,
   }),
   testedFault({
+    name: 'full-disk-upgrade',
+    injected: 'ENOSPC at each migration of an upgrade, and with less and less free space at its start',
+    promised: 'nothing of the upgrade is kept, the error says why, and the next start succeeds, with every row',
+    files: ['server/system-tests/full-disk-upgrade.test.ts'],
+    rounds: 1,
+  }),
+  testedFault({
     name: 'full-database',
     injected: 'a database without space',
     promised: 'an enquiry gets 503 with the phone number; pages and the back office are shown',

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
@@ -11,6 +11,7 @@ import { startStep } from './start-failure.ts';
 const startTimeoutMs = 10_000;
 /** For one statement. A migration that ran into a timeout would run into it again at each start. */
 const migrationTimeoutMs = 10 * 60_000;
+const littleSpaceMb = 10;
 
 /** A copy of the database that was made before an upgrade. */
 export interface UpgradeCopy {
@@ -37,7 +38,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
   return withDatabase(config, startTimeoutMs, async (database) => {
     await startStep(
       () => pingDatabase(database),
-      (reason) => `The database ${nameOf(config)} cannot be reached: ${reason}`,
+      (reason) => `The database ${nameOf(config)} cannot be reached: ${reason}${spaceNote(config)}`,
     );
     const beforeUpgrade = async () => onCopied(await copyDatabase(config));
     const migrated = await withDatabase(config, migrationTimeoutMs, (migrating) =>
@@ -45,7 +46,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
     );
     await startStep(
       () => checkWrite(database),
-      (reason) => `The database ${nameOf(config)} cannot be written to: ${reason}`,
+      (reason) => `The database ${nameOf(config)} cannot be written to: ${reason}${spaceNote(config)}`,
     );
     return migrated;
   });
@@ -64,7 +65,7 @@ async function copyDatabase(config: Config): Promise<UpgradeCopy> {
       const folder = await copyBeforeUpgrade(config);
       return { folder, wayBack: restoreCommandOf(folder) };
     },
-    (reason) => `The database was not upgraded, because it could not be copied before: ${reason}`,
+    (reason) => `The database was not upgraded, because it could not be copied before: ${reason}${spaceNote(config)}`,
   );
 }
 
@@ -86,4 +87,11 @@ function nameOf({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);
   return `at ${host}${pathname}`;
+}
+
+/** SQLite calls a full disk "disk I/O error" at times. */
+function spaceNote({ dataDir }: Config): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const megabytes = (bavail * bsize) / 1e6;
+  return megabytes < littleSpaceMb ? ` (Only ${megabytes.toFixed(1)} MB of the disk are free.)` : '';
 }

@@ -21,6 +21,8 @@ type DatabasePlace = Pick<BackupPlace, 'dataDir' | 'databaseUrl' | 'version'>;
 
 const folderName = 'before-upgrade';
 const namePattern = /^lightwell-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
+/** of PostgreSQL */
+const scratchSchema = 'lightwell_restored';
 const keptCopies = 3;
 const dayMs = 24 * 60 * 60_000;
 const keptMs = 30 * dayMs;
@@ -136,15 +138,14 @@ async function restorePostgres(place: DatabasePlace, databaseUrl: string, copied
   }
   const isPresent = (await listMigrations(databaseUrl)).length > 0;
   const replaced = isPresent ? await copyBeforeUpgrade(place) : undefined;
-  const schema = `restored_${path.basename(copied.folder).replace(/\W+/g, '').toLowerCase()}`;
   // Tables of migrations that the copy does not have go, too: the next upgrade creates them anew.
-  const own = await withScratchSchema(databaseUrl, schema, async (scratchUrl) => {
-    await migrateTo(scratchUrl, undefined, schema);
+  const own = await withScratchSchema(databaseUrl, scratchSchema, async (scratchUrl) => {
+    await migrateTo(scratchUrl, undefined, scratchSchema);
     return listTableNames(scratchUrl);
   });
-  await withScratchSchema(databaseUrl, schema, async (scratchUrl) => {
-    await restoreTables(scratchUrl, { ...copied, schema });
-    await replaceTables(databaseUrl, schema, own);
+  await withScratchSchema(databaseUrl, scratchSchema, async (scratchUrl) => {
+    await restoreTables(scratchUrl, { ...copied, schema: scratchSchema });
+    await replaceTables(databaseUrl, scratchSchema, own);
   });
   return replaced;
 }

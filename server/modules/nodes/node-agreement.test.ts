@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createNodeAgreementRepository } from './node-agreement.repository.ts';
 import { createNodeAgreement } from './node-agreement.ts';
+import { createStorageGenerationRepository } from '#server/modules/storage-audit/storage-generation.repository.ts';
+import { createStorageGeneration } from '#server/modules/storage-audit/storage-generation.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -67,6 +69,27 @@ test('a data folder that is not shared is noticed once the storage was used', as
   await expect(node(secret).check()).rejects.toThrow(
     /storage is empty, but the database was used with another storage/,
   );
+});
+
+test('a first start that is killed while it writes the marker of the storage starts again', async () => {
+  const { database, storage, log } = studio.services;
+  for (const killedAt of [1, 2]) {
+    let written = 0;
+    const killed: typeof storage = {
+      ...storage,
+      async writeMarker(text) {
+        written += 1;
+        if (written === killedAt) throw new Error('killed');
+        await storage.writeMarker(text);
+      },
+    };
+    const repository = createStorageGenerationRepository(database.db);
+    await expect(createStorageGeneration({ repository, storage: killed, log }).check()).rejects.toThrow('killed');
+    await node(secret, { isShared: true }).check();
+    expect(await studio.services.storageGeneration.check()).toBeUndefined();
+    await database.db.deleteFrom('storageGeneration').execute();
+    await rm(path.join(studio.services.config.dataDir, 'storage/.generation'));
+  }
 });
 
 test('after the files were copied to a bucket, the disk goes on until a node starts with the bucket', async () => {

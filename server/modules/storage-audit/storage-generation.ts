@@ -87,7 +87,11 @@ export function createStorageGeneration(parts: {
     /** Compares database and storage. @returns why automatic deletion is stopped, if it is */
     async check(): Promise<SweepStop | undefined> {
       const { marker, row, stop } = await compare();
-      if (!marker && !stop && row.generation === 0) await raise();
+      if (!marker && !stop && row.generation === 0) {
+        // First, because a database that has seen a storage does not start with one that has no marker.
+        await writeMarker({ databaseId: row.databaseId, generation: 0 });
+        await raise();
+      }
       return stop;
     },
 

@@ -8,11 +8,10 @@ type SchemaObjects = Map<string, string>;
 const busyTimeoutMs = 10_000;
 
 /**
- * Completes a migration of SQLite that an older version left half done: it committed each statement by itself, and the record
- * of the migration last. Which statements have run is told by the schema: it is compared with
- * the one after each statement of the same migration in an empty database. What is done is left as it is, the rest and the
- * record are one transaction.
- * @returns the name of the migration; undefined if there is none, or if the schema is in no state that the migration goes
+ * Completes a migration of SQLite that an older version left half done: it committed each statement by itself, and the record of the
+ * migration last. The schema tells how many of the statements have run: it is compared with the one after each statement of the same
+ * migration in an empty database. What is done is left as it is; the rest and the record are one transaction.
+ * @returns the name of the migration; undefined if none is half done, or if the schema is in no state that the migration goes
  * through, so that nothing is certain
  */
 export async function resumeMigration(

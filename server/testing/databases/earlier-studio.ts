@@ -15,6 +15,10 @@ const values: Record<string, (row: number) => string | number | null> = {
   entity_id: (row) => `contact_messages ${row}`,
   detail: (row) => JSON.stringify({ fields: ['stage'], stage: ['booked', 'closed'][row % 2] }),
   value: () => '{}',
+  // No file was stored yet.
+  generation: () => 0,
+  stopped_since: () => null,
+  stopped_reason: () => null,
 };
 
 /**
@@ -92,9 +96,10 @@ async function listReferences({ db, dialect }: Database): Promise<Reference[]> {
   return (await query.execute(db as unknown as Kysely<unknown>)).rows;
 }
 
-/** The rows of each table as they were, to find all of them again after an upgrade, which may add tables and columns. */
+/** The rows of each table, the records of the migrations too. */
 export async function readRows({ db }: Pick<Database, 'db'>): Promise<Record<string, Record<string, unknown>[]>> {
-  const tables = await db.introspection.getTables();
+  const all = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const tables = all.filter(({ name }) => name !== 'kysely_migration_lock');
   const contents = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);

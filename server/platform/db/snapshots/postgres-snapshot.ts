@@ -170,7 +170,10 @@ export async function listMigrations(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** Runs `work` with the URL of a new, empty schema of the same database, which is dropped afterwards. */
+/**
+ * Runs `work` with the URL of an empty schema of the same database, which is dropped afterwards. One that is there already, left by a
+ * process that was killed, is dropped before.
+ */
 export async function withScratchSchema<T>(
   databaseUrl: string,
   schema: string,
@@ -178,6 +181,7 @@ export async function withScratchSchema<T>(
 ): Promise<T> {
   const name = pg.escapeIdentifier(schema);
   const run = (statement: string) => withClient(databaseUrl, (client) => client.query(statement));
+  await run(`drop schema if exists ${name} cascade`);
   await run(`create schema ${name}`);
   try {
     const url = new URL(databaseUrl);
