@@ -54,7 +54,7 @@ export async function rehearsePostgres(parts: RehearsalParts): Promise<void> {
   if (!databaseUrl) throw new Error('The backup is of PostgreSQL, but DATABASE_URL is not set: it was not restored.');
   const schema = `rehearsal_${path.basename(scratch).replace(/\W+/g, '')}`;
   await withScratchSchema(databaseUrl, schema, async (scratchUrl) => {
-    await restoreTables(scratchUrl, { folder, manifest, checksums, schema });
+    await restoreTables(scratchUrl, { folder, manifest, checksums });
     const counts = await exportPostgres(scratchUrl, async ({ table, lines }) => {
       const hash = createHash('sha256');
       for await (const chunk of lines) hash.update(chunk);
@@ -69,7 +69,7 @@ export async function rehearsePostgres(parts: RehearsalParts): Promise<void> {
     );
     const recorded = recordedFilesIn(folder);
     if (manifest.objects) await inspectRecorded(recorded, { folder, missing: manifest.missing, problems });
-    if (problems.count() === 0) await migrateTo(scratchUrl, undefined, schema);
+    if (problems.count() === 0) await migrateTo(scratchUrl);
     await openIfSound(parts, scratchUrl);
   });
 }

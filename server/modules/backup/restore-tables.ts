@@ -39,20 +39,19 @@ export async function assertEmptyTables(databaseUrl: string, { database }: Manif
 
 /**
  * Migrates an empty schema to the state of the backup, and inserts its rows in one transaction.
- * @param options.schema of the connection, if it is not the database's usual one
  * @throws BackupError if a file is missing or damaged, or rows are missing
  */
 export async function restoreTables(
   databaseUrl: string,
-  parts: { folder: string; manifest: Manifest; checksums: Checksums; schema?: string },
+  parts: { folder: string; manifest: Manifest; checksums: Checksums },
 ): Promise<void> {
-  const { folder, manifest, checksums, schema } = parts;
+  const { folder, manifest, checksums } = parts;
   const files = [...checksums].filter(([file]) => file.startsWith(`${names.tables}/`));
   for (const [file, sha256] of files) {
     if ((await hashFile(path.join(folder, file)).catch(explainMissing(file))) === sha256) continue;
     throw new BackupError(`${file} of the backup is damaged.`);
   }
-  await migrateTo(databaseUrl, manifest.database.migrations.at(-1), schema);
+  await migrateTo(databaseUrl, manifest.database.migrations.at(-1));
   const read = (table: string) => {
     const file = `${names.tables}/${table}.ndjson`;
     return checksums.has(file) ? linesIn(path.join(folder, file)) : undefined;
@@ -66,10 +65,10 @@ export async function restoreTables(
   await importPostgres(databaseUrl, read, assertWhole, new Date(manifest.madeAt));
 }
 
-export async function migrateTo(databaseUrl: string, upTo: string | undefined, schema?: string): Promise<void> {
+export async function migrateTo(databaseUrl: string, upTo?: string): Promise<void> {
   const database = openDatabase({ dataDir: '', databaseUrl }, { timeoutMs: migrationMs });
   try {
-    await migrate(database, undefined, { upTo, schema });
+    await migrate(database, undefined, { upTo });
   } finally {
     await database.close();
   }

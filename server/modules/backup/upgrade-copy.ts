@@ -140,11 +140,11 @@ async function restorePostgres(place: DatabasePlace, databaseUrl: string, copied
   const replaced = isPresent ? await copyBeforeUpgrade(place) : undefined;
   // Tables of migrations that the copy does not have go, too: the next upgrade creates them anew.
   const own = await withScratchSchema(databaseUrl, scratchSchema, async (scratchUrl) => {
-    await migrateTo(scratchUrl, undefined, scratchSchema);
+    await migrateTo(scratchUrl);
     return listTableNames(scratchUrl);
   });
   await withScratchSchema(databaseUrl, scratchSchema, async (scratchUrl) => {
-    await restoreTables(scratchUrl, { ...copied, schema: scratchSchema });
+    await restoreTables(scratchUrl, copied);
     await replaceTables(databaseUrl, scratchSchema, own);
   });
   return replaced;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
@@ -26,6 +27,17 @@ test('concurrent starts migrate once', async () => {
   expect(ran.flat()).toEqual(Object.keys(migrations));
   await Promise.all(databases.map((database) => database.close()));
 });
+
+if (process.env.TEST_DIALECT === 'postgres') {
+  test('the same tables in another schema of the database do not count', async () => {
+    const database = own.open();
+    await migrate(database, { '0001-initial': migrations['0001-initial']! });
+    for (const statement of ['alter schema public rename to other', 'create schema public'])
+      await sql.raw(statement).execute(database.db);
+    expect(await migrate(database)).toEqual(Object.keys(migrations));
+    await database.close();
+  });
+}
 
 test('a database of a newer version is used as it is if that version has only added to it', async () => {
   const database = own.open();

@@ -20,8 +20,6 @@ const upgradeLock = 4_701_120_648;
 export interface MigrateOptions {
   /** the last migration to run; default: all */
   upTo?: string | undefined;
-  /** PostgreSQL's schema of the connection, if other schemas of the database have the tables too */
-  schema?: string | undefined;
   /** called before anything is changed in a database that an earlier version has migrated; if it throws, nothing is */
   beforeUpgrade?: (() => Promise<void>) | undefined;
 }
@@ -37,10 +35,11 @@ export interface MigrateOptions {
 export async function migrate(
   database: Database,
   migrations: Record<string, Migration> = allMigrations,
-  { upTo, schema, beforeUpgrade }: MigrateOptions = {},
+  { upTo, beforeUpgrade }: MigrateOptions = {},
 ): Promise<string[]> {
   const unlock = await lock(database);
   try {
+    const schema = await findSchema(database);
     const recorded = await listRecorded(database.db, schema);
     if (isNewer(recorded, migrations)) return [];
     const pending = Object.keys(migrations)
@@ -103,6 +102,13 @@ async function lock({ file, pool }: Database, { waitMs = 60_000 } = {}): Promise
 
 /** Of the names in migrations/all.ts: by them an older version knows that it cannot work on the schema. */
 export const contractionName = /^\d{4}-contract-/;
+
+/** PostgreSQL's schema of the connection: others of the database may have the same tables. */
+async function findSchema({ db, pool }: Database): Promise<string | undefined> {
+  if (!pool) return undefined;
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
+  return rows[0]?.schema ?? undefined;
+}
 
 async function listRecorded(db: Database['db'], schema: string | undefined): Promise<Set<string>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });

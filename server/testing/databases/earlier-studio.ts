@@ -99,14 +99,15 @@ async function listReferences({ db, dialect }: Database): Promise<Reference[]> {
 /** The rows of each table, the records of the migrations too. */
 export async function readRows({ db }: Pick<Database, 'db'>): Promise<Record<string, Record<string, unknown>[]>> {
   const all = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const tables = all.filter(({ name }) => name !== 'kysely_migration_lock');
+  // On PostgreSQL a restore that was killed leaves a schema of its own.
+  const tables = all.filter(({ name, schema = 'public' }) => schema === 'public' && name !== 'kysely_migration_lock');
   const contents = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       return [name, rows] as const;
     }),
   );
-  return Object.fromEntries(contents);
+  return Object.fromEntries(contents.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
