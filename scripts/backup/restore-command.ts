@@ -38,7 +38,9 @@ export async function restoreCommand(args: string[]): Promise<number> {
 
 async function restoreDatabaseOnly(folder: string, config: Config): Promise<number> {
   const { manifest, replaced } = await restoreDatabase(folder, config);
-  console.log(`The database is that of ${manifest.madeAt} again, of version ${manifest.version}.`);
+  console.log(
+    `The database is that of ${manifest.madeAt} again, migrated up to ${manifest.database.migrations.at(-1)}.`,
+  );
   if (replaced) console.log(`The one that it replaced: ${replaced}. Back to it: ${restoreCommandOf(replaced)}`);
   console.log(
     'Start the version that goes with it, look at the site, then run "npm run storage -- check" and "npm run storage -- resume".',

@@ -148,7 +148,7 @@ test('after a stop or a kill at any moment of an upgrade the next start succeeds
       await expectStart(own, false);
       const after = await withDatabase(own, readRows);
       expect(after['kysely_migration']).toHaveLength(names.length);
-      expect(findLostRows(before, after, { except, changed })).toEqual([]);
+      expect(findLostRows(before, after, { except, changed }).join('\n')).toBe('');
     });
   }
   const moments = `${seen.before} before the upgrade was committed, ${seen.after} after`;
@@ -189,11 +189,11 @@ test('a stop or a kill at any moment of the way back leaves the database of befo
       const left = await withDatabase(own, readRows);
       const isRestored = left['kysely_migration']?.length === before['kysely_migration']?.length;
       seen[isRestored ? 'after' : 'before'] += 1;
-      expect(findLostRows(isRestored ? before : upgraded, left, { except })).toEqual([]);
+      expect(findLostRows(isRestored ? before : upgraded, left, { except }).join('\n')).toBe('');
       expect(Object.keys(left)).toEqual(Object.keys(isRestored ? before : upgraded));
 
       await vi.waitFor(async () => expect(await goBack().ended).toEqual([0, null]), { timeout: 15_000 });
-      expect(findLostRows(before, await withDatabase(own, readRows), { except })).toEqual([]);
+      expect(findLostRows(before, await withDatabase(own, readRows), { except }).join('\n')).toBe('');
       await expectStart(own, false);
     });
   }
