@@ -209,7 +209,7 @@ if (!isPostgres)
       database.exec(`pragma foreign_keys = off; insert into sessions (id, created_at, user_id, token_hash, last_used_at, expires_at)
     values ('a', 'a', 'nobody', 'a', 'a', 'a')`);
       database.close();
-      await expect(backup()).rejects.toThrow(/^The database itself is damaged.*\nrow 1 of sessions/);
+      await expect(backup()).rejects.toThrow(/^The database itself is damaged.*: row 1 of sessions/);
       expect(await readdir(outside)).toEqual(['before']);
     });
   });

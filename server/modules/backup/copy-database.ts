@@ -27,12 +27,14 @@ export interface DatabaseCopied {
 
 /**
  * Copies the database into a backup, from one snapshot that blocks no writer and has everything that was committed before.
+ * @param options.mayDangle rows that name missing ones are copied too
  * @throws BackupError if there is none, or if it is damaged
  */
 export async function copyDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   target: string,
   checksums: Checksums,
+  options: { mayDangle?: boolean } = {},
 ): Promise<DatabaseCopied> {
   const startedAt = performance.now();
   if (databaseUrl !== undefined) {
@@ -48,9 +50,9 @@ export async function copyDatabase(
   const ms = performance.now() - startedAt;
   await chmod(copy, 0o600);
   markAsBackup(copy, new Date());
-  const damage = findDamage(copy);
+  const damage = findDamage(copy, options);
   if (damage.length > 0) {
-    throw new BackupError(`The database itself is damaged, and so would be a backup of it:\n${damage.join('\n')}`);
+    throw new BackupError(`The database itself is damaged, and so would be a backup of it: ${damage.join('\n')}`);
   }
   return { bytes: (await stat(copy)).size, ms, described: { kind: 'sqlite', ...describeDatabase(copy) } };
 }

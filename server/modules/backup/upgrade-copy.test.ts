@@ -1,5 +1,6 @@
-import { appendFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyBeforeUpgrade, deleteOldCopies, restoreCommandOf, restoreDatabase } from './upgrade-copy.ts';
@@ -114,6 +115,28 @@ test('an upgrade that fails at every start does not fill the disk with copies', 
   expect(await rowsNow()).toEqual(before);
   expect(await readdir(copies)).toHaveLength(4);
 });
+
+if (!isPostgres) {
+  test('a database in which rows name missing ones is upgraded, and one whose file is damaged is not', async () => {
+    await makeStudio();
+    const file = path.join(own.dataDir, 'lightwell.sqlite');
+    const raw = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    raw.exec(`delete from admin_users; pragma journal_mode = delete`);
+    const page = raw.prepare(`select rootpage - 1 as number from sqlite_master where name = 'mails'`).get();
+    raw.close();
+    await cp(file, `${file}.kept`);
+    expect(await upgrade()).toHaveLength(1);
+
+    await cp(`${file}.kept`, file);
+    const bytes = await readFile(file);
+    const start = Number(page?.['number']) * 4_096;
+    bytes.fill(0xff, start, start + 4_096);
+    await writeFile(file, bytes);
+    await expect(upgrade()).rejects.toThrow('because it could not be copied before: database disk image is malformed');
+    // But for the header, which says how the file is written.
+    expect((await readFile(file)).subarray(4_096).equals(bytes.subarray(4_096))).toBe(true);
+  });
+}
 
 test('a damaged copy, one of the other kind of database, and one that is none are refused', async () => {
   await makeStudio();

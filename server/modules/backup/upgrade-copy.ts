@@ -41,7 +41,8 @@ export async function copyBeforeUpgrade(place: DatabasePlace, now = new Date()):
   const copy = path.join(folder, `lightwell-${now.toISOString().replaceAll(/[-:.]/g, '')}`);
   await inUnfinishedFolder(copy, async (unfinished) => {
     const checksums: Checksums = new Map();
-    const { described } = await copyDatabase(place, unfinished, checksums);
+    // Somebody who has deleted rows by hand gets upgrades all the same; a backup tells of them.
+    const { described } = await copyDatabase(place, unfinished, checksums, { mayDangle: true });
     if (!place.databaseUrl) await sealDatabase(unfinished, checksums);
     await writeManifest(unfinished, checksums, {
       version: place.version,

@@ -32,16 +32,21 @@ export function isInUse(file: string): boolean {
   }
 }
 
-/** Errors found by SQLite in a file, one per line; empty if there are none. */
-export function findDamage(file: string): string[] {
+/**
+ * Errors found by SQLite in a file, one per line; empty if there are none.
+ * @param options.mayDangle rows that name missing ones are no error
+ */
+export function findDamage(file: string, { mayDangle = false } = {}): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const lines = (pragma: string) => database.prepare(`pragma ${pragma}`).all();
     const broken = lines('integrity_check').map((row) => String(Object.values(row)[0]));
-    const dangling = lines('foreign_key_check').map(
-      ({ table, rowid, parent }) =>
-        `row ${String(rowid)} of ${String(table)} names one of ${String(parent)} that is not there`,
-    );
+    const dangling = mayDangle
+      ? []
+      : lines('foreign_key_check').map(
+          ({ table, rowid, parent }) =>
+            `row ${String(rowid)} of ${String(table)} names one of ${String(parent)} that is not there`,
+        );
     return [...broken.filter((line) => line !== 'ok'), ...dangling];
   } finally {
     database.close();
