@@ -30,7 +30,7 @@ const withVite = ['server/http/pages/dev-site.test.ts'];
 const onBothDatabases = ['server/{modules,platform/db}/**/*.test.ts', 'server/app.test.ts'];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
-  'server/platform/db/{resume-migration,sqlite-dialect,postgres-pool}.test.ts',
+  'server/platform/db/{lock-file,resume-migration,sqlite-dialect,postgres-pool}.test.ts',
   'server/modules/contact/spam-words/{spam-corpus,weigh-words}.test.ts',
   'server/modules/exchange/photos/*.test.ts',
   'server/modules/processing/{odd-pictures,picture-processing}.test.ts',

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { digestBuildInputs } from './build-inputs.ts';
+import { acquireLockFile } from '#server/platform/db/lock-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const target = path.join(root, 'build');
 const cache = path.join(root, 'node_modules/.cache');
-const lock = path.join(cache, 'lightwell-build.lock');
-const maxBuildMs = 180_000;
+/** on a slow machine */
+const maxBuildMs = 10 * 60_000;
 
 /**
  * Builds the site if it has not been built or its sources have changed, and reports so in one line. Safe to call in several
@@ -19,6 +19,7 @@ export async function buildIfNeeded(): Promise<void> {
   if (isFresh()) return;
   const unlock = await acquireLock();
   try {
+    removeUnfinished();
     if (!isFresh()) build();
   } finally {
     unlock();
@@ -50,18 +51,17 @@ function build(): void {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-/** Creating a folder succeeds in one process only. A lock older than any build was left by a process that was killed. */
 async function acquireLock(): Promise<() => void> {
   mkdirSync(cache, { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      return () => rmSync(lock, { recursive: true, force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const ageMs = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (ageMs > maxBuildMs) rmSync(lock, { recursive: true, force: true });
-    await wait(200);
+  return acquireLockFile(path.join(cache, 'lightwell-building'), {
+    waitMs: maxBuildMs,
+    onWait: () => console.log('Another process builds the site: waiting for it ...'),
+  });
+}
+
+/** Builds that were killed, those of a version whose lock was a folder too. */
+function removeUnfinished(): void {
+  for (const name of readdirSync(cache)) {
+    if (/^lightwell-build(?:-\d|\.lock$)/.test(name)) rmSync(path.join(cache, name), { recursive: true, force: true });
   }
 }

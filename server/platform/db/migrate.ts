@@ -1,10 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations as allMigrations } from '#migrations/all.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Database } from './database.ts';
+import { acquireLockFile, LockTimeout } from './lock-file.ts';
 import { resumeMigration } from './resume-migration.ts';
 
 export class MigrationError extends Error {
@@ -65,12 +64,8 @@ export async function migrate(
   }
 }
 
-/**
- * SQLite: an exclusive transaction on a file beside the database, which the operating system releases if the process dies.
- * Retried here, because SQLite's own busy timeout would block the event loop. PostgreSQL: an advisory lock, which the server
- * releases with the connection.
- */
-async function lock({ file, pool }: Database, { waitMs = 60_000 } = {}): Promise<() => void> {
+/** SQLite: a file beside the database. PostgreSQL: an advisory lock, which the server releases with the connection. */
+async function lock({ file, pool }: Database): Promise<() => void> {
   if (pool) {
     const client = await pool.connect();
     // Without a listener a lost connection would end the process.
@@ -82,22 +77,11 @@ async function lock({ file, pool }: Database, { waitMs = 60_000 } = {}): Promise
     });
     return unlock;
   }
-  const guard = new DatabaseSync(`${file}.migrating`, { timeout: 0 });
-  const deadline = performance.now() + waitMs;
-  for (;;) {
-    try {
-      guard.exec('begin exclusive');
-      return () => guard.close();
-    } catch (error) {
-      if (performance.now() > deadline) {
-        guard.close();
-        throw new MigrationError('Another process has been migrating this database for a minute. Is one hanging?', {
-          cause: error,
-        });
-      }
-      await setTimeout(50);
-    }
-  }
+  return acquireLockFile(`${file}.migrating`, { waitMs: 60_000 }).catch((error: unknown) => {
+    if (!(error instanceof LockTimeout)) throw error;
+    const message = 'Another process has been migrating this database for a minute. Is one hanging?';
+    throw new MigrationError(message, { cause: error });
+  });
 }
 
 /** Of the names in migrations/all.ts: by them an older version knows that it cannot work on the schema. */
