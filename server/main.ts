@@ -54,7 +54,7 @@ export async function prepare(config: Config, log: Log): Promise<Services> {
   const services = await createServices(config, log, config.webProcesses === 1 ? config.databaseLimits : {});
   await services.nodeAgreement.check();
   await checkStorage(services);
-  await showFirstAccount(services);
+  await createFirstAccount(services);
   return services;
 }
 
@@ -122,13 +122,14 @@ async function startMetrics(services: Services) {
   return server;
 }
 
-async function showFirstAccount({ accounts, config }: Services): Promise<void> {
-  const { generatedPassword } = await accounts.ensureFirst(config.adminUsername, config.adminPassword);
-  if (generatedPassword === undefined) return;
-  process.stdout.write(
-    `\n  The first account for /admin was made. This is the only time that its password is shown.\n\n` +
-      `    User name  ${config.adminUsername}\n    Password   ${generatedPassword}\n\n`,
-  );
+async function createFirstAccount({ accounts, config }: Services): Promise<void> {
+  const { adminUsername, adminPassword } = config;
+  await accounts.ensureFirst(adminUsername, adminPassword, (generated) => {
+    process.stdout.write(
+      `\n  The first account for /admin was made. This is the only time that its password is shown.\n\n` +
+        `    User name  ${adminUsername}\n    Password   ${generated}\n\n`,
+    );
+  });
 }
 
 /** In development there is a single process, because browsers hold a connection to its Vite server. */

@@ -10,6 +10,9 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 const password = 'correct horse battery';
+const killed = () => {
+  throw new Error('killed');
+};
 const roleOf = async (name: string) =>
   (await studio.services.accounts.list()).find(({ username }) => username === name)?.role;
 
@@ -52,4 +55,22 @@ test('a new role applies to the next request of a session', async () => {
   expect(await status()).toBe(403);
   await become('editor');
   expect(await status()).toBe(200);
+});
+
+test('a start that is killed before it has shown the generated password makes another account, and none that nobody knows', async () => {
+  const empty = await createTestApp();
+  try {
+    const { accounts } = empty.services;
+    await expect(accounts.ensureFirst('admin', undefined, killed)).rejects.toThrow('killed');
+    expect(await accounts.list()).toEqual([]);
+    const shown: string[] = [];
+    for (let start = 0; start < 2; start += 1)
+      await accounts.ensureFirst('admin', undefined, (text) => shown.push(text));
+    expect(shown).toHaveLength(1);
+    const signIn = { username: 'admin', password: shown[0] };
+    const response = await empty.inject({ method: 'POST', url: '/api/admin/login', payload: signIn });
+    expect(response.statusCode).toBe(200);
+  } finally {
+    await empty.close();
+  }
 });

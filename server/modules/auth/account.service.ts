@@ -115,18 +115,23 @@ export function createAccountService({
 
     /**
      * Creates the first account of an installation that has none.
-     * @returns the password if one was generated; only its hash is stored, so show it now
+     * @param show is given the password if one was generated, before the account is stored: a process that is killed in between
+     * makes another one at its next start, and none that nobody has seen
      */
-    async ensureFirst(username: string, password: string | undefined): Promise<{ generatedPassword?: string }> {
-      if (!(await accounts.isEmpty())) return {};
+    async ensureFirst(
+      username: string,
+      password: string | undefined,
+      show: (generated: string) => void,
+    ): Promise<void> {
+      if (!(await accounts.isEmpty())) return;
       const chosen = password ?? generatePassword();
       const passwordHash = await hashPassword(chosen);
-      return transact(async () => {
+      await transact(async () => {
         const id = await accounts.insert(checkedName(username), passwordHash, 'owner');
         // Another node created the account first and has shown its own password.
-        if (!id) return {};
+        if (!id) return;
         await audit.record(commandLine, 'create', 'account', id, { username });
-        return password === undefined ? { generatedPassword: chosen } : {};
+        if (password === undefined) show(chosen);
       });
     },
   };
