@@ -21,6 +21,15 @@ test('an empty database gets every migration, and a second start none', async ()
   await database.close();
 });
 
+test('a database is not migrated up to a migration that only a newer version has', async () => {
+  const database = own.open();
+  await expect(migrate(database, migrations, { upTo: '9998-from-the-future' })).rejects.toThrow(
+    'does not have the migration 9998-from-the-future',
+  );
+  expect(await database.db.introspection.getTables()).toEqual([]);
+  await database.close();
+});
+
 test('concurrent starts migrate once', async () => {
   const databases = [own.open(), own.open()];
   const ran = await Promise.all(databases.map((database) => migrate(database)));

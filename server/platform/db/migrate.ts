@@ -29,13 +29,16 @@ export interface MigrateOptions {
  * A database that a newer version has migrated is used as it is if the newer migrations only add: then an upgrade that failed
  * is taken back by starting the version before.
  * @returns the names of the migrations that were run
- * @throws MigrationError if a newer version has taken something away, or if a migration fails
+ * @throws MigrationError if a newer version has taken something away, if `upTo` is unknown, or if a migration fails
  */
 export async function migrate(
   database: Database,
   migrations: Record<string, Migration> = allMigrations,
   { upTo, beforeUpgrade }: MigrateOptions = {},
 ): Promise<string[]> {
+  if (upTo !== undefined && !(upTo in migrations)) {
+    throw new MigrationError(`This version of Lightwell does not have the migration ${upTo}. Use a newer one.`);
+  }
   const unlock = await lock(database);
   try {
     const schema = await findSchema(database);
