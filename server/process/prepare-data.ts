@@ -40,7 +40,7 @@ export async function prepareData(config: Config, onCopied: (copy: UpgradeCopy) 
       () => pingDatabase(database),
       (reason) => `The database ${nameOf(config)} cannot be reached: ${reason}${spaceNote(config)}`,
     );
-    const beforeUpgrade = async () => onCopied(await copyDatabase(config));
+    const beforeUpgrade = async () => onCopied(await copyForWayBack(config));
     const migrated = await withDatabase(config, migrationTimeoutMs, (migrating) =>
       migrate(migrating, undefined, { beforeUpgrade }),
     );
@@ -57,7 +57,7 @@ export function logCopy(log: Pick<Log, 'info'>): (copy: UpgradeCopy) => void {
   return ({ folder, wayBack }) => log.info({ copy: folder, wayBack }, 'copied the database before the upgrade');
 }
 
-async function copyDatabase(config: Config): Promise<UpgradeCopy> {
+async function copyForWayBack(config: Config): Promise<UpgradeCopy> {
   return startStep(
     async () => {
       // A start that fails is tried again and again: its copies must not fill the disk.

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
-import { findLostRows, makeEarlierStudio, readRows } from '#server/testing/databases/earlier-studio.ts';
+import { findLostRows, readRows } from '#server/testing/databases/database-rows.ts';
+import { makeEarlierStudio } from '#server/testing/databases/earlier-studio.ts';
 import { contractions, migrations } from '#migrations/all.ts';
 import { contractionName, migrate } from './migrate.ts';
 

@@ -102,36 +102,3 @@ async function listReferences({ db, dialect }: Database): Promise<Reference[]> {
           where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace`;
   return (await query.execute(db as unknown as Kysely<unknown>)).rows;
 }
-
-/** The rows of each table, the records of the migrations too. */
-export async function readRows({ db }: Pick<Database, 'db'>): Promise<Record<string, Record<string, unknown>[]>> {
-  const all = await db.introspection.getTables({ withInternalKyselyTables: true });
-  // On PostgreSQL a restore that was killed leaves a schema of its own.
-  const tables = all.filter(({ name, schema = 'public' }) => schema === 'public' && name !== 'kysely_migration_lock');
-  const contents = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
-      return [name, rows] as const;
-    }),
-  );
-  return Object.fromEntries(contents.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/**
- * @param changed columns, named `table.column`, whose values an upgrade may change
- * @returns what is missing of the rows of before, a line for each table
- */
-export function findLostRows(
-  before: Awaited<ReturnType<typeof readRows>>,
-  after: Awaited<ReturnType<typeof readRows>>,
-  { except = [], changed = [] }: { except?: string[]; changed?: string[] } = {},
-): string[] {
-  return Object.entries(before).flatMap(([table, rows]) => {
-    if (except.includes(table)) return [];
-    const columns = Object.keys(rows[0] ?? {}).filter((column) => !changed.includes(`${table}.${column}`));
-    const textOf = (row: Record<string, unknown>) => JSON.stringify(columns.map((column) => row[column]));
-    const found = new Set((after[table] ?? []).map(textOf));
-    const lost = rows.filter((row) => !found.has(textOf(row)));
-    return lost.length > 0 ? [`${table}: ${lost.length} of ${rows.length} rows, first ${textOf(lost[0]!)}`] : [];
-  });
-}
