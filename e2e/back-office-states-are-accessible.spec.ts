@@ -165,6 +165,8 @@ describeInBothLanguages(({ language, texts }) => {
     await restoreImages();
     await images.getByRole('button', { name: actions.retry }).click();
     const image = images.getByRole('listitem').filter({ hasText: longName });
+    // The dialog grows when it is there, and its buttons move: a click at this moment misses them.
+    await expect(image).toBeVisible();
 
     await images.getByRole('button', { name: texts.galleryImages.add, exact: true }).click();
     const picker = page.getByRole('dialog', { name: texts.picker.manyTitle });

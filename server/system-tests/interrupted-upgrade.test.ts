@@ -13,7 +13,7 @@ import { faultRounds, noteSeen } from '#server/testing/faults/fault-rounds.ts';
 import { signInAt } from '#server/testing/clients/api-client.ts';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 
-const rounds = faultRounds(4);
+const rounds = faultRounds(2);
 /** Of what is not the upgrade itself. */
 const fewRounds = Math.ceil(rounds / 4);
 vi.setConfig({ testTimeout: 60_000 + rounds * 20_000 });
