@@ -88,13 +88,13 @@ test.each(names.map((name, index) => [name, names[index - 1]] as const))(
     await studioAt(before);
     const file = `${own.dataDir}/lightwell.sqlite`;
     const expected = await withCopy(file, async (database) => {
-      await migrate(database);
+      await migrate(database, migrations, { upTo: name });
       return readContent(database);
     });
     const killBefore = (statement: number) =>
       withCopy(file, async (database) => {
         const isKilled = await migrateWithoutTransaction(database, name, statement);
-        await migrate(database);
+        await migrate(database, migrations, { upTo: name });
         expect(await readContent(database), `killed before statement ${statement}`).toEqual(expected);
         return isKilled;
       });
