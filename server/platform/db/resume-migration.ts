@@ -11,23 +11,19 @@ const busyTimeoutMs = 10_000;
  * Completes a migration of SQLite that an older version left half done: it committed each statement by itself, and the record of the
  * migration last. The schema tells how many of the statements have run: it is compared with the one after each statement of the same
  * migration in an empty database. What is done is left as it is; the rest and the record are one transaction.
- * @returns the name of the migration; undefined if none is half done, or if the schema is in no state that the migration goes
- * through, so that nothing is certain
+ * If the schema is in no state that the migration goes through, nothing is certain, and nothing is changed.
  */
-export async function resumeMigration(
-  file: string,
-  migrations: Record<string, Migration>,
-): Promise<string | undefined> {
+export async function resumeMigration(file: string, migrations: Record<string, Migration>): Promise<void> {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     const names = Object.keys(migrations).toSorted();
     const recorded = listRecorded(database);
     const next = names[recorded.length];
-    if (!next || recorded.some(({ name }, index) => name !== names[index])) return undefined;
+    if (!next || recorded.some(({ name }, index) => name !== names[index])) return;
     const migration = migrations[next] as Migration;
     const before = names.slice(0, recorded.length).map((name) => migrations[name] as Migration);
     const done = await countDone(readSchema(database), before, migration);
-    if (done === 0) return undefined;
+    if (done === 0) return;
 
     database.exec('begin immediate');
     await migration.up(openOn(database, skipDone(done)));
@@ -37,7 +33,6 @@ export async function resumeMigration(
       // Kysely orders the records by time.
       .run(next, new Date(Math.max(Date.now(), last + 1)).toISOString());
     database.exec('commit');
-    return next;
   } finally {
     // Rolls back what was not committed.
     database.close();
