@@ -10,7 +10,6 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# The version of Node that runs the site must be the one that built it.
 RUN node node_modules/@react-router/dev/bin.cjs build
 
 # What the server imports: without the tools that build the site, without what is bundled into it, and without a second Node.

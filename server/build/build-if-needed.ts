@@ -1,44 +1,57 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { digestBuildInputs } from './build-inputs.ts';
 import { acquireLockFile } from '#server/platform/db/lock-file.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const target = path.join(root, 'build');
-const cache = path.join(root, 'node_modules/.cache');
 /** on a slow machine */
 const maxBuildMs = 10 * 60_000;
 
 /**
  * Builds the site if it has not been built or its sources have changed, and reports so in one line. Safe to call in several
- * processes: one builds, beside the build in use, and the others wait.
+ * processes: one builds, beside the build in use, and the others wait. A site that is built already is only read.
+ * @param folder of the program
+ * @throws StartError if the folder cannot be written to
  * @throws if the build fails; the previous build stays
  */
-export async function buildIfNeeded(): Promise<void> {
-  if (isFresh()) return;
-  const unlock = await acquireLock();
+export async function buildIfNeeded(folder = root): Promise<void> {
+  if (isFresh(folder)) return;
+  const cache = path.join(folder, 'node_modules/.cache');
+  const unlock = await acquireLock(folder, cache);
   try {
-    removeUnfinished();
-    if (!isFresh()) build();
+    removeUnfinished(cache);
+    if (!isFresh(folder)) build(folder, cache);
   } finally {
     unlock();
   }
 }
 
 /** vite.config.ts writes the digest of the sources into every build. */
-function isFresh(): boolean {
-  const digestFile = path.join(target, 'inputs.sha256');
-  return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digestBuildInputs();
+function isFresh(folder: string): boolean {
+  const digestFile = path.join(folder, 'build/inputs.sha256');
+  return existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digestBuildInputs(folder);
 }
 
-function build(): void {
-  console.log(`${existsSync(target) ? 'The sources have changed' : 'The site is not built yet'}: building it ...`);
+function whyBuild(folder: string): string {
+  return existsSync(path.join(folder, 'build')) ? 'The sources have changed' : 'The site is not built yet';
+}
+
+function build(folder: string, cache: string): void {
+  console.log(`${whyBuild(folder)}: building it ...`);
+  const target = path.join(folder, 'build');
   const beside = path.join(cache, `lightwell-build-${process.pid}`);
-  const command = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const command = path.join(folder, 'node_modules/@react-router/dev/bin.cjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: path.relative(root, beside) },
+    cwd: folder,
+    env: {
+      ...process.env,
+      // glibc would keep an arena of memory for each thread: 40 MB of 750.
+      MALLOC_ARENA_MAX: '2',
+      NODE_ENV: 'production',
+      BUILD_DIRECTORY: path.relative(folder, beside),
+    },
     encoding: 'utf8',
   });
   if (status !== 0) {
@@ -51,8 +64,17 @@ function build(): void {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-async function acquireLock(): Promise<() => void> {
-  mkdirSync(cache, { recursive: true });
+async function acquireLock(folder: string, cache: string): Promise<() => void> {
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+  } catch (error) {
+    throw new StartError(
+      `${whyBuild(folder)}, and ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). ` +
+        `Run \`npm run build\` there as a user who may write to it, and start again.`,
+      { cause: error },
+    );
+  }
   return acquireLockFile(path.join(cache, 'lightwell-building'), {
     waitMs: maxBuildMs,
     onWait: () => console.log('Another process builds the site: waiting for it ...'),
@@ -60,7 +82,7 @@ async function acquireLock(): Promise<() => void> {
 }
 
 /** Builds that were killed, those of a version whose lock was a folder too. */
-function removeUnfinished(): void {
+function removeUnfinished(cache: string): void {
   for (const name of readdirSync(cache)) {
     if (/^lightwell-build(?:-\d|\.lock$)/.test(name)) rmSync(path.join(cache, name), { recursive: true, force: true });
   }
