@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
@@ -40,6 +41,17 @@ test.each([
   { given: { WEB_PROCESSES: '8' }, connections: 3 },
 ])('$given gives each web process $connections connections', ({ given, connections }) => {
   expect(parseConfig(given).databaseLimits).toEqual({ connections, timeoutMs: 4_500 });
+});
+
+test.each([
+  { given: { MEMORY_MB: '1024' }, isSmallMachine: true, webProcesses: 1 },
+  { given: { MEMORY_MB: '1024', WEB_PROCESSES: '3' }, isSmallMachine: true, webProcesses: 3 },
+  { given: { MEMORY_MB: '2000' }, isSmallMachine: false, webProcesses: Math.min(availableParallelism(), 4) },
+])('$given: $webProcesses web processes, small: $isSmallMachine', ({ given, ...expected }) => {
+  expect(parseConfig(given)).toMatchObject({
+    ...expected,
+    filmTools: { sparesMemory: expected.isSmallMachine },
+  });
 });
 
 const mail = {

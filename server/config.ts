@@ -5,6 +5,7 @@ import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { mailSender } from '#contract/mail/mail-settings.ts';
 import { studioIdentity } from '#contract/studio.ts';
+import { machineMemoryMb } from './platform/machine-memory.ts';
 
 /**
  * The environment, parsed once. Nothing else reads process.env. `.env.example` names each variable; a test keeps them
@@ -34,6 +35,9 @@ const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.repla
 
 /** One listens for changes of other processes, and a transaction must not wait for a read inside it. */
 const minConnections = 3;
+
+/** With less memory (a machine of 1 GB) the studio spares memory rather than time. */
+const smallMachineMb = 1_500;
 
 /** Each variable with its schema and, in words, its allowed values (printed if it is rejected). */
 export const variables = {
@@ -107,14 +111,13 @@ export const variables = {
     schema: z.coerce.number().int().min(0).max(4096).default(24),
     allows: 'megabytes of memory for small pictures, 0 (disables the cache) to 4096',
   },
+  MEMORY_MB: {
+    schema: z.coerce.number().int().min(256).optional(),
+    allows: 'megabytes from 256 on, or nothing for what the machine or its container has',
+  },
   WEB_PROCESSES: {
-    schema: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(64)
-      .default(() => Math.min(availableParallelism(), 4)),
-    allows: 'a whole number from 1 to 64',
+    schema: z.coerce.number().int().min(1).max(64).optional(),
+    allows: 'a whole number from 1 to 64, or nothing for one for each processor, 4 at most, and one on a small machine',
   },
   METRICS_PORT: { schema: port.optional(), allows: 'a whole number from 0 to 65535, or nothing to serve no metrics' },
   METRICS_HOST: {
@@ -213,6 +216,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   ) as Values;
 
   const dataDir = path.resolve(values.DATA_DIR);
+  const isSmallMachine = (values.MEMORY_MB ?? machineMemoryMb()) < smallMachineMb;
+  const webProcesses = values.WEB_PROCESSES ?? (isSmallMachine ? 1 : Math.min(availableParallelism(), 4));
   return Object.freeze({
     version: packageJson.version,
     port: values.PORT,
@@ -221,7 +226,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     /** of a web process */
     databaseLimits: {
-      connections: Math.max(minConnections, Math.floor(values.DATABASE_CONNECTIONS / values.WEB_PROCESSES)),
+      connections: Math.max(minConnections, Math.floor(values.DATABASE_CONNECTIONS / webProcesses)),
       timeoutMs: values.DATABASE_TIMEOUT_SECONDS * 1_000,
     },
     publicUrl: values.PUBLIC_URL,
@@ -240,7 +245,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
       ? { url: values.PAGE_PURGE_URL, headers: values.PAGE_PURGE_HEADER ?? {} }
       : undefined,
     pictureCacheBytes: values.PICTURE_CACHE_MB * 1024 * 1024,
-    webProcesses: values.WEB_PROCESSES,
+    webProcesses,
+    /** Media workers run only while there is work, and one picture and one thread of a film are worked on at a time. */
+    isSmallMachine,
     /** where Prometheus reads metrics; undefined: nowhere */
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     mediaWorker: values.MEDIA_WORKER,
@@ -255,7 +262,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** asked for the newest version when staff press the button; undefined: never */
     updateUrl: values.UPDATE_URL,
     auditDays: values.AUDIT_DAYS,
-    filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH },
+    filmTools: { ffmpeg: values.FFMPEG_PATH, ffprobe: values.FFPROBE_PATH, sparesMemory: isSmallMachine },
     /** the studio's identity as set by the environment; the rest is built in or set in the back office */
     studio: {
       name: values.STUDIO_NAME,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkStorage } from './process/check-storage.ts';
 import { type Config, readConfig } from './config.ts';
 import { exitOnUnexpected } from './process/exit-on-unexpected.ts';
@@ -5,6 +6,7 @@ import type { SiteMode } from './http/pages/site.ts';
 import { assetsDirectory } from './http/pages/site-build.ts';
 import { createOlderBuilds } from './http/files/older-builds.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createMailAndBackups } from './process/mail-and-backups.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
 import { createServices, type Services } from './services.ts';
 import { stopOnSignals } from './process/stop-on-signals.ts';
@@ -149,10 +151,38 @@ async function startWeb(services: Services, site: SiteMode): Promise<WebServer> 
   });
 }
 
-function superviseWorkers({ log, releaseWorker }: Services, kinds: readonly WorkerKind[]): WorkerSupervisor {
-  const workers = kinds.map((kind) => superviseWorker({ log, args: [kind], onDeath: releaseWorker }));
+function superviseWorkers(services: Services, kinds: readonly WorkerKind[]): WorkerSupervisor {
+  const { config, log, releaseWorker, mediaWork } = services;
+  const workers: WorkerSupervisor[] = kinds.map((kind) =>
+    superviseWorker({
+      log,
+      args: [kind],
+      onDeath: releaseWorker,
+      ...(config.isSmallMachine && { isNeeded: mediaWork[kind] }),
+    }),
+  );
+  if (config.isSmallMachine) workers.push(startBesideWeb(services));
   return {
     wake: () => workers.forEach((worker) => worker.wake()),
     stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
+  };
+}
+
+/** As a media worker waits for the mail that it sends. */
+const finishMailMs = 7_000;
+
+/** What a media worker does otherwise, while the media workers of a small machine rest. */
+function startBesideWeb({ config, database, processes, log }: Services): WorkerSupervisor {
+  const mail = createMailAndBackups(config, database, log);
+  const stopping = new AbortController();
+  const ended = mail.run(stopping.signal);
+  const stopReports = startReports(processes, { kind: 'media', version: config.version, log });
+  return {
+    wake: mail.wake,
+    async stop() {
+      stopping.abort();
+      await Promise.all([Promise.race([ended, sleep(finishMailMs)]), stopReports()]);
+      await mail.release();
+    },
   };
 }

@@ -15,6 +15,7 @@ import { createFilmProgressRepository } from './modules/processing/film-progress
 import { createStorageAuditRepository } from './modules/storage-audit/storage-audit.repository.ts';
 import { createStorageAuditService } from './modules/storage-audit/storage-audit.service.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
+import { createMediaWork } from './modules/processing/media-work.ts';
 import { createMediaReprocessing } from './modules/library/media-reprocessing.ts';
 import { createMediaPresenter } from './modules/library/media-presenter.ts';
 import { createRequeueRepository } from './modules/processing/requeue.repository.ts';
@@ -143,6 +144,7 @@ export function createMediaServices(parts: {
       audit,
       onRequeued: onClaimed,
     }),
+    mediaWork: createMediaWork(database.db),
     /** Releases the leases of a worker that died; otherwise they would have to expire. */
     releaseWorker: (pid: number, isItsDoing: boolean) =>
       createDeadLeases(database.db).release(workerIdOf(pid), isItsDoing),

@@ -2,9 +2,6 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { createProcessRepository } from './modules/system/process.repository.ts';
 import { startReports } from './modules/system/process-reports.ts';
-import { startBackups } from './process/backup-schedule.ts';
-import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
-import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
 import { createDebouncedInvalidation } from './modules/processing/debounced-invalidation.ts';
 import { createDeadLeases } from './modules/processing/dead-leases.repository.ts';
@@ -15,8 +12,6 @@ import type { MediaWorker } from './modules/processing/media-worker.ts';
 import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
-import { createMailRepository } from './modules/mail/mail.repository.ts';
-import { createMailerOf } from './process/mailer-of.ts';
 import { createChangeTopics } from './platform/db/change-topics.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
@@ -25,6 +20,7 @@ import { createImageProcessor } from './platform/images/image-processor.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
+import { createMailAndBackups } from './process/mail-and-backups.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
 import type { WorkerKind } from './process/worker-supervisor.ts';
 
@@ -37,23 +33,27 @@ export interface MediaWorkers {
   ended: Promise<void>;
   /** Returns the current jobs, for a process that does not wait for their end. */
   release(): Promise<unknown>;
+  /** For how long there has been nothing to do. */
+  idleMs(): number;
 }
 
 /**
- * Starts the media workers of one or both kinds in this process. The one of photos also sends mail and makes the scheduled
- * backups.
+ * Starts the media workers of one or both kinds in this process.
+ * @param options.withMail The one of photos also sends mail and makes the scheduled backups.
  */
-export async function startMediaWorkers(config: Config, kinds: readonly WorkerKind[], log: Log): Promise<MediaWorkers> {
+export async function startMediaWorkers(
+  config: Config,
+  kinds: readonly WorkerKind[],
+  log: Log,
+  { withMail = true } = {},
+): Promise<MediaWorkers> {
   await prepareData(config, logCopy(log));
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const revision = await openContentRevision(database);
   const scratch = createScratchFolder(path.join(config.dataDir, 'scratch'));
   await scratch.clear();
   const storage = await openStorage(config, scratch);
-  const stopReleasing = await keepReleasingDeadWorkers(
-    [createDeadLeases(database.db), createMailRepository(database.db).leases],
-    { log },
-  );
+  const stopReleasing = await keepReleasingDeadWorkers([createDeadLeases(database.db)], { log });
 
   await createNodeAgreement({
     repository: createNodeAgreementRepository(database.db),
@@ -66,7 +66,8 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
   const shared = {
     db: database.db,
     storage,
-    images: createImageProcessor(),
+    // Pictures of the largest size need 200 MB each.
+    images: createImageProcessor(config.isSmallMachine ? { parallel: 1 } : {}),
     scratch,
     log,
     workerId: workerIdOf(process.pid),
@@ -77,12 +78,11 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
     },
     onFailed: () => topics.move('media'),
   };
-  let stopBackups: (() => void) | undefined;
-  const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
+  const workers: MediaWorker[] = [];
+  const others: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (kinds.includes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
-    workers.push(createMailerOf(config, database, log));
-    if (config.backups) stopBackups = startBackups(backupRunsOf(config, database), log);
+    if (withMail) others.push(createMailAndBackups(config, database, log));
   }
   if (kinds.includes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
@@ -109,30 +109,27 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
   await invalidation.schedule('improved');
   log.info('media worker ready');
 
+  const all = [...workers, ...others];
   const stopping = new AbortController();
   const run = async () => {
-    await Promise.all(workers.map((worker) => worker.run(stopping.signal)));
+    await Promise.all(all.map((worker) => worker.run(stopping.signal)));
     await invalidation.flush();
     await stopReports();
     await revision.close();
     await database.close();
   };
-  const wake = () => workers.forEach((worker) => worker.wake());
+  const wake = () => all.forEach((worker) => worker.wake());
   return {
     wake,
     stop() {
       stopping.abort();
-      stopBackups?.();
       stopReleasing();
       wake();
     },
     ended: run(),
-    release: () => Promise.all(workers.map((worker) => worker.release())),
+    release: () => Promise.all(all.map((worker) => worker.release())),
+    idleMs: () => Math.min(...workers.map((worker) => worker.idleMs())),
   };
-}
-
-function backupRunsOf({ backups }: Config, { db, transact }: Database) {
-  return createBackupRuns({ repository: createBackupRunRepository(db), transact, schedule: backups });
 }
 
 /** Finds ffmpeg, and stores the result for the back office. */

@@ -4,7 +4,7 @@ import { createLog } from './platform/log.ts';
 import { respondToHeartbeat } from './process/heartbeat.ts';
 import { explainFailure } from './process/start-failure.ts';
 import { lowerPriority, startWithBoundedMemory } from './process/worker-process.ts';
-import { type WorkerKind, workerKinds } from './process/worker-supervisor.ts';
+import { restArgument, type WorkerKind, workerKinds } from './process/worker-supervisor.ts';
 
 /** Time to finish the current photo when the worker is stopped. Shorter than the parent's timeout, after which it kills the worker. */
 const finishMs = 7_000;
@@ -24,13 +24,15 @@ try {
  */
 async function main(): Promise<void> {
   const config = readConfig();
-  const named = process.argv.slice(2) as WorkerKind[];
+  const rest = process.argv.find((argument) => argument.startsWith(restArgument));
+  const named = process.argv.slice(2).filter((argument) => argument !== rest) as WorkerKind[];
   const kinds = named.length > 0 ? named : workerKinds;
   lowerPriority();
   const workers = await startMediaWorkers(
     config,
     kinds,
     createLog(config.logLevel).child({ process: 'media-worker', kinds: named }),
+    { withMail: rest === undefined },
   );
 
   let isStopping = false;
@@ -41,6 +43,10 @@ async function main(): Promise<void> {
     // Encoding a film takes too long to wait for; it starts again with the current rendition.
     setTimeout(() => void workers.release().finally(() => process.exit(0)), kinds.includes('photos') ? finishMs : 0);
   };
+  if (rest !== undefined) {
+    const restAfterMs = Number(rest.slice(restArgument.length)) * 1_000;
+    setInterval(() => workers.idleMs() > restAfterMs && stop(), 500).unref();
+  }
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', stop);

@@ -13,8 +13,10 @@ afterEach(() => {
 
 const file = (name: string) => JSON.stringify(path.join(import.meta.dirname, name));
 
-/** Starts a process that supervises another one, which runs `code`. `said` returns the output of both. */
-function supervise(code: string) {
+/**
+ * Starts a process that supervises another one, which runs `code`. `isNeeded` is code too; `wake` sends a message. `said` returns the output of both.
+ */
+function supervise(code: string, isNeeded = 'undefined') {
   const child = `
     import { respondToHeartbeat } from ${file('heartbeat.ts')};
     respondToHeartbeat();
@@ -23,19 +25,22 @@ function supervise(code: string) {
   const script = `
     import { spawn } from 'node:child_process';
     import { superviseProcess } from ${file('supervise-process.ts')};
+    let asked = 0;
     const log = { error: (fields, message) => process.stdout.write(message + '\\n') };
-    superviseProcess({
+    const supervised = superviseProcess({
       log,
       name: 'it',
+      isNeeded: ${isNeeded},
       stopTimeoutMs: 1_000,
       maxUnansweredBeats: 3,
       start: () =>
         spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}], {
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }),
-    });`;
+    });
+    process.stdin.on('data', () => supervised.send({ type: 'wake' }));`;
   const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
   supervisor = started;
@@ -43,6 +48,7 @@ function supervise(code: string) {
   started.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return {
     pid: started.pid as number,
+    wake: () => void started.stdin.write('wake'),
     said: (word: string) => output.split('\n').filter((line) => line.startsWith(word)),
   };
 }
@@ -68,4 +74,29 @@ test('no process is replaced after the whole machine was suspended', async () =>
   await vi.waitFor(() => expect(said('asked').length).toBeGreaterThan(before + 3), { timeout: 20_000 });
   expect(said('started').length).toBe(1);
   expect(said('it ')).toEqual([]);
+});
+
+test('a process that rests is started again when it is needed, and only then', async () => {
+  const { said, wake } = supervise(
+    `say('started'); setTimeout(() => process.exit(0), 100);`,
+    `async () => { asked += 1; process.stdout.write('asked\\n'); return asked === 3; }`,
+  );
+  // It asks when the process has ended, and for each message.
+  await vi.waitFor(() => expect(said('asked').length).toBe(1), { timeout: 20_000 });
+  wake();
+  await vi.waitFor(() => expect(said('asked').length).toBe(2), { timeout: 5_000 });
+  expect(said('started').length).toBe(1);
+  wake();
+  await vi.waitFor(() => expect(said('started').length).toBe(2), { timeout: 10_000 });
+  // Without a message it asks by itself.
+  const before = said('asked').length;
+  await vi.waitFor(() => expect(said('asked').length).toBeGreaterThan(before + 1), { timeout: 30_000 });
+  expect(said('started').length).toBe(2);
+  expect(said('it ')).toEqual([]);
+});
+
+test('a process that may rest is restarted when it fails', async () => {
+  const { said } = supervise(`say('started'); setTimeout(() => process.exit(1), 100);`, 'async () => false');
+  await vi.waitFor(() => expect(said('started').length).toBe(2), { timeout: 20_000 });
+  expect(said('it died').length).toBeGreaterThan(0);
 });

@@ -6,6 +6,8 @@ const firstDelayMs = 1_000;
 const maxDelayMs = 30_000;
 /** A process that ran for this long did not fail at its start: the next restart delay is short again. */
 const healthyAfterMs = 60_000;
+/** How often is asked whether a process that rests is needed, if nobody sends it a message. */
+const restCheckMs = 10_000;
 
 /** How a process ended: by its own exit code, or by a signal. */
 export interface ProcessEnd {
@@ -14,7 +16,7 @@ export interface ProcessEnd {
 }
 
 export interface SupervisedProcess {
-  /** Sends a message to the process if it is running and connected. */
+  /** Sends a message to the process if it is running and connected. To one that rests it means: see whether it is needed. */
   send(message: object): void;
   /** Sends SIGTERM to the process, and SIGKILL after `stopTimeoutMs`. */
   stop(): Promise<void>;
@@ -31,6 +33,7 @@ export function superviseProcess({
   onDeath,
   stopTimeoutMs,
   maxUnansweredBeats,
+  isNeeded,
 }: {
   log: Log;
   /** for the log */
@@ -41,13 +44,33 @@ export function superviseProcess({
   stopTimeoutMs: number;
   /** how many heartbeats in a row may stay without a response */
   maxUnansweredBeats: number;
+  /**
+   * For a process that ends with code 0 to rest when it has had nothing to do: whether it has something to do again. It is started
+   * once in any case.
+   */
+  isNeeded?: () => Promise<boolean>;
 }): SupervisedProcess {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   let delayMs = firstDelayMs;
   let stopping = false;
+  let resting: NodeJS.Timeout | undefined;
+
+  const rest = () => {
+    resting = setInterval(look, restCheckMs);
+    // Work may have come while it ended.
+    look();
+  };
+  const look = () => {
+    isNeeded?.().then(
+      (needed) => needed && resting && begin(),
+      (error: unknown) => log.warn({ err: error }, `it is unknown whether ${name} has something to do`),
+    );
+  };
 
   const begin = () => {
+    clearInterval(resting);
+    resting = undefined;
     const startedAt = Date.now();
     const started = start();
     child = started;
@@ -59,6 +82,10 @@ export function superviseProcess({
     started.once('exit', (code, signal) => {
       child = undefined;
       if (stopping) return;
+      if (isNeeded && code === 0) {
+        rest();
+        return;
+      }
       if (Date.now() - startedAt > healthyAfterMs) delayMs = firstDelayMs;
       log.error({ code, signal, restartInMs: delayMs }, `${name} died`);
       onDeath?.(started.pid ?? -1, { code, signal });
@@ -70,11 +97,14 @@ export function superviseProcess({
 
   return {
     send(message) {
-      if (child?.connected) child.send(message);
+      if (resting) look();
+      else if (child?.connected) child.send(message);
     },
     async stop() {
       stopping = true;
       clearTimeout(restart);
+      clearInterval(resting);
+      resting = undefined;
       const running = child;
       if (!running) return;
       await new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 
 /**
@@ -17,11 +17,19 @@ export function startWithBoundedMemory(): void {
   });
 }
 
+/** Out of 1000: the kernel ends a process with a higher value first where memory runs out. */
+const endedBeforeWeb = '400';
+
 /**
- * Lowers the priority of the worker below that of the web processes. On Linux priority belongs to a thread, and threads that
- * encode may exist already.
+ * Lowers the priority of the worker below that of the web processes, for the processor and for memory. On Linux priority belongs
+ * to a thread, and threads that encode may exist already.
  */
 export function lowerPriority(): void {
+  try {
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', endedBeforeWeb);
+  } catch {
+    // Without /proc, or where it is read-only.
+  }
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
 }

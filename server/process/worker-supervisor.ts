@@ -9,6 +9,13 @@ import { type ProcessEnd, superviseProcess } from './supervise-process.ts';
 export const workerKinds = ['photos', 'films'] as const;
 export type WorkerKind = (typeof workerKinds)[number];
 
+/**
+ * Followed by a number of seconds: a worker that has had no work for so long ends, and so gives its memory back. Its supervisor
+ * sends mails, makes backups and starts it again when there is work.
+ */
+export const restArgument = '--rest-after=';
+const restAfterSeconds = 30;
+
 const script = path.join(import.meta.dirname, '../worker.ts');
 
 /** The worker has low priority and may get no processor time for long. A job that takes too long has its own time limit. */
@@ -28,6 +35,7 @@ export interface WorkerSupervisor {
 export function superviseWorker({
   log,
   onDeath,
+  isNeeded,
   file = script,
   args = [],
 }: {
@@ -37,6 +45,8 @@ export function superviseWorker({
    * @param isOwnFault whether the worker caused its end itself
    */
   onDeath: (pid: number, isOwnFault: boolean) => Promise<void>;
+  /** For a worker that runs only while there is work (`restArgument`). */
+  isNeeded?: () => Promise<boolean>;
   file?: string;
   args?: string[];
 }): WorkerSupervisor {
@@ -46,9 +56,13 @@ export function superviseWorker({
     name: 'the media worker',
     stopTimeoutMs: 10_000,
     maxUnansweredBeats,
+    isNeeded,
     start: () => {
       outOfMemoryKills = countOutOfMemoryKills();
-      return fork(file, args, { stdio: 'inherit', env: { ...process.env, ...workerEnvironment } });
+      return fork(file, isNeeded ? [...args, `${restArgument}${restAfterSeconds}`] : args, {
+        stdio: 'inherit',
+        env: { ...process.env, ...workerEnvironment },
+      });
     },
     onDeath(pid, end) {
       const isOwnFault = endedByItself(end, countOutOfMemoryKills() > outOfMemoryKills);

@@ -54,3 +54,18 @@ test('staff are told of an enquiry; while the mail server is away enquiries are 
     .poll(() => mailServer?.received.map(({ text }) => /A wedding in June/.test(text ?? '')), { timeout: 80_000 })
     .toEqual([true, true]);
 });
+
+test('on a small machine, where media workers rest, mails are sent beside the web server', async () => {
+  mailServer = await startMailServer({ isPlain: true });
+  studio = await startStudioProcess(
+    {
+      MEMORY_MB: '1024',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Studio <website@studio.example>',
+      ENQUIRY_MAIL_TO: 'mei@studio.example',
+    },
+    'server/testing/servers/api-server.ts',
+  );
+  await enquire('Twins in May');
+  await expect.poll(() => mailServer?.received.length, { timeout: 20_000 }).toBe(1);
+});

@@ -55,6 +55,15 @@ test('started by the web process it responds to wake signals, invalidates pages,
   expect(await ended).toEqual([0, null]);
 });
 
+test('one that rests ends by itself after its work', async () => {
+  const item = await client.add(await photo());
+  child = fork(file, ['photos', '--rest-after=1'], { env: environment(), stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  await expect.poll(() => isReady(item.id), { timeout: 40_000 }).toBe(true);
+  expect(await ended).toEqual([0, null]);
+  expect(await studio.services.mediaWork.photos()).toBe(false);
+});
+
 test('a job that blocks the event loop is killed by its time limit', async () => {
   const watchdog = path.join(import.meta.dirname, '../modules/processing/job-watchdog.ts');
   const script = `

@@ -41,7 +41,7 @@ export function createFilmRenditions(parts: {
     const isReplacement = present !== undefined && present.set !== set;
     const made: RenditionSet['files'] = isReplacement ? await storedFiles(set) : { ...present?.files };
     const isPlayable = Object.keys(made).some((name) => name.startsWith('video.'));
-    const planned = planFilm({ ...facts, isPlayable });
+    const planned = planFilm({ ...facts, isPlayable }, tools.maxShortSide);
     const show = async (columnsOf: (now: MediaTable) => ItemColumns) => {
       const shown = (now: MediaTable) => ({ ...columnsOf(now), state: 'ready' as const, failureReason: null });
       const isShown = await queue.update(row.id, workerId, shown, { isProgress: true });

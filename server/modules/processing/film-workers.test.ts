@@ -13,6 +13,7 @@ import { createTestFilmWorkers, createTestWorker } from '#server/testing/servers
 import { photo, planted } from '#server/testing/fixtures/pictures.ts';
 import { makeFilm, plantedInRealFilm, readFilm, realFilms } from '#server/testing/fixtures/real-films.ts';
 import { createFilmStudio, type FilmStudio, videoFields } from '#server/testing/servers/media-studio.ts';
+import { createFilmProgressRepository } from './film-progress.repository.ts';
 import { workerIdOf } from './dead-workers.ts';
 
 // Real encoders, on a machine that is busy with other tests.
@@ -42,6 +43,20 @@ async function choosePoster({ id }: { id: string }, posterChoice: PosterChoice) 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
 describe.skipIf(whyNoFilms)(whyNoFilms ?? 'with ffmpeg', () => {
+  test('a film that waits for ffmpeg is no work for a worker that has none', async () => {
+    const { services } = studio;
+    const hasWork = () => services.mediaWork.films();
+    await studio.addFilm({ ...realFilms.mp4, size: '96x54', seconds: 1, framesPerSecond: 5 });
+    expect(await hasWork()).toBe(true);
+    const films = createFilmProgressRepository(services.database.db);
+    await films.saveTools(undefined);
+    expect(await hasWork()).toBe(true);
+    await services.database.db.updateTable('filmJobs').set({ needsFfmpeg: 1 }).execute();
+    expect(await hasWork()).toBe(false);
+    await films.saveTools('7.1');
+    expect(await hasWork()).toBe(true);
+  });
+
   test('a playable film is shown at once, and its smaller sizes follow', async () => {
     const item = await studio.addFilm({ ...realFilms.mp4, size: '960x540', seconds: 1, framesPerSecond: 25 });
     const { preparing, renditions } = createTestFilmWorkers(studio.services, tools);

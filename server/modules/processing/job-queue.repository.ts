@@ -137,6 +137,13 @@ export function createJobQueue(db: Kysely<Schema>, kind: JobKind) {
       return row && { ...row, ...counts };
     },
 
+    /** Whether a worker would have something to do now. */
+    async hasDueJob(): Promise<boolean> {
+      const now = new Date(await databaseNow(db)).toISOString();
+      const due = jobsOf(db).selectFrom(source).select(key).where(isQueued).where(kind.isClaimable).where(isFree(now));
+      return (await due.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** @returns false if the lease was lost, so that the worker's result cannot be stored */
     renew(id: string, workerId: string, until: string): Promise<boolean> {
       const item = db.selectFrom('media').select('media.id').where('media.id', '=', id);

@@ -43,6 +43,36 @@ test('two workers never get the same item', async () => {
   expect(await queue.claim('h', now, later)).toBeUndefined();
 });
 
+test('there is work while a photo waits, and none while it is leased, pauses or is done', async () => {
+  const hasWork = () => studio.services.mediaWork.photos();
+  expect(await hasWork()).toBe(false);
+  await studio.client.add(await photo());
+  expect(await hasWork()).toBe(true);
+  const worker = createTestWorker(studio.services);
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const row = await worker.queue.claim('a', at(0), at(60_000));
+  expect(await hasWork()).toBe(false);
+  await worker.queue.retry(row?.id ?? '', 'a', at(60_000));
+  expect(await hasWork()).toBe(false);
+  await worker.queue.claim('a', at(61_000), at(90_000));
+  await worker.queue.release(row?.id ?? '', 'a');
+  expect(await hasWork()).toBe(true);
+  await worker.runAll();
+  expect(await hasWork()).toBe(false);
+});
+
+test('a worker is idle from the end of its last job', async () => {
+  await studio.client.add(await photo());
+  let idleDuringJob = -1;
+  const worker = createTestWorker(studio.services, {
+    onReady: async () => void (idleDuringJob = worker.idleMs()),
+  });
+  await worker.runOnce();
+  expect(idleDuringJob).toBe(0);
+  await vi.waitFor(() => expect(worker.idleMs()).toBeGreaterThan(5));
+});
+
 test('an unreadable file fails at once, with its reason', async () => {
   const item = await studio.client.add(await photo());
   await createTestWorker(studio.services, failing(new AppError('file-damaged', 'It is torn.'))).runAll();

@@ -44,6 +44,8 @@ export type MediaWorker = ReturnType<typeof createMediaWorker>;
 export function createMediaWorker(parts: MediaWorkerParts) {
   const { queue, watchdog, log, workerId, onReady, heartbeatMs = 15_000 } = parts;
   let current: string | undefined;
+  /** of the last job, as `performance.now()` */
+  let endedAt = performance.now();
   let onWake: (() => void) | undefined;
   let isWoken = false;
   /** Whether the infrastructure failed in the current iteration. */
@@ -119,8 +121,12 @@ export function createMediaWorker(parts: MediaWorkerParts) {
       current = row.id;
       await work(row);
       current = undefined;
+      endedAt = performance.now();
       return true;
     },
+
+    /** For how long it has had no job. */
+    idleMs: () => (current === undefined ? performance.now() - endedAt : 0),
 
     /** Works until `signal` aborts; the current item is finished. */
     async run(signal: AbortSignal): Promise<void> {

@@ -35,6 +35,7 @@ export function createPhotoWorker(parts: PhotoWorkerParts): MediaWorker {
       for (const worker of workers) if (await worker.runOnce()) return true;
       return false;
     },
+    idleMs: () => Math.min(...workers.map((worker) => worker.idleMs())),
     async run(signal) {
       await Promise.all(workers.map((worker) => worker.run(signal)));
     },

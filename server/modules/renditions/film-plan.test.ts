@@ -4,6 +4,8 @@ import { planFilm } from './film-plan.ts';
 const sizes = (...source: Parameters<typeof planFilm>) =>
   planFilm(...source).map(({ name, width, height }) => `${name}: ${width}x${height}`);
 const unplayable = (width: number, height: number) => sizes({ width, height, kbps: undefined, isPlayable: false });
+const upTo1080 = (width: number, height: number) =>
+  planFilm({ width, height, kbps: undefined, isPlayable: false }, 1080).map(({ name }) => name);
 const playable = (width: number, height: number, kbps?: number) => sizes({ width, height, kbps, isPlayable: true });
 
 test('a film that browsers cannot play gets every size up to its own', () => {
@@ -17,6 +19,13 @@ test('no rendition is larger than the source', () => {
   expect(unplayable(1280, 720)).toEqual(['480: 854x480', '720: 1280x720']);
   expect(unplayable(2560, 1440)).toEqual(['480: 854x480', '1080: 1920x1080', '1440: 2560x1440']);
   expect(unplayable(7680, 4320)).toEqual(['480: 854x480', '1080: 1920x1080', '2160: 3840x2160']);
+});
+
+test('a small machine makes nothing larger than 1080p', () => {
+  expect(upTo1080(3840, 2160)).toEqual(['480', '1080']);
+  expect(upTo1080(2560, 1440)).toEqual(['480', '1080']);
+  expect(upTo1080(3840, 1600)).toEqual(['480', '1080']);
+  expect(upTo1080(1280, 720)).toEqual(['480', '720']);
 });
 
 test('portrait films stay portrait, and unusual aspect ratios are preserved', () => {

@@ -28,16 +28,18 @@ export interface FilmSource {
 /**
  * Which renditions a film gets, smallest first, so that a film that browsers cannot play is shown as soon as possible.
  * Never larger than the source; for a playable film, only renditions that are smaller or have a much lower bit rate.
+ * @param maxShortSide of the largest rendition, in pixels
  */
-export function planFilm(source: FilmSource): FilmRendition[] {
-  const fitting = levels.filter(({ long, short }) => {
+export function planFilm(source: FilmSource, maxShortSide = Infinity): FilmRendition[] {
+  const allowed = levels.filter(({ short }) => short <= maxShortSide);
+  const fitting = allowed.filter(({ long, short }) => {
     const [sourceShort, sourceLong] = sidesOf(source);
     // A few pixels less count as the same format: 1076 pixels are a cropped 1080p.
     return sourceLong >= long * 0.97 || sourceShort >= short * 0.97;
   });
   const planned = fitting.map((level) => renditionOf(source, level));
   // A film between two levels, such as 720p, also gets its own size.
-  const own = renditionOf(source, ownLevel(source));
+  const own = renditionOf(source, ownLevel(source, allowed));
   if (own.width > (planned.at(-1)?.width ?? 0) * 1.1) planned.push(own);
   return planned.filter((rendition) => !source.isPlayable || isWorthwhile(rendition, source));
 }
@@ -56,11 +58,11 @@ function renditionOf(source: FilmSource, { long, short, ...rates }: Level): Film
   return { name: String(shorterSide), width, height, ...rates };
 }
 
-/** A level of the source's size, with the bit rate of the next larger level scaled by pixels, 4K at most. */
-function ownLevel(source: FilmSource): Level {
+/** A level of the source's size, with the bit rate of the next larger level scaled by pixels, and the largest allowed one at most. */
+function ownLevel(source: FilmSource, allowed: Level[]): Level {
   const [short, long] = sidesOf(source);
-  const largest = levels.at(-1) as Level;
-  const next = levels.find((level) => level.long >= long && level.short >= short) ?? largest;
+  const largest = allowed.at(-1) as Level;
+  const next = allowed.find((level) => level.long >= long && level.short >= short) ?? largest;
   const share = Math.min(1, (short * long) / (next.short * next.long));
   return {
     ...next,

@@ -8,6 +8,8 @@ ulimit -v "$1" 2> /dev/null # macOS has no such limit
 ulimit -t "$2"
 ulimit -f "$3" # of 512 bytes each
 shift 3
+# Where memory runs out, the kernel ends this command and not the site.
+echo 800 2> /dev/null > /proc/self/oom_score_adj || true
 if command -v ionice > /dev/null; then ionice -c 3 -p $$ 2> /dev/null; fi
 
 exec 3<&0

@@ -32,13 +32,20 @@ export interface EncodeJob {
   onProgress?(part: number): void;
 }
 
-/** Two threads leave CPU time for pages on the smallest machine; more than four hardly speed up one film. */
-const threads = Math.max(1, Math.min(4, os.availableParallelism()));
+export interface EncodeOptions {
+  canMapTones: boolean;
+  /** uses one thread: slower, with less memory */
+  sparesMemory: boolean;
+}
+
+/** More than four threads hardly speed up one film. Each takes memory: 60 MB for 1080p. */
+const maxThreads = Math.max(1, Math.min(4, os.availableParallelism()));
 /** Kill ffmpeg after this long without output: it reports progress twice a second. */
 const silenceMs = 10 * 60_000;
 
 /** Makes one MP4 of a film, with its index in front and without metadata. */
-export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canMapTones: boolean }): Promise<void> {
+export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: EncodeOptions): Promise<void> {
+  const threads = options.sparesMemory ? 1 : maxThreads;
   const { input, output, facts, rendition, signal, onProgress } = job;
   const sound = facts.audioStream === undefined ? '' : ` -map 0:${facts.audioStream}`;
   const soundKbps = rendition === 'sound-only' ? 192 : rendition.audioKbps;
@@ -46,7 +53,7 @@ export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canM
     ...flags(`-hide_banner -nostdin -v error -nostats -progress pipe:1 -y -threads ${threads}`),
     ...inputArguments(input),
     ...flags(`-map 0:${facts.videoStream}${sound} -sn -dn -map_metadata -1 -map_chapters -1 -t ${maxFilmSeconds}`),
-    ...(rendition === 'sound-only' ? copiedPicture : encodedPicture(facts, rendition, options)),
+    ...(rendition === 'sound-only' ? copiedPicture : encodedPicture(facts, rendition, { ...options, threads })),
     ...flags(`-c:a aac -ac 2 -ar 48000 -b:a ${soundKbps}k`),
     // Leave out program names, versions and times.
     ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact -movflags +faststart -f mp4'),
@@ -76,7 +83,11 @@ export async function encodeFilm(ffmpeg: string, job: EncodeJob, options: { canM
 /** NAL unit type 6 (SEI) contains what cameras add: their name, the time, sometimes the place. */
 const copiedPicture = flags('-c:v copy -bsf:v filter_units=remove_types=6');
 
-function encodedPicture(facts: FilmFacts, rendition: FilmRendition, options: { canMapTones: boolean }): string[] {
+function encodedPicture(
+  facts: FilmFacts,
+  rendition: FilmRendition,
+  { threads, ...options }: EncodeOptions & { threads: number },
+): string[] {
   const { videoKbps } = rendition;
   return [
     '-filter:v',

@@ -8,6 +8,8 @@ import { extractFrame, findPosterTime, type FrameJob } from './poster-frame.ts';
 export interface FilmTools {
   /** ffmpeg's version string */
   version: string;
+  /** pixels of the shorter side of the largest rendition */
+  maxShortSide: number;
   /** @throws AppError file-damaged */
   probe(file: string, signal?: AbortSignal): Promise<FilmFacts>;
   /** @returns seconds into the film */
@@ -22,9 +24,12 @@ export interface FilmTools {
 export async function findFilmTools({
   ffmpeg,
   ffprobe,
+  sparesMemory = false,
 }: {
   ffmpeg: string;
   ffprobe: string;
+  /** for a small machine: one thread, and no rendition in 4K, which takes 0.8 GB with one thread */
+  sparesMemory?: boolean;
 }): Promise<FilmTools | undefined> {
   const bounds = { memoryMb: 2_048, timeoutMs: 30_000 };
   const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
@@ -36,8 +41,9 @@ export async function findFilmTools({
       ask(ffprobe, '-version'),
     ]);
     if (!encoders.includes('libx264')) return undefined;
-    const options = { canMapTones: filters.includes(' zscale ') && filters.includes(' tonemap ') };
+    const options = { canMapTones: filters.includes(' zscale ') && filters.includes(' tonemap '), sparesMemory };
     return {
+      maxShortSide: sparesMemory ? 1_080 : 2_160,
       version: /^ffmpeg version (\S+)/.exec(about)?.[1] ?? 'unknown',
       probe: (file, signal) => probeFilm(ffprobe, file, signal),
       findPosterTime: (file, facts, signal) => findPosterTime(ffmpeg, file, facts, signal),
