@@ -7,6 +7,7 @@ import { memoryFaults } from './memory-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
 import { resourceFaults } from './resource-faults.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
+import { smallMachines } from './small-machine.ts';
 import { storeFaults } from './store-faults.ts';
 import { wrongDayFaults } from './wrong-day-faults.ts';
 
@@ -16,6 +17,7 @@ export const allFaults: Fault[] = [
   ...diskFaults,
   ...resourceFaults,
   ...memoryFaults,
+  ...smallMachines,
   ...storeFaults,
   ...postgresFaults,
   ...clockFaults,

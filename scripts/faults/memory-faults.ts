@@ -3,24 +3,21 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import type { MediaItem } from '#contract/media/media.ts';
 import { callApi } from '#server/testing/clients/api-client.ts';
-import { objectPathOf } from '#server/testing/clients/media-client.ts';
 import { filmWorkerOf, photoWorkerOf } from '#server/testing/servers/process-memory.ts';
 import type { Fault, Seen } from './fault.ts';
+import { add, hasFailed, isComplete, untilItem, type UploadedFile } from './harness/uploaded-file.ts';
 import { createLedger } from './harness/ledger.ts';
 import { createMemoryLimit } from './harness/memory-limit.ts';
 import { createStudio, signIn, untilStatus, withFolder } from './harness/studio.ts';
 import { until } from './harness/until.ts';
-
-type Headers = Record<string, string>;
 
 interface Kind {
   name: 'photos' | 'films';
   /** for the worker and its encoders: enough for the ledger's photos, too little for `make` */
   limitMb: number;
   workerOf: (pid: number) => number | undefined;
-  file: { mimeType: string; mediaType: 'photo' | 'video'; category: string };
+  file: UploadedFile;
   make: (folder: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -41,33 +38,6 @@ const largeFilm = async (folder: string) => {
   await promisify(execFile)('ffmpeg', ['-f', 'lavfi', '-i', source, '-c:v', 'mpeg4', '-q:v', '5', file]);
   return new Uint8Array(await readFile(file));
 };
-
-async function add(origin: string, owner: Headers, bytes: Uint8Array<ArrayBuffer>, file: Kind['file']) {
-  const given = await callApi(`${origin}/api/admin/upload-url`, { json: {}, headers: owner });
-  const { uploadURL } = (await given.json()) as { uploadURL: string };
-  await callApi(uploadURL, { method: 'PUT', body: bytes, headers: { 'content-type': file.mimeType } });
-  const names = { filename: 'large', originalName: 'large', fileSize: '1', filePath: objectPathOf(uploadURL) };
-  const claimed = await callApi(`${origin}/api/admin/media`, { json: { ...names, ...file }, headers: owner });
-  return ((await claimed.json()) as { data: { id: string } }).data.id;
-}
-
-/** A photo whose first files were made is ready all the same; then the reason says why the others are missing. */
-const hasFailed = ({ failureReason }: MediaItem) => failureReason !== null;
-const isComplete = ({ state, failureReason, picture }: MediaItem) =>
-  state === 'ready' && failureReason === null && (picture?.widths.length ?? 0) > 0;
-
-async function untilItem(origin: string, owner: Headers, id: string, isReached: (item: MediaItem) => boolean) {
-  return until(
-    async () => {
-      const listed = await callApi(`${origin}/api/media`, { headers: owner });
-      const { data } = (await listed.json()) as { data: MediaItem[] };
-      const item = data.find((one) => one.id === id);
-      if (!item || !isReached(item)) throw new Error(`the large file is ${item?.state} (${item?.failureReason})`);
-      return item;
-    },
-    { timeoutMs: 240_000, intervalMs: 500 },
-  );
-}
 
 async function run(rounds: number, { name, limitMb, workerOf, file, make }: Kind): Promise<Seen> {
   const reasons = new Set<string>();

@@ -1,77 +1,60 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { createS3Client } from '#server/platform/storage/s3-client.ts';
-import { missingPrograms, startSwiftServer } from '#server/testing/servers/swift-server.ts';
-import { CannotInject, type Fault, type Seen } from './fault.ts';
+import type { Fault, Seen } from './fault.ts';
 import { type ProxyFault, startFaultyProxy } from './harness/faulty-proxy.ts';
 import { createLedger } from './harness/ledger.ts';
+import { withStore } from './harness/store.ts';
 import { createStudio, signIn, untilStatus, withFolder } from './harness/studio.ts';
 import { until } from './harness/until.ts';
 
-const bucket = 'lightwell-faults';
 const shortMs = 6_000;
 /** Longer than a client waits for an answer. */
 const longMs = 45_000;
 
 async function run(rounds: number, fault: ProxyFault, faultMs: number): Promise<Seen> {
-  const missing = missingPrograms();
-  if (missing.length > 0) throw new CannotInject(`There is no S3 store: ${missing.join(', ')} is not installed.`);
-  const { stop, endpoint, accessKeyId, secretAccessKey, region } = await startSwiftServer();
-  const proxy = await startFaultyProxy(Number(new URL(endpoint).port));
-  try {
-    const credentials = { accessKeyId, secretAccessKey };
-    const client = createS3Client({ bucket, endpoint, region, credentials, forcePathStyle: true });
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    client.destroy();
-    const settings = {
-      S3_BUCKET: bucket,
-      S3_ENDPOINT: proxy.origin,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-      S3_FORCE_PATH_STYLE: 'true',
-      WEB_PROCESSES: '1',
-    };
-    return await withFolder(async (folder) => {
-      const server = createStudio(folder, settings);
-      try {
-        const origin = await server.start();
-        const owner = await signIn(origin);
-        const ledger = await createLedger();
-        for (let round = 0; round < rounds; round += 1) {
-          const writing = ledger.start(origin, owner);
-          await wait(1_500 + Math.random() * 1_500);
-          proxy.inject(fault);
-          const taken = ledger.enquiries.size;
-          await wait(faultMs);
-          if (ledger.enquiries.size === taken) throw new Error('no enquiry was taken while the store failed');
-          proxy.inject(undefined);
-          await writing.stop();
-          await until(
-            async () => {
-              if (!(await ledger.upload(origin, owner)))
-                throw new Error(`no photo is taken after the fault: ${ledger.unclear.at(-1)}`);
-            },
-            { timeoutMs: 30_000 },
-          );
-          await untilStatus(`${origin}/readyz`, 200);
-          await ledger.expectAll(origin, owner);
-          await ledger.expectReady(origin, owner);
+  return withStore(async ({ endpoint, settings: direct }) => {
+    const proxy = await startFaultyProxy(Number(new URL(endpoint).port));
+    const settings = { ...direct, S3_ENDPOINT: proxy.origin, WEB_PROCESSES: '1' };
+    try {
+      return await withFolder(async (folder) => {
+        const server = createStudio(folder, settings);
+        try {
+          const origin = await server.start();
+          const owner = await signIn(origin);
+          const ledger = await createLedger();
+          for (let round = 0; round < rounds; round += 1) {
+            const writing = ledger.start(origin, owner);
+            await wait(1_500 + Math.random() * 1_500);
+            proxy.inject(fault);
+            const taken = ledger.enquiries.size;
+            await wait(faultMs);
+            if (ledger.enquiries.size === taken) throw new Error('no enquiry was taken while the store failed');
+            proxy.inject(undefined);
+            await writing.stop();
+            await until(
+              async () => {
+                if (!(await ledger.upload(origin, owner)))
+                  throw new Error(`no photo is taken after the fault: ${ledger.unclear.at(-1)}`);
+              },
+              { timeoutMs: 30_000 },
+            );
+            await untilStatus(`${origin}/readyz`, 200);
+            await ledger.expectAll(origin, owner);
+            await ledger.expectReady(origin, owner);
+          }
+          ledger.expectClear();
+          const refused = [...ledger.refused].map(([status, times]) => `${times} × ${status}`).join(', ');
+          return {
+            injected: rounds,
+            seen: `${ledger.counts()}; refused clearly: ${refused || 'none'}; all photos ready without a restart`,
+          };
+        } finally {
+          server.kill();
         }
-        ledger.expectClear();
-        const refused = [...ledger.refused].map(([status, times]) => `${times} × ${status}`).join(', ');
-        return {
-          injected: rounds,
-          seen: `${ledger.counts()}; refused clearly: ${refused || 'none'}; all photos ready without a restart`,
-        };
-      } finally {
-        server.kill();
-      }
-    });
-  } finally {
-    proxy.close();
-    await stop();
-  }
+      });
+    } finally {
+      proxy.close();
+    }
+  });
 }
 
 const storeFault = (name: string, injected: string, fault: ProxyFault, faultMs = shortMs): Fault => ({
