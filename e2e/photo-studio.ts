@@ -2,4 +2,5 @@ import { buildIfNeeded } from '#server/build/build-if-needed.ts';
 import { main } from '#server/main.ts';
 
 /** `npm start` without the media worker of films, whose process costs as much to start as the server's. */
-await main({ site: 'built', buildSite: buildIfNeeded, workers: ['photos'] });
+await buildIfNeeded();
+await main({ site: 'built', workers: ['photos'] });

@@ -24,12 +24,9 @@ import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } 
  */
 export async function main({
   site,
-  buildSite,
   workers = workerKinds,
 }: {
   site: SiteMode;
-  /** Runs after all quick checks, because it may take a while. */
-  buildSite?: () => Promise<void>;
   /** The media workers of this process, unless the configuration leaves them to another. */
   workers?: readonly WorkerKind[];
 }): Promise<void> {
@@ -39,7 +36,6 @@ export async function main({
   warnOfSettings(config, log);
 
   const services = await prepare(config, log);
-  await buildSite?.();
 
   const starting = start(services, site, () => superviseWorkers(services, workers));
   stopOnSignals(log, starting);
