@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from './fields.ts';
+import { cutText, optionalText, requiredText } from './fields.ts';
 import { limits } from './limits.ts';
 import { contactDues, contactStages } from './contact-desk.ts';
 import { type ContactView, contactViews } from './contact-views.ts';
@@ -20,11 +20,11 @@ export const contactRequest = z.strictObject({
   serviceType: z.enum(serviceTypes, { error: 'Please select a service type' }),
   message: requiredText('Message is required', limits.text),
   /** A honeypot: visitors do not see this field, so only bots fill it in. */
-  website: z.string().nullish(),
+  website: cutText(limits.shortText).nullish(),
   /** The form token: the signed time at which the form was shown or first used. Direct calls of the API have none. */
-  stamp: z.string().nullish(),
+  stamp: cutText(limits.shortText).nullish(),
   /** Path of the page that led to the form, for the studio's figures. Whatever is no path is not stored. */
-  page: z.string().nullish(),
+  page: cutText(limits.url).nullish(),
 });
 export type ContactRequest = z.infer<typeof contactRequest>;
 

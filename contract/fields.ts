@@ -11,6 +11,11 @@ export function optionalText(max: number = limits.shortText) {
   return z.string({ error: notText }).trim().max(max, tooLong(max)).refine(isStorable, notText);
 }
 
+/** Text that nobody typed, such as the path of a page: what is longer is cut off, because a person cannot shorten it. */
+export function cutText(max: number) {
+  return z.string({ error: notText }).transform((value) => value.slice(0, max));
+}
+
 const notText = 'Must be text';
 
 /** PostgreSQL cannot store U+0000 in text. */

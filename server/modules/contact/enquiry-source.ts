@@ -19,6 +19,7 @@ export function sourceOf(page?: string | null): EnquirySource {
 
 /** Without query and fragment, which may hold anything. */
 function pathOf(page: string): string | null {
-  const path = page.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  let path = page.split(/[?#]/, 1)[0] as string;
+  while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
   return path.length <= maxPageLength && /^(?:\/[a-z0-9][a-z0-9-]*)+$|^\/$/.test(path) ? path : null;
 }

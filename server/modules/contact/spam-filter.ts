@@ -79,7 +79,7 @@ function quickSignal(token: FormToken | undefined): Signal | undefined {
 
 function linkSignal({ firstName, lastName, message }: ContactRequest): Signal | undefined {
   const link = /\bhttps?:\/\/|\bwww\./gi;
-  if (/<a\s[^>]*href|\[(?:url|link)\b/i.test(message)) return { weight: whole, reason: 'writes links as markup' };
+  if (/<a\s[^<>]*href|\[(?:url|link)\b/i.test(message)) return { weight: whole, reason: 'writes links as markup' };
   if (link.test(`${firstName} ${lastName}`)) return { weight: whole, reason: 'has a link for a name' };
   const links = message.match(link)?.length ?? 0;
   if (links === 0) return undefined;

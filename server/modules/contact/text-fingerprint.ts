@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ContactRequest } from '#contract/contact.ts';
+import { limits } from '#contract/limits.ts';
 
 /**
  * Shorter texts are not distinctive: two people may both write "Please call me". The sender's name is then part of the
@@ -23,7 +24,9 @@ export function createTextFingerprint(key: Buffer): FingerprintText {
 
 function lettersOf(text: string): string {
   return text
+    .slice(0, limits.text)
     .normalize('NFKC')
+    .slice(0, limits.text)
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => !/\d|:\/\/|^www\.|@/.test(word))

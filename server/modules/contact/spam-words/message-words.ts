@@ -1,4 +1,5 @@
 import type { ContactRequest } from '#contract/contact.ts';
+import { limits } from '#contract/limits.ts';
 
 /** Chinese and other messages are learned apart: else the language itself would count as evidence. */
 export type Script = 'han' | 'latin';
@@ -41,7 +42,11 @@ export function wordsOf({
   lastName,
   message,
 }: Pick<ContactRequest, 'firstName' | 'lastName' | 'message'>): MessageWords {
-  const text = plain(message).replaceAll(/\S+@\S+|\b(?:https?:\/\/|www\.)\S+/g, ' ');
+  const text = plain(message)
+    .split(/\s+/)
+    .filter((word) => !word.includes('@'))
+    .join(' ')
+    .replaceAll(/\b(?:https?:\/\/|www\.)\S+/g, ' ');
   const names = new Set(segment(`${plain(firstName)} ${plain(lastName)} ${plain(lastName)}${plain(firstName)}`));
   const words = segment(text).filter((word) => !names.has(word));
   const characters =
@@ -73,8 +78,9 @@ function isHan(word: string): boolean {
   return /\p{Script=Han}/u.test(word);
 }
 
+/** Some characters become eighteen: what is more than a message may have is cut off. */
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return text.slice(0, limits.text).normalize('NFKC').slice(0, limits.text).toLowerCase();
 }
 
 /** Words of letters only. */
