@@ -226,7 +226,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
-    /** how long the server goes on after /readyz has said that it stops */
+    /** how long the server goes on after /accepting has said that it stops */
     drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)) * 1_000,
     secret: values.LIGHTWELL_SECRET,
     adminUsername: values.ADMIN_USERNAME,
