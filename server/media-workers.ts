@@ -107,7 +107,7 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
   // A worker that was killed may have left pages to be invalidated, and items that staff do not see yet.
   await topics.move('media');
   await invalidation.schedule('improved');
-  log.info('media worker ready');
+  log.info({ version: config.version }, 'media worker ready');
 
   const stopping = new AbortController();
   const run = async () => {
@@ -122,12 +122,14 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
     wake,
     stop() {
       stopping.abort();
+      void stopReports();
       stopBackups?.();
       stopReleasing();
       wake();
     },
     ended: run(),
-    release: () => Promise.all(workers.map((worker) => worker.release())),
+    // A process that does not wait for its jobs has still to leave the list of processes.
+    release: () => Promise.all([stopReports(), ...workers.map((worker) => worker.release())]),
   };
 }
 
