@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { findCommit } from '#server/build/build-commit.ts';
 import { mailSender } from '#contract/mail/mail-settings.ts';
 import { studioIdentity } from '#contract/studio.ts';
 
@@ -31,6 +32,8 @@ const allowsOffice = 'street; city; region; postal code; country, where only the
 
 const allowsProgram = 'the name of a program on PATH, or the path of one';
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const commit = findCommit();
 
 /** One listens for changes of other processes, and a transaction must not wait for a read inside it. */
 const minConnections = 3;
@@ -214,7 +217,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
 
   const dataDir = path.resolve(values.DATA_DIR);
   return Object.freeze({
-    version: packageJson.version,
+    /** With the commit, if it is known, as the build metadata of semver: `1.2.3+0a1b2c3d`. */
+    version: commit === undefined ? packageJson.version : `${packageJson.version}+${commit}`,
     port: values.PORT,
     host: values.HOST,
     dataDir,
