@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { killFaults } from './kill-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
+import { proxyFaults } from './proxy-faults.ts';
 import { resourceFaults } from './resource-faults.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
 import { storeFaults } from './store-faults.ts';
@@ -22,4 +23,5 @@ export const allFaults: Fault[] = [
   ...wrongDayFaults,
   ...connectionFaults,
   rollingRestarts,
+  ...proxyFaults,
 ];
