@@ -12,6 +12,9 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN node node_modules/@react-router/dev/bin.cjs build
 
+# .dockerignore leaves of the repository what tells its commit.
+RUN node -e "import('./server/build/build-commit.ts').then(({ findCommit }) => fs.writeFileSync('server/build/archive-commit', findCommit() ?? ''))"
+
 # What the server imports: without the tools that build the site, without what is bundled into it, and without a second Node.
 FROM build AS modules
 RUN npm pkg delete optionalDependencies $(node -p "require('./deploy/bundled-packages.json').map((name) => 'dependencies[' + name + ']').join(' ')") \
@@ -35,6 +38,7 @@ COPY contract ./contract
 COPY migrations ./migrations
 COPY scripts ./scripts
 COPY server ./server
+COPY --from=build /app/server/build/archive-commit ./server/build/archive-commit
 COPY --from=build /app/build ./build
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 VOLUME /data /backups

@@ -169,6 +169,18 @@ test('readiness requires database and storage, and names the one that fails', as
   await own.close();
 });
 
+test('a node takes requests while database and storage are away, so that balancers do not take out all nodes', async () => {
+  const own = await createTestApp();
+  const storage = path.join(own.services.config.dataDir, 'storage');
+  rmSync(storage, { recursive: true, force: true });
+  writeFileSync(storage, 'a file where the folder should be');
+  await own.services.database.db.schema.dropTable('readinessChecks').execute();
+  expect((await own.inject({ url: '/readyz' })).json().parts).toEqual({ database: 'failed', storage: 'failed' });
+  const answer = await own.inject({ url: '/accepting' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  await own.close();
+});
+
 test('a stop finishes running requests', async () => {
   const own = await createTestApp();
   const address = await own.app.listen({ port: 0, host: '127.0.0.1' });

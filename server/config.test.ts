@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { findCommit } from './build/build-commit.ts';
 import { ConfigError, parseConfig, variables } from './config.ts';
 
 const example = readFileSync(path.join(import.meta.dirname, '../.env.example'), 'utf8');
@@ -18,6 +20,11 @@ test('.env.example shows the defaults, and its values are valid', () => {
   const examples = new Set('DATABASE_URL PUBLIC_URL STUDIO_ADDRESS_1 SMTP_URL MAIL_FROM ENQUIRY_MAIL_TO'.split(' '));
   const defaults = Object.fromEntries(Object.entries(shown).filter(([name]) => !examples.has(name)));
   expect(parseConfig(defaults)).toEqual(parseConfig({}));
+});
+
+test('the version names the commit, so that builds are told apart', () => {
+  expect(findCommit()).toMatch(/^[0-9a-f]{8}$/);
+  expect(parseConfig({}).version).toBe(`${packageJson.version}+${findCommit()}`);
 });
 
 test('without variables the site listens on this machine only', () => {

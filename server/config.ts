@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
+import { findCommit } from '#server/build/build-commit.ts';
 import { mailSender } from '#contract/mail/mail-settings.ts';
 import { studioIdentity } from '#contract/studio.ts';
 import { machineMemoryMb } from './platform/machine-memory.ts';
@@ -32,6 +33,8 @@ const allowsOffice = 'street; city; region; postal code; country, where only the
 
 const allowsProgram = 'the name of a program on PATH, or the path of one';
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const commit = findCommit();
 
 /** One listens for changes of other processes, and a transaction must not wait for a read inside it. */
 const minConnections = 3;
@@ -219,7 +222,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   const isSmallMachine = (values.MEMORY_MB ?? machineMemoryMb()) < smallMachineMb;
   const webProcesses = values.WEB_PROCESSES ?? (isSmallMachine ? 1 : Math.min(availableParallelism(), 4));
   return Object.freeze({
-    version: packageJson.version,
+    /** With the commit, if it is known, as the build metadata of semver: `1.2.3+0a1b2c3d`. */
+    version: commit === undefined ? packageJson.version : `${packageJson.version}+${commit}`,
     port: values.PORT,
     host: values.HOST,
     dataDir,
@@ -231,7 +235,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
-    /** how long the server goes on after /readyz has said that it stops */
+    /** how long the server goes on after /accepting has said that it stops */
     drainMs: (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)) * 1_000,
     secret: values.LIGHTWELL_SECRET,
     adminUsername: values.ADMIN_USERNAME,

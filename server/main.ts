@@ -33,6 +33,7 @@ export async function main({
   const config = readConfig();
   const log = createLog(config.logLevel);
   exitOnUnexpected(log);
+  log.info({ version: config.version }, 'starting');
   warnOfSettings(config, log);
 
   const services = await prepare(config, log);
@@ -90,9 +91,8 @@ export async function start(
       stopPruning();
       stopRetention();
       stopDeletingCopies();
-      await Promise.all([web.stop(), worker?.stop()]);
+      await Promise.all([stopReports(), web.stop(), worker?.stop()]);
       await metrics?.stop();
-      await stopReports();
       await services.close();
     },
   };

@@ -107,7 +107,7 @@ export async function startMediaWorkers(
   // A worker that was killed may have left pages to be invalidated, and items that staff do not see yet.
   await topics.move('media');
   await invalidation.schedule('improved');
-  log.info('media worker ready');
+  log.info({ version: config.version }, 'media worker ready');
 
   const all = [...workers, ...others];
   const stopping = new AbortController();
@@ -123,11 +123,13 @@ export async function startMediaWorkers(
     wake,
     stop() {
       stopping.abort();
+      void stopReports();
       stopReleasing();
       wake();
     },
     ended: run(),
-    release: () => Promise.all(all.map((worker) => worker.release())),
+    // A process that does not wait for its jobs has still to leave the list of processes.
+    release: () => Promise.all([stopReports(), ...all.map((worker) => worker.release())]),
     idleMs: () => Math.min(...workers.map((worker) => worker.idleMs())),
   };
 }

@@ -3,7 +3,7 @@ import { backupState } from '#contract/backup.ts';
 
 export const processKinds = ['web', 'photos', 'films', 'media'] as const;
 
-/** A process of the studio that has reported within the last day. */
+/** A process of the studio that has reported within the last day, and has no successor yet. */
 export const systemProcess = z.object({
   /** `media`: one worker for photos and films */
   kind: z.enum(processKinds),
@@ -13,6 +13,10 @@ export const systemProcess = z.object({
   secondsAgo: z.number().describe('When it last reported, by the clock of the database'),
   /** whether it has reported lately */
   isAlive: z.boolean(),
+  clockAheadSeconds: z
+    .number()
+    .nullable()
+    .describe("How far its clock is ahead of the database's; negative: behind; null: not known"),
 });
 export type SystemProcess = z.infer<typeof systemProcess>;
 

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { killFaults } from './kill-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
+import { proxyFaults } from './proxy-faults.ts';
 import { resourceFaults } from './resource-faults.ts';
 import { rollingRestarts } from './rolling-restarts.ts';
 import { smallMachines } from './small-machine.ts';
@@ -24,4 +25,5 @@ export const allFaults: Fault[] = [
   ...wrongDayFaults,
   ...connectionFaults,
   rollingRestarts,
+  ...proxyFaults,
 ];

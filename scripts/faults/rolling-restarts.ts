@@ -115,7 +115,7 @@ async function run(rounds: number): Promise<Seen> {
 
 export const rollingRestarts: Fault = {
   name: 'rolling-restarts',
-  injected: `a stop of each of ${webNodes} nodes in turn under ${requestsPerSecond} requests/s, with a balancer that asks for /readyz every second`,
+  injected: `a stop of each of ${webNodes} nodes in turn under ${requestsPerSecond} requests/s, with a balancer that asks for /accepting every second`,
   promised: 'no GET, POST or upload fails',
   rounds: 1,
   run,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { variables } from '#server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -49,4 +50,38 @@ test('what the service, the proxies and compose set are variables of the server'
   ].filter((name) => !name.startsWith('POSTGRES_'));
   expect(set.length).toBeGreaterThan(10);
   expect(set.filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** What `.env` cannot set in the containers, because compose.yaml sets it, with the reason. */
+const setByCompose = {
+  DATABASE_URL: 'the database is another container',
+  HOST: 'the port is published on the address of compose.yaml',
+  PORT: 'the published port leads to it',
+  DATA_DIR: 'a volume',
+  BACKUP_DIR: 'a volume',
+  MEDIA_WORKER: 'it is another container',
+  FFMPEG_PATH: 'the program of the image',
+  FFPROBE_PATH: 'the program of the image',
+} satisfies Partial<Record<keyof typeof variables, string>>;
+
+test('every variable of .env reaches both containers, but those that compose sets for a reason', () => {
+  const [studio = '', services = ''] = read('compose.yaml').split(/^services:$/m);
+  expect(studio).toMatch(/^ {2}env_file:\n {4}- path: \.env\n {6}required: false$/m);
+  const parts = services.split(/^ {2}(?=\w)/m);
+  for (const name of ['web', 'worker']) {
+    const part = parts.find((one) => one.startsWith(`${name}:`));
+    expect(part).toContain('<<: *studio');
+    expect(part).not.toContain('env_file');
+  }
+  const set = [...`${studio}${parts.slice(0, 3).join('')}`.matchAll(/^ {4,6}([A-Z0-9_]+): (.*)$/gm)];
+  const own = set.filter(([, name, value]) => !value?.startsWith(`\${${name}:`)).map(([, name]) => name);
+  expect(new Set(own)).toEqual(new Set(Object.keys(setByCompose)));
+});
+
+test('the log of every container is limited', () => {
+  const text = read('compose.yaml');
+  expect(text).toMatch(/^x-logging: &logging\n {2}driver: local\n {2}options: \{ max-size: \d+m, max-file: '\d+' \}$/m);
+  const containers = [...text.matchAll(/^ {4}image: /gm)].length;
+  const limited = [...text.matchAll(/^ {4}(?:logging: \*logging|<<: \*studio)$/gm)].length;
+  expect([containers, limited]).toEqual([4, 4]);
 });

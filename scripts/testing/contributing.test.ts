@@ -46,3 +46,10 @@ test.each(questions)('$question `$term` leads there', ({ term, files }) => {
   expect(found).toEqual(expect.arrayContaining(files));
   expect(found.length).toBeLessThanOrEqual(maxFiles);
 });
+
+test('CHANGELOG.md has what is not released yet first, then the version of the package', () => {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const sections = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').match(/^## .*$/gm) ?? [];
+  expect(sections[0]).toBe('## Unreleased');
+  expect(sections[1]).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`));
+});

@@ -1,5 +1,19 @@
-import type { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { App } from './api/app-instance.ts';
+
+/**
+ * Takes no more connections, and goes on with those that are open. A connection on which nothing has arrived yet, new or kept alive, may have
+ * its request under way: to close it now would reset it, and proxies do not repeat a POST that may have arrived.
+ */
+export async function closeListener(server: Server, lastRequestsMs: number): Promise<void> {
+  // Right after the connections that wait in the queue of the kernel were accepted: the rest of the queue is reset.
+  await setImmediate();
+  // The method of http.Server closes idle connections at once.
+  net.Server.prototype.close.call(server);
+  await setTimeout(lastRequestsMs);
+}
 
 /**
  * During a stop, requests in progress are finished and their connections end with the response: a connection that is kept

@@ -18,7 +18,10 @@ const timeoutMs = 5_000;
 /** Anybody may request `/readyz`, and each check writes to the database and to the storage. */
 const reuseMs = 5_000;
 
-/** For monitoring: `/healthz` responds while the process is alive, `/readyz` with 200 while database and storage are usable. */
+/**
+ * `/healthz` responds while the process is alive, `/readyz` with 200 while database and storage are usable: both for monitoring. `/accepting` is for
+ * balancers. Nodes share database and storage, so an outage of these must not take them all out: pages are still shown then.
+ */
 export function healthRoutes(app: App, { database, storage, log, stopping }: Services): void {
   const check = async (name: string, run: () => Promise<unknown>) => {
     try {
@@ -49,6 +52,23 @@ export function healthRoutes(app: App, { database, storage, log, stopping }: Ser
     () => ({
       status: 'ok' as const,
     }),
+  );
+
+  const acceptance = z.object({ status: z.enum(['ok', 'stopping']) });
+  app.get(
+    '/accepting',
+    {
+      schema: {
+        tags,
+        summary:
+          'Whether a balancer may send requests to this node: 503 while it stops, whatever database and storage do',
+        response: { 200: acceptance, 503: acceptance },
+      },
+    },
+    async (_request, reply) => {
+      if (stopping.isDraining) return reply.code(503).send({ status: 'stopping' });
+      return reply.send({ status: 'ok' });
+    },
   );
 
   app.get(

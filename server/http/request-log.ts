@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RequestCounters } from '#server/platform/request-counters.ts';
 import type { App } from './api/app-instance.ts';
 
-/** Monitoring asks for these every few seconds. */
-const quietPaths = new Set(['/healthz', '/readyz']);
+/** Monitoring and balancers ask for these every few seconds. */
+const quietPaths = new Set(['/healthz', '/readyz', '/accepting']);
 
 interface LoggedResponse {
   /** Only where the logger does not add it, as Fastify's request loggers do. */

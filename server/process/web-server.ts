@@ -1,11 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { closeListener } from '#server/http/graceful-stop.ts';
 import type { SiteMode } from '#server/http/pages/site.ts';
 import type { Services } from '#server/services.ts';
 import { drain } from './drain.ts';
 import { startStep } from './start-failure.ts';
 import { stopTimeoutMs } from './stop-on-signals.ts';
+
+/**
+ * Behind a proxy, for requests that are on their way on open connections when the listener closes. Proxies have milliseconds to the node;
+ * one that is not told of the end (nginx) uses up the connections that it keeps meanwhile.
+ */
+const lastRequestsMs = 1_000;
 
 export interface WebServer {
   /** its URL on this machine, such as `http://127.0.0.1:3000` */
@@ -28,6 +35,7 @@ export async function startWebServer(services: Services, site: SiteMode): Promis
     address: addressOf(app.server.address() as AddressInfo, config),
     async stop() {
       await drain(services);
+      await closeListener(app.server, Math.min(config.drainMs, lastRequestsMs));
       const abortTimer = setTimeout(() => app.server.closeAllConnections(), stopTimeoutMs);
       await app.close();
       clearTimeout(abortTimer);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseConfig } from '#server/config.ts';
 import { childEnvironment } from '#server/testing/servers/child-environment.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/databases/test-database.ts';
 
@@ -155,8 +156,8 @@ async function connectionError(port: number): Promise<string | undefined> {
   return code;
 }
 
-test('SIGTERM finishes running requests, accepts no new ones and exits with 0', async () => {
-  const { child, ended, port } = await startAndListen();
+test('SIGTERM finishes running requests, accepts no new ones and exits with 0; the log names the build', async () => {
+  const { child, one, ended, port } = await startAndListen({ LOG_LEVEL: 'info' });
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
   const busy = await beginRequest(port);
@@ -167,6 +168,7 @@ test('SIGTERM finishes running requests, accepts no new ones and exits with 0', 
   expect(await text(busy)).toMatch(/^HTTP\/1\.1 400 /);
   expect(await ended).toEqual([0, null]);
   idle.destroy();
+  expect(one.output).toContain(`"version":"${parseConfig({}).version}"`);
 });
 
 test('a second signal ends the process at once', async () => {

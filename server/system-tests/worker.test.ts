@@ -32,6 +32,7 @@ const environment = () => {
     LOG_LEVEL: 'fatal',
   };
 };
+const listKinds = async () => (await studio.services.processes.list()).map(({ kind }) => kind);
 const isReady = async (id: string) => (await client.find(id))?.state === 'ready';
 
 test('started by hand it works beside the web process, and stops on request', async () => {
@@ -40,6 +41,14 @@ test('started by hand it works beside the web process, and stops on request', as
   await expect.poll(() => isReady(item.id), { timeout: 40_000 }).toBe(true);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a worker of films, which does not wait for its jobs, leaves the list of processes when it is stopped', async () => {
+  child = spawn(process.execPath, [file, 'films'], { env: environment(), stdio: 'inherit' });
+  await expect.poll(listKinds, { timeout: 40_000 }).toEqual(['films']);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await listKinds()).toEqual([]);
 });
 
 test('started by the web process it responds to wake signals, invalidates pages, and ends with its parent', async () => {

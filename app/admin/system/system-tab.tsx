@@ -1,3 +1,4 @@
+import { rightClockSeconds } from '#contract/system/process-limits.ts';
 import type { System } from '#contract/system/system.ts';
 import { useTexts } from '#app/i18n/language.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -77,12 +78,19 @@ function SystemCards({ system }: { system: System }) {
       <Card title={own.processes.title}>
         {system.processes.length === 0 && <p className="text-ash">{own.processes.none}</p>}
         <dl className="grid gap-3 sm:grid-cols-2">
-          {system.processes.map(({ kind, host, version, startedAt, isAlive, secondsAgo }) => (
+          {system.processes.map(({ kind, host, version, startedAt, isAlive, secondsAgo, clockAheadSeconds }) => (
             <Entry key={`${kind} ${host} ${startedAt}`} name={own.processes.kinds[kind]}>
               {isAlive ? own.processes.alive : own.processes.lost(formatSeconds(secondsAgo, locale))}
               <span className="block text-ash wrap-anywhere">
                 {host} · {own.processes.version(version)}
               </span>
+              {isAlive && clockAheadSeconds !== null && Math.abs(clockAheadSeconds) >= rightClockSeconds && (
+                <span className="block text-danger">
+                  {clockAheadSeconds > 0
+                    ? own.processes.clockAhead(formatSeconds(clockAheadSeconds, locale))
+                    : own.processes.clockBehind(formatSeconds(-clockAheadSeconds, locale))}
+                </span>
+              )}
             </Entry>
           ))}
         </dl>

@@ -69,6 +69,8 @@ export const systemEn: SystemTexts = {
     alive: 'Running',
     lost: (duration) => `No sign of life for ${duration}`,
     version: (version) => `version ${version}`,
+    clockAhead: (duration) => `Its clock is ${duration} ahead of that of the database`,
+    clockBehind: (duration) => `Its clock is ${duration} behind that of the database`,
     none: 'Nothing has been heard yet.',
     noWorker: 'Nothing processes photos, videos and mail: uploads do not appear, and no mail is sent.',
   },

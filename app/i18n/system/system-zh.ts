@@ -69,6 +69,8 @@ export const systemZh = {
     alive: '正在运行',
     lost: (duration: string) => `${duration}没有消息`,
     version: (version: string) => `版本 ${version}`,
+    clockAhead: (duration: string) => `这台机器的时钟比数据库快 ${duration}`,
+    clockBehind: (duration: string) => `这台机器的时钟比数据库慢 ${duration}`,
     none: '还没有收到消息。',
     noWorker: '没有处理照片、视频和邮件的程序在运行：上传的文件不会显示，邮件也不会发出。',
   },

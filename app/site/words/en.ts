@@ -38,6 +38,8 @@ export const en = {
   contactForm: {
     /** of its messages that appear for some seconds */
     close: 'Close',
+    /** while an attempt to send has failed and the next one follows */
+    sendingAgain: 'Your message has not arrived yet. It is being sent again by itself; what you wrote stays here.',
     /** translations of the messages of contract/contact.ts, by these */
     errors: {} as Readonly<Record<string, string>>,
     /** translations of the reasons why the server refuses an enquiry, by the code of the problem */

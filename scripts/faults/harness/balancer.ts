@@ -11,7 +11,7 @@ interface Node {
 }
 
 /**
- * A plain load balancer: asks each node for `/readyz` every second, sends requests to the ready ones in turn on connections
+ * A plain load balancer: asks each node for `/accepting` every second, sends requests to the ready ones in turn on connections
  * that it keeps, and never repeats a request.
  */
 export async function startBalancer(origins: string[]) {
@@ -56,7 +56,7 @@ export async function startBalancer(origins: string[]) {
   });
   const check = async (node: Node) => {
     const signal = AbortSignal.timeout(checkMs * 3);
-    const answer = await fetch(`${node.origin}/readyz`, { signal, headers: { connection: 'close' } }).catch(
+    const answer = await fetch(`${node.origin}/accepting`, { signal, headers: { connection: 'close' } }).catch(
       () => undefined,
     );
     await answer?.arrayBuffer().catch(() => {});

@@ -50,7 +50,7 @@ export function documentOf(app: App): OpenApi {
 
 /** Excludes pages and files, which are not operations of the API. */
 const transform: typeof jsonSchemaTransform = (given) => {
-  const isCall = /^\/(?:api|uploads|healthz|readyz)(?:\/|$)/.test(given.url);
+  const isCall = /^\/(?:api|uploads|healthz|readyz|accepting)(?:\/|$)/.test(given.url);
   return jsonSchemaTransform(isCall ? given : { ...given, schema: { hide: true } });
 };
 

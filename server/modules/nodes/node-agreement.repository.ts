@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { databaseNow } from '#server/platform/db/database-now.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 const key = 'node-agreement';
@@ -33,6 +34,13 @@ export function createNodeAgreementRepository(db: Kysely<Schema>) {
     /** The next node that starts stores its own. */
     async forget(): Promise<void> {
       await db.deleteFrom('settings').where('key', '=', key).execute();
+    },
+
+    /** Whether a web node has reported within so many seconds. */
+    async isNodeAlive(aliveSeconds: number): Promise<boolean> {
+      const aliveSince = new Date((await databaseNow(db)) - aliveSeconds * 1_000).toISOString();
+      const rows = db.selectFrom('processes').select('id').where('kind', '=', 'web').where('seenAt', '>', aliveSince);
+      return (await rows.limit(1).execute()).length > 0;
     },
 
     /** Of the storage, see storage-audit/storage-generation.ts. 0: it was never used. */

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNodeAgreementRepository } from './node-agreement.repository.ts';
 import { createNodeAgreement } from './node-agreement.ts';
 import { createStorageGenerationRepository } from '#server/modules/storage-audit/storage-generation.repository.ts';
 import { createStorageGeneration } from '#server/modules/storage-audit/storage-generation.ts';
+import { databaseNow } from '#server/platform/db/database-now.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
@@ -23,12 +24,12 @@ afterEach(async () => {
 /** A node with its own data folder. */
 const node = (
   given: string | undefined,
-  { bucket, isShared = false }: { bucket?: string; isShared?: boolean } = {},
+  { bucket, publicUrl, isShared = false }: { bucket?: string; publicUrl?: string; isShared?: boolean } = {},
 ) => {
   const dataDir = isShared ? studio.services.config.dataDir : elsewhere;
   return createNodeAgreement({
     repository: createNodeAgreementRepository(studio.services.database.db),
-    config: { databaseUrl: 'postgres://any', s3: bucket === undefined ? undefined : { bucket }, dataDir },
+    config: { databaseUrl: 'postgres://any', s3: bucket === undefined ? undefined : { bucket }, dataDir, publicUrl },
     secrets: openSecrets({ dataDir: elsewhere, given }),
     storage: createDiskStorage(path.join(dataDir, 'storage')),
   });
@@ -104,4 +105,66 @@ test('a media worker does not decide for the others', async () => {
   await node(undefined).check({ mayStore: false });
   await node(secret).check();
   await expect(node(undefined).check({ mayStore: false })).rejects.toThrow('another secret');
+});
+
+/** A web process that reported so long ago. */
+const reported = async (secondsAgo: number) => {
+  const { db } = studio.services.database;
+  const at = new Date((await databaseNow(db)) - secondsAgo * 1_000).toISOString();
+  const row = { id: String(secondsAgo), host: 'a', version: '1', startedAt: at, seenAt: at, clockAheadSeconds: 0 };
+  await db
+    .insertInto('processes')
+    .values({ ...row, kind: 'web' })
+    .execute();
+};
+
+describe('the address of the site', () => {
+  const [old, next] = ['https://old.example', 'https://new.example'];
+
+  test.each([next, undefined])('a node with %s does not start while others run with another one', async (publicUrl) => {
+    await node(secret, { publicUrl: old }).check();
+    await reported(10);
+    await node(secret, { publicUrl: old }).check();
+    await expect(node(secret, { publicUrl }).check()).rejects.toThrow(
+      `PUBLIC_URL is ${publicUrl ?? 'not set'} here, but ${old} on the nodes that run`,
+    );
+  });
+
+  test('it changes without a command if no other node runs', async () => {
+    await node(secret, { publicUrl: old }).check();
+    await reported(91);
+    await node(secret, { publicUrl: next }).check();
+    await reported(10);
+    await expect(node(secret, { publicUrl: old }).check()).rejects.toThrow('PUBLIC_URL');
+  });
+
+  test('it changes by a command, while nodes are restarted one after the other', async () => {
+    await node(secret, { publicUrl: old }).check();
+    await reported(10);
+    await node(secret, { publicUrl: next }).accept();
+    await node(secret, { publicUrl: next }).check();
+  });
+
+  test('a database that an earlier version used has none yet: the first node that has one stores it', async () => {
+    await node(secret).check();
+    const { db } = studio.services.database;
+    const stored = db.selectFrom('settings').select('value').where('key', '=', 'node-agreement');
+    const { value } = await stored.executeTakeFirstOrThrow();
+    const { publicUrl: _unknown, ...earlier } = JSON.parse(value) as Record<string, unknown>;
+    await db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(earlier) })
+      .where('key', '=', 'node-agreement')
+      .execute();
+    await reported(10);
+    await node(secret, { publicUrl: next }).check();
+    await expect(node(secret, { publicUrl: old }).check()).rejects.toThrow('PUBLIC_URL');
+  });
+
+  test('a media worker may do without, but not have another one', async () => {
+    await node(secret, { publicUrl: old }).check();
+    await reported(10);
+    await node(secret).check({ mayStore: false });
+    await expect(node(secret, { publicUrl: next }).check({ mayStore: false })).rejects.toThrow('PUBLIC_URL');
+  });
 });

@@ -1,3 +1,4 @@
+import { processAliveSeconds } from '#contract/system/process-limits.ts';
 import type { NodeAgreementRepository } from './node-agreement.repository.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -9,11 +10,18 @@ interface Agreement {
   storage: string;
   /** a storage that has the files too, after they were copied */
   next?: string;
+  /** null: none is set; absent: stored by a version that did not compare it */
+  publicUrl?: string | null;
 }
 
 export interface NodeAgreementParts {
   repository: NodeAgreementRepository;
-  config: { databaseUrl: string | undefined; s3: { bucket: string } | undefined; dataDir: string };
+  config: {
+    databaseUrl: string | undefined;
+    s3: { bucket: string } | undefined;
+    dataDir: string;
+    publicUrl: string | undefined;
+  };
   secrets: { nodeFingerprint: string };
   storage: Pick<Storage, 'readMarker' | 'list'>;
 }
@@ -21,12 +29,29 @@ export interface NodeAgreementParts {
 const mend = 'If this node is right and the others are not, stop them and run "npm run nodes -- accept" here.';
 
 /**
- * Nodes with other secrets refuse each other's uploads and take genuine enquiries for spam, and nodes with other storages lose
- * photos. So the first node stores what it has in the database, and others that differ do not start.
+ * Nodes with other secrets refuse each other's uploads and take genuine enquiries for spam, nodes with other storages lose photos, and with other
+ * values of PUBLIC_URL the canonical links of a page alternate. So the first node stores what it has in the database, and others that differ do not start.
  */
 export function createNodeAgreement({ repository, config, secrets, storage }: NodeAgreementParts) {
-  const { databaseUrl, s3, dataDir } = config;
-  const own: Agreement = { secret: secrets.nodeFingerprint, storage: s3 ? `bucket ${s3.bucket}` : 'disk' };
+  const { databaseUrl, s3, dataDir, publicUrl = null } = config;
+  const own: Agreement = {
+    secret: secrets.nodeFingerprint,
+    storage: s3 ? `bucket ${s3.bucket}` : 'disk',
+    publicUrl,
+  };
+
+  /** An address may change at any time, but not while other nodes run with the earlier one. */
+  const checkPublicUrl = async (agreed: Agreement, mayStore: boolean) => {
+    if (agreed.publicUrl === publicUrl) return;
+    // A media worker only writes it into mails, and may do without.
+    if (!mayStore && (publicUrl === null || agreed.publicUrl === undefined)) return;
+    if (databaseUrl && agreed.publicUrl !== undefined && (await repository.isNodeAlive(processAliveSeconds))) {
+      throw new StartError(
+        `PUBLIC_URL is ${publicUrl ?? 'not set'} here, but ${agreed.publicUrl ?? 'not set'} on the nodes that run (one that was killed counts for ${processAliveSeconds} s): pages would have links of either. Set it alike. To change it on all, run "npm run nodes -- accept" here, then restart them one after the other.`,
+      );
+    }
+    if (mayStore) await repository.replace(JSON.stringify({ ...agreed, publicUrl }));
+  };
 
   /** A folder that the other nodes do not share is empty, although the database has seen a storage that was used. */
   const isStorageElsewhere = async () => {
@@ -50,7 +75,8 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
           `This node has another secret than the one that the database was used with. Set LIGHTWELL_SECRET as on the other nodes, or put back ${dataDir}/secrets.json. ${mend}`,
         );
       }
-      if (agreed.storage !== own.storage && agreed.next === own.storage) await repository.replace(JSON.stringify(own));
+      if (agreed.storage !== own.storage && agreed.next === own.storage)
+        await repository.replace(JSON.stringify({ ...own, publicUrl: agreed.publicUrl }));
       else if (agreed.storage !== own.storage) {
         throw new StartError(
           `This node stores files in the ${nameOf(own)}, but the database was used with the ${nameOf(agreed)}. Set S3_BUCKET as on the other nodes. ${mend}`,
@@ -61,6 +87,7 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
           `${dataDir}/storage is empty, but the database was used with another storage. Share one DATA_DIR/storage, or use an object store. To go on without the files, put an empty file named .generation there.`,
         );
       }
+      await checkPublicUrl(agreed, mayStore);
     },
 
     /** The storage of this node has the files too: the first node that starts with it makes it the one of all. */

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
+import os from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startReports } from './process-reports.ts';
+import { createClockCheck, startReports } from './process-reports.ts';
+import type { SystemProcess } from '#contract/system/system.ts';
+import type { Log } from '#server/platform/log.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
 let studio: TestApp;
@@ -59,6 +62,67 @@ test('a process is listed while it reports, as dead when it no longer does, and 
   await setSeen(0);
   await stop();
   expect(await database.db.selectFrom('processes').selectAll().execute()).toEqual([]);
+});
+
+test('a process that was killed is listed until another one of its kind has taken its place on the host', async () => {
+  const { processes, database, log } = studio.services;
+  const at = new Date(Date.now() - 120_000).toISOString();
+  const killed = { version: '1', startedAt: at, seenAt: at, clockAheadSeconds: null };
+  await database.db
+    .insertInto('processes')
+    .values([
+      { id: 'a', kind: 'photos', host: os.hostname(), ...killed },
+      { id: 'b', kind: 'films', host: os.hostname(), ...killed },
+      { id: 'c', kind: 'photos', host: 'another host', ...killed },
+    ])
+    .execute();
+  expect((await read()).processes).toHaveLength(3);
+  const stop = startReports(processes, { kind: 'photos', version: '9.9.9', log });
+  const namesOf = async () =>
+    (await read()).processes.map(
+      ({ kind, host, isAlive }: SystemProcess) => `${isAlive ? 'alive' : 'lost'} ${kind} ${host}`,
+    );
+  await expect
+    .poll(async () => (await namesOf()).toSorted())
+    .toEqual([`alive photos ${os.hostname()}`, `lost films ${os.hostname()}`, 'lost photos another host']);
+  await stop();
+  expect((await read()).processes.map(({ kind }: SystemProcess) => kind).toSorted()).toEqual(['films', 'photos']);
+  await database.db.deleteFrom('processes').execute();
+});
+
+test("a clock that differs from the database's is logged at once and once an hour, and shown", async () => {
+  const { processes } = studio.services;
+  const lines: [string, number][] = [];
+  const line = (level: string) => (about: object) =>
+    lines.push([level, Math.round((about as { aheadSeconds: number }).aheadSeconds)]);
+  const log = { info: line('info'), warn: line('warn'), error: line('error') } as unknown as Log;
+  expect(Math.abs((await processes.readClock()) - Date.now())).toBeLessThan(60_000);
+  let ahead = 4_000;
+  const check = createClockCheck({ readClock: async () => Date.now() }, log, () => Date.now() + ahead);
+  expect(await check()).toBeCloseTo(4, 0);
+  expect(lines).toEqual([]);
+  ahead = 10_000;
+  await check();
+  await check();
+  expect(lines).toEqual([['warn', 10]]);
+  ahead = 0;
+  await check();
+  expect(lines).toEqual([
+    ['warn', 10],
+    ['info', 0],
+  ]);
+  ahead = -200_000;
+  expect(await check()).toBeCloseTo(-200, 0);
+  expect(lines.at(-1)).toEqual(['error', -200]);
+
+  await processes.report({ id: 'late', kind: 'web', host: 'a', version: '1', clockAheadSeconds: -200 });
+  expect((await read()).processes).toMatchObject([{ clockAheadSeconds: -200 }]);
+  await processes.remove('late');
+});
+
+test('of a database that answers late nothing is said', async () => {
+  const slow = { readClock: () => new Promise<number>((resolve) => setTimeout(resolve, 1_100, 0)) };
+  expect(await createClockCheck(slow, studio.services.log)()).toBeNull();
 });
 
 const check = () => studio.inject({ method: 'POST', url: '/api/admin/system/update-check', headers: owner });

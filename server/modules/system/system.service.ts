@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { processAliveSeconds } from '#contract/system/process-limits.ts';
 import type { System, SystemDisk, UpdateCheck } from '#contract/system/system.ts';
 import type { MailSettingsService } from '#server/modules/mail/mail-settings.service.ts';
 import type { MetricsService } from '#server/modules/metrics/metrics.service.ts';
@@ -10,8 +11,6 @@ import { findNewestVersion } from './newest-version.ts';
 import type { ProcessRepository } from './process.repository.ts';
 import { type AdvisedConfig, adviceOn } from './system-advice.ts';
 
-/** Processes report every 30 s. */
-const aliveSeconds = 90;
 const lowShare = 0.15;
 const criticalShare = 0.05;
 
@@ -80,7 +79,7 @@ export function createSystemService({
         queues: figures.queues,
         failedMedia: figures.failedMedia,
         mail: { tellsSomebody, failed: figures.failedMails },
-        processes: listed.map((one) => ({ ...one, isAlive: one.secondsAgo <= aliveSeconds })),
+        processes: listed.map((one) => ({ ...one, isAlive: one.secondsAgo <= processAliveSeconds })),
         backups: state,
         advice: adviceOn(config, {
           usernames: accounts.map(({ username }) => username),

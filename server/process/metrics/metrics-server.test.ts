@@ -94,6 +94,11 @@ test('a backup that never was is absent, not zero', async () => {
   expect(read.get('lightwell_last_backup_ok')).toBe(1);
 });
 
+test('the clock of each process is there', async () => {
+  await studio.services.processes.report({ id: 'w', kind: 'web', host: 'a', version: '1', clockAheadSeconds: 7.5 });
+  expect((await scrape()).get('lightwell_clock_ahead_seconds{kind="web",host="a"}')).toBe(7.5);
+});
+
 test('the alert rules and the dashboard of docs/monitoring name metrics that exist', async () => {
   const names = new Set([...(await scrape()).keys()].map((series) => series.split('{', 1)[0]));
   // Only studios with PostgreSQL, or with a rehearsed backup, have these.

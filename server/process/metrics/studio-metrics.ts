@@ -1,4 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
+import { processAliveSeconds } from '#contract/system/process-limits.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -7,9 +8,10 @@ import type { Services } from '#server/services.ts';
  */
 export async function readStudioMetrics({
   metrics,
+  processes,
   config,
   log,
-}: Pick<Services, 'metrics' | 'config' | 'log'>): Promise<string> {
+}: Pick<Services, 'metrics' | 'processes' | 'config' | 'log'>): Promise<string> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `lightwell_${name}`, help, labelNames, registers: [registry] });
@@ -21,7 +23,13 @@ export async function readStudioMetrics({
   gauge('info', 'The version of the software.', ['version']).set({ version: config.version }, 1);
   const isUp = gauge('database_up', 'Whether the database answered this scrape.');
   try {
-    const read = await metrics.read();
+    const [read, listed] = await Promise.all([metrics.read(), processes.list()]);
+    const ahead = gauge('clock_ahead_seconds', "How far the clock of a process is ahead of the database's.", [
+      'kind',
+      'host',
+    ]);
+    for (const { kind, host, clockAheadSeconds, secondsAgo } of listed)
+      if (clockAheadSeconds !== null && secondsAgo <= processAliveSeconds) ahead.set({ kind, host }, clockAheadSeconds);
     const waiting = gauge('queue_waiting', 'Entries of a queue that are not done.', ['queue']);
     const oldest = gauge('queue_oldest_seconds', 'How long the oldest of them has waited.', ['queue']);
     for (const { queue, waiting: count, oldestSeconds } of read.queues) {

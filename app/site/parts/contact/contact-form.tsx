@@ -63,6 +63,7 @@ function ContactForm({
   const { phase, errors, attempt } = state;
   const values = rejected?.values ?? defaults ?? {};
   const invalid = firstInvalidField(errors);
+  const isSending = phase === 'sending' || phase === 'repeating';
 
   useEffect(() => {
     if (attempt === 0 || !invalid) return;
@@ -73,14 +74,16 @@ function ContactForm({
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (phase === 'sending') return;
+    if (isSending) return;
     const element = event.currentTarget;
     const data = new FormData(element);
     dispatch({ type: 'submitted' });
     const sending = await loadSending().catch(() => undefined);
     // An update of the site may have replaced the script: the form works without it.
     if (!sending && navigator.onLine) return element.submit();
-    const result = sending ? await sending.sendContact(data, words.errors) : ({ is: 'failed' } as const);
+    const result = sending
+      ? await sending.sendContact(data, words.errors, () => dispatch({ type: 'repeated' }))
+      : ({ is: 'failed' } as const);
     if (result.is === 'rejected') return dispatch({ type: 'rejected', errors: result.errors });
     if (result.is === 'failed') {
       dispatch({ type: 'failed' });
@@ -169,10 +172,14 @@ function ContactForm({
       >
         {(control) => <textarea rows={5} defaultValue={values.message} {...control} />}
       </Field>
+      {/* Rendered before its text, like the alert. */}
+      <output className="block text-ash sm:col-span-2 empty:hidden">
+        {phase === 'repeating' && words.sendingAgain}
+      </output>
       <ContactFailure isShown={phase === 'error'} failure={rejected?.failure} texts={failure} {...studio} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-        <Button type="submit" disabled={phase === 'sending'}>
-          {phase === 'sending' ? texts.sending : texts.send}
+        <Button type="submit" disabled={isSending}>
+          {isSending ? texts.sending : texts.send}
         </Button>
         <p className="text-small text-ash">
           <span className="text-clay">*</span> {texts.required}

@@ -9,6 +9,9 @@ describe('the contact form', () => {
     expect(sending.phase).toBe('sending');
     expect(advanceContact(sending, { type: 'sent' }).phase).toBe('success');
     expect(advanceContact(sending, { type: 'failed' }).phase).toBe('error');
+    const repeating = advanceContact(sending, { type: 'repeated' });
+    expect(repeating.phase).toBe('repeating');
+    expect(advanceContact(repeating, { type: 'sent' }).phase).toBe('success');
   });
 
   test('can be sent again after a failure, without old messages', () => {

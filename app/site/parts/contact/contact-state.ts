@@ -5,11 +5,11 @@ export type ContactValues = Partial<Record<ContactField, string>>;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /**
- * editing -> sending -> success, or error with all values kept; `errors` are the messages of the fields.
+ * editing -> sending -> repeating if an attempt fails -> success, or error with all values kept; `errors` are the messages of the fields.
  * `attempt` is incremented on each rejection, so that the first invalid field gets the focus each time.
  */
 export interface ContactState {
-  phase: 'editing' | 'sending' | 'success' | 'error';
+  phase: 'editing' | 'sending' | 'repeating' | 'success' | 'error';
   errors: ContactErrors;
   attempt: number;
 }
@@ -18,6 +18,7 @@ export type ContactEvent =
   | { type: 'submitted' }
   | { type: 'rejected'; errors: ContactErrors }
   | { type: 'edited'; field: string }
+  | { type: 'repeated' }
   | { type: 'sent' }
   | { type: 'failed' }
   | { type: 'restarted' };
@@ -45,6 +46,8 @@ export function advanceContact(state: ContactState, event: ContactEvent): Contac
       const { [event.field as ContactField]: _corrected, ...errors } = state.errors;
       return { ...state, errors };
     }
+    case 'repeated':
+      return { ...state, phase: 'repeating' };
     case 'sent':
       return { ...state, phase: 'success' };
     case 'failed':

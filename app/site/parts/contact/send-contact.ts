@@ -1,10 +1,21 @@
 import { languageOfPath, pathIn } from '#contract/content/site-languages.ts';
+import type { ContactRequest } from '#contract/contact.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { ContactErrors } from './contact-state.ts';
+import type { ContactErrors, ContactValues } from './contact-state.ts';
 import { errorsByField, protectionOf, valuesOf } from './contact-values.ts';
 import { translateErrors } from './translate-errors.ts';
 
+/** Not yet checked. */
+type EnquiryValues = ContactValues & Pick<ContactRequest, 'website' | 'stamp' | 'page'>;
+
 export type ContactResult = { is: 'sent' } | { is: 'rejected'; errors: ContactErrors } | { is: 'failed' };
+
+/** Waits between attempts, together half a minute: a server that restarts, or the next node behind a proxy, answers by then. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** An attempt without an answer for so long has failed. Longer than the server waits for its database. */
+const attemptTimeoutMs = 15_000;
+/** What a proxy answers for a server that is away, and the server for a database that is. */
+const temporaryStatuses = new Set([502, 503, 504]);
 
 const loadContactRules = () => import('./check-contact.ts');
 
@@ -18,10 +29,12 @@ export function prepareSending(form: HTMLFormElement): void {
  * Validates and sends an enquiry. Returns the outcome and never throws.
  *
  * @param translations of the messages of the fields
+ * @param onRepeat is called when an attempt has failed and another one will follow
  */
 export async function sendContact(
   data: FormData,
   translations: Readonly<Record<string, string>>,
+  onRepeat: () => void,
 ): Promise<ContactResult> {
   const values = { ...valuesOf(data), ...protectionOf(data), page: pageBefore(document.referrer, location) };
   // If the schema cannot be loaded, send anyway: the server validates too.
@@ -29,11 +42,7 @@ export async function sendContact(
   const errors = rules?.checkContact(values) ?? {};
   if (Object.keys(errors).length > 0) return { is: 'rejected', errors: translateErrors(errors, translations) };
   try {
-    const response = await fetch('/api/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(values),
-    });
+    const response = await postUntilAnswered(values, onRepeat);
     if (response.ok) return { is: 'sent' };
     const problem = (await response.json()) as Partial<Problem>;
     const found = errorsByField(problem.errors ?? []);
@@ -42,6 +51,50 @@ export async function sendContact(
       : { is: 'failed' };
   } catch {
     return { is: 'failed' };
+  }
+}
+
+/**
+ * Sends an enquiry, and again after each attempt that failed for a time. The server stores an enquiry with a form token once, so one whose answer was
+ * lost is not there twice. Without a token, one is asked for first; only the last attempt does without.
+ *
+ * @param call sends a request
+ * @returns the answer, or the last one that says that the server is away
+ * @throws if there was no answer to the last attempt
+ */
+export async function postUntilAnswered(
+  values: EnquiryValues,
+  onRepeat: () => void,
+  call: typeof fetch = fetch,
+): Promise<Response> {
+  let { stamp } = values;
+  for (const waitMs of waitsMs) {
+    stamp ??= await fetchFormToken(call);
+    const answer = stamp ? await post({ ...values, stamp }, call).catch(() => undefined) : undefined;
+    if (answer && !temporaryStatuses.has(answer.status)) return answer;
+    onRepeat();
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  return post({ ...values, stamp }, call);
+}
+
+function post(values: EnquiryValues, call: typeof fetch): Promise<Response> {
+  return call('/api/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(values),
+    signal: AbortSignal.timeout(attemptTimeoutMs),
+  });
+}
+
+/** @returns undefined if the server does not answer with one */
+async function fetchFormToken(call: typeof fetch): Promise<string | undefined> {
+  try {
+    const response = await call('/api/contact/stamp', { signal: AbortSignal.timeout(attemptTimeoutMs) });
+    const { data } = (await response.json()) as { data?: { stamp: string } };
+    return data?.stamp;
+  } catch {
+    return undefined;
   }
 }
 
@@ -55,17 +108,12 @@ export function pageBefore(referrer: string, { origin, pathname }: Pick<Location
   return before.startsWith('/admin') ? pathname : pathIn(languageOfPath(pathname), before);
 }
 
-/** Fetches a form token on first use of the form. If this fails, the next use tries again, and an enquiry is sent without one. */
+/** Fetches a form token on first use of the form. If this fails, the next use tries again. */
 async function refreshFormToken(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('stamp');
   if (!(field instanceof HTMLInputElement) || field.dataset.isOwn) return;
   field.dataset.isOwn = 'true';
-  try {
-    const response = await fetch('/api/contact/stamp');
-    const { data } = (await response.json()) as { data?: { stamp: string } };
-    if (data) field.value = data.stamp;
-    else delete field.dataset.isOwn;
-  } catch {
-    delete field.dataset.isOwn;
-  }
+  const stamp = await fetchFormToken(fetch);
+  if (stamp) field.value = stamp;
+  else delete field.dataset.isOwn;
 }

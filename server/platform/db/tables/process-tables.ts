@@ -6,4 +6,6 @@ export interface ProcessTable {
   version: string;
   startedAt: string;
   seenAt: string;
+  /** of its clock, compared with that of the database; null: not known */
+  clockAheadSeconds: number | null;
 }

@@ -78,6 +78,7 @@ const status = z.enum(['ok', 'failed']);
 
 export const table: Record<string, Row> = {
   'GET /healthz': { who: 'open', status: 200, answer: z.object({ status: z.literal('ok') }) },
+  'GET /accepting': { who: 'open', status: 200, answer: z.object({ status: z.literal('ok') }) },
   'GET /readyz': {
     who: 'open',
     status: 200,

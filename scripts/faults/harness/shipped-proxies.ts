@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { until } from './until.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const tls = path.join(root, 'server/testing/fixtures/tls');
+const [certificateFile, keyFile] = [path.join(tls, 'localhost.crt'), path.join(tls, 'localhost.key')];
+/** For `localhost`. */
+export const certificate = readFileSync(certificateFile, 'utf8');
+
+export type ProxyName = 'nginx' | 'caddy';
+
+export function isInstalled(name: ProxyName): boolean {
+  return spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0;
+}
+
+interface Place {
+  /** for all that the proxy writes */
+  folder: string;
+  port: number;
+  plainPort: number;
+  /** `host:port` of each node */
+  nodes: readonly string[];
+}
+
+/** Replaces what a studio puts in its own words. @throws if the shipped file has no such words */
+function adapt(text: string, replacements: readonly (readonly [string, string])[]): string {
+  let adapted = text;
+  for (const [given, own] of replacements) {
+    if (!adapted.includes(given)) throw new Error(`the shipped file has no ${given}`);
+    adapted = adapted.replaceAll(given, own);
+  }
+  return adapted;
+}
+
+/** The cache for nginx in docs/operation.md: its first line, and what stands in the server. */
+function cacheOfDocuments(folder: string) {
+  const [, block = ''] = /```nginx\n(proxy_cache_path [^`]*)```/.exec(read('docs/operation.md')) ?? [];
+  const [first = '', ...inServer] = adapt(block, [['/var/cache/nginx/site', path.join(folder, 'cache')]]).split('\n');
+  return { first, inServer: inServer.join('\n') };
+}
+
+/** `deploy/nginx.conf` with other ports, names and certificates, and with the cache of the documents. */
+function nginxConfiguration({ folder, port, plainPort, nodes }: Place, withCache: boolean): string {
+  const cache = withCache ? cacheOfDocuments(folder) : { first: '', inServer: '' };
+  const options = 'max_fails=3 fail_timeout=2s;';
+  const site = adapt(read('deploy/nginx.conf'), [
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['server_name www.studio.example', 'server_name localhost'],
+    ['/etc/letsencrypt/live/www.studio.example/fullchain.pem', certificateFile],
+    ['/etc/letsencrypt/live/www.studio.example/privkey.pem', keyFile],
+    [`server 127.0.0.1:3000 ${options}`, nodes.map((node) => `server ${node} ${options}`).join(' ')],
+    ['  location / {', `${cache.inServer}\n  location / {`],
+  ]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
+  return [
+    process.getuid?.() === 0 ? 'user root;' : '',
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
+    'events { worker_connections 4096; }',
+    `http { access_log off; ${temporary.join(' ')}`,
+    cache.first,
+    site,
+    '}',
+  ].join('\n');
+}
+
+/** `deploy/Caddyfile` with another port and a certificate; address and nodes are variables of it. */
+function caddyConfiguration({ folder, port, nodes }: Place) {
+  const site = adapt(read('deploy/Caddyfile'), [
+    ['\treverse_proxy ', `\ttls ${certificateFile} ${keyFile}\n\treverse_proxy `],
+  ]);
+  const text = `{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${folder}\n}\n${site}`;
+  return { text, environment: { SITE_ADDRESS: `https://localhost:${port}`, LIGHTWELL: nodes.join(' '), HOME: folder } };
+}
+
+function commandOf(name: ProxyName, place: Place, withCache: boolean) {
+  if (name === 'nginx') {
+    const file = path.join(place.folder, 'nginx.conf');
+    writeFileSync(file, nginxConfiguration(place, withCache));
+    return { run: ['-c', file], check: ['-t', '-c', file], environment: {} };
+  }
+  const file = path.join(place.folder, 'Caddyfile');
+  const { text, environment } = caddyConfiguration(place);
+  writeFileSync(file, text);
+  const parameters = ['--config', file, '--adapter', 'caddyfile'];
+  return { run: ['run', ...parameters], check: ['validate', ...parameters], environment };
+}
+
+async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lightwell-proxy-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** What the program says of the shipped file. @throws if it refuses it */
+export async function checkShipped(name: ProxyName, { withCache = false } = {}): Promise<string> {
+  return withScratch(async (folder) => {
+    const nodes = ['127.0.0.1:3001', '127.0.0.1:3002'];
+    const place = { folder, nodes, port: await freePort(), plainPort: await freePort() };
+    const { check, environment } = commandOf(name, place, withCache);
+    const { stdout, stderr } = await promisify(execFile)(name, check, { env: { ...process.env, ...environment } });
+    return stdout + stderr;
+  });
+}
+
+/** Runs the proxy before the nodes. The log of its errors is in what `work` throws. */
+export async function withProxy<T>(
+  name: ProxyName,
+  { withCache = false, ...place }: Omit<Place, 'folder'> & { withCache?: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  return withScratch(async (folder) => {
+    const { run, environment } = commandOf(name, { folder, ...place }, withCache);
+    const child: ChildProcess = spawn(name, run, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4_000)));
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    try {
+      await until(async () => {
+        if (child.exitCode !== null) throw new Error(`${name} ended`);
+        await fetch(`http://127.0.0.1:${place.port}/`).then((answer) => answer.arrayBuffer());
+      });
+      return await work();
+    } catch (error) {
+      const log = name === 'nginx' ? readFileSync(path.join(folder, 'error.log'), 'utf8').slice(-2_000) : errors;
+      throw new Error(`${(error as Error).message}\n${name}: ${log}`, { cause: error });
+    } finally {
+      child.kill('SIGTERM');
+      await gone;
+    }
+  });
+}
