@@ -121,7 +121,7 @@ export async function createApp(
   if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
 
   addSecurityHeaders(app, config);
-  logRequests(app, services.processFigures.requests);
+  logRequests(app, services.processFigures.requests, config.logRequestFraction);
   ignoreEmptyTypes(app);
   limitBodies(app);
   limitConnections(app);

@@ -86,6 +86,10 @@ export const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     allows: 'fatal, error, warn, info, debug, trace or silent',
   },
+  LOG_REQUEST_FRACTION: {
+    schema: z.coerce.number().min(0).max(1).default(1),
+    allows: 'a number from 0 (only failed and slow requests have a line) to 1 (every request has one)',
+  },
   PAGE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
     allows: 'megabytes of memory for rendered pages and lists, 0 (disables the cache) to 4096',
@@ -232,6 +236,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
+    /** of the requests, those with a line in the log whether or not they fail or are slow; from 0 to 1 */
+    logRequestFraction: values.LOG_REQUEST_FRACTION,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** How long a cache in front of the site may send a page; 0: not without asking. */
     pageCdnSeconds: values.PAGE_CDN_SECONDS,
