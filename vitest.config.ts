@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './scripts/testing/slow-files-first.ts';
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
-const onS3 = ['server/**/*.s3.test.ts'];
+const onS3 = ['{server,scripts}/**/*.s3.test.ts'];
 /** Tests that open no database and start no process. */
 const pure = [
   '{app,contract,content}/**/*.test.{ts,tsx}',

@@ -26,7 +26,7 @@ const mend = 'If this node is right and the others are not, stop them and run "n
  */
 export function createNodeAgreement({ repository, config, secrets, storage }: NodeAgreementParts) {
   const { databaseUrl, s3, dataDir } = config;
-  const own: Agreement = { secret: secrets.nodeFingerprint, storage: s3 ? `bucket ${s3.bucket}` : 'disk' };
+  const own: Agreement = { secret: secrets.nodeFingerprint, storage: storageOf(s3) };
 
   /** A folder that the other nodes do not share is empty, although the database has seen a storage that was used. */
   const isStorageElsewhere = async () => {
@@ -63,13 +63,15 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
       }
     },
 
-    /** The storage of this node has the files too: the first node that starts with it makes it the one of all. */
-    async offerStorage(): Promise<void> {
+    /**
+     * This bucket, or the disk, has the files too: the first node that starts with it makes it the one of all.
+     * @param bucket undefined: the disk
+     */
+    async offerStorage(bucket: { bucket: string } | undefined): Promise<void> {
+      const next = storageOf(bucket);
       const text = await repository.find();
       const agreed = text === undefined ? undefined : (JSON.parse(text) as Agreement);
-      if (agreed && agreed.storage !== own.storage) {
-        await repository.replace(JSON.stringify({ ...agreed, next: own.storage }));
-      }
+      if (agreed && agreed.storage !== next) await repository.replace(JSON.stringify({ ...agreed, next }));
     },
 
     /** Makes this node the one with which others must agree. */
@@ -77,6 +79,10 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
       await repository.replace(JSON.stringify(own));
     },
   };
+}
+
+function storageOf(s3: { bucket: string } | undefined): string {
+  return s3 ? `bucket ${s3.bucket}` : 'disk';
 }
 
 function nameOf({ storage }: Agreement): string {
