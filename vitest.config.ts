@@ -4,6 +4,8 @@ import { SlowFilesFirst } from './scripts/testing/slow-files-first.ts';
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
 const onS3 = ['{server,scripts}/**/*.s3.test.ts'];
+/** Tests that need PostgreSQL beside SQLite. */
+const withPostgres = ['server/**/*.postgres.test.ts'];
 /** Tests that open no database and start no process. */
 const pure = [
   '{app,contract,content}/**/*.test.{ts,tsx}',
@@ -61,7 +63,7 @@ export default defineConfig({
           name: 'sqlite',
           isolate: false,
           include: scope === 'system' ? system : all,
-          exclude: [...(scope === 'unit' ? system : []), ...withVite, ...onS3],
+          exclude: [...(scope === 'unit' ? system : []), ...withVite, ...withPostgres, ...onS3],
           env: { TEST_DIALECT: 'sqlite' },
         },
       },
