@@ -2,6 +2,7 @@ import { clockFaults } from './clock-faults.ts';
 import { connectionFaults } from './connection-faults.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
+import { installPage } from './install-page.ts';
 import { killFaults } from './kill-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
@@ -22,4 +23,5 @@ export const allFaults: Fault[] = [
   ...wrongDayFaults,
   ...connectionFaults,
   rollingRestarts,
+  installPage,
 ];
