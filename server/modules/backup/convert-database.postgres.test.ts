@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backupData } from './backup-data.ts';
 import { restoreData } from './restore-data.ts';
 import { copyBeforeUpgrade, restoreDatabase } from './upgrade-copy.ts';
+import { restoreCommand } from '#scripts/backup/restore-command.ts';
+import { callCommand } from '#scripts/testing/call-command.ts';
 import { migrations } from '#migrations/all.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -71,8 +73,13 @@ test('every column of every table goes from SQLite to PostgreSQL and back', asyn
 
   const copy = await copyBeforeUpgrade(place);
   const target = { ...place, databaseUrl: postgres.databaseUrl };
-  await expect(restoreDatabase(copy, target)).rejects.toThrow('add --convert to move it to PostgreSQL');
-  expect(await restoreDatabase(copy, target, { mayConvert: true })).toMatchObject({ replaced: undefined });
+  const environment = { DATA_DIR: place.dataDir, DATABASE_URL: postgres.databaseUrl ?? '' };
+  const restore = (...parameters: string[]) => callCommand(restoreCommand, [...parameters, copy], environment);
+  expect(await restore('--database')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('add --convert to move it to PostgreSQL'),
+  });
+  expect(await restore('--database', '--convert')).toMatchObject({ code: 0, errors: '' });
   expectSame(before, await rowsOf(target));
 
   // The database that is there is replaced, and copied before.
