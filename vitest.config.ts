@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './scripts/testing/slow-files-first.ts';
 
 const all = ['{app,contract,content,scripts,server,migrations,e2e}/**/*.test.{ts,tsx}'];
-const onS3 = ['server/**/*.s3.test.ts'];
+const onS3 = ['{server,scripts}/**/*.s3.test.ts'];
+/** Tests that need PostgreSQL beside SQLite. */
+const withPostgres = ['server/**/*.postgres.test.ts'];
 /** Tests that open no database and start no process. */
 const pure = [
   '{app,contract,content}/**/*.test.{ts,tsx}',
@@ -27,7 +29,11 @@ const system = [...systemOnBothDatabases, ...systemOnSqlite];
 /** Runs Vite's development server in the process of the test, which changes its environment. */
 const withVite = ['server/http/pages/dev-site.test.ts'];
 /** Tests that read and write rows. */
-const onBothDatabases = ['server/{modules,platform/db}/**/*.test.ts', 'server/app.test.ts'];
+const onBothDatabases = [
+  'server/{modules,platform/db}/**/*.test.ts',
+  'server/app.test.ts',
+  'scripts/doctor/doctor.test.ts',
+];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{lock-file,resume-migration,sqlite-dialect,postgres-pool}.test.ts',
@@ -61,7 +67,7 @@ export default defineConfig({
           name: 'sqlite',
           isolate: false,
           include: scope === 'system' ? system : all,
-          exclude: [...(scope === 'unit' ? system : []), ...withVite, ...onS3],
+          exclude: [...(scope === 'unit' ? system : []), ...withVite, ...withPostgres, ...onS3],
           env: { TEST_DIALECT: 'sqlite' },
         },
       },

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { commandLine } from '#server/modules/audit/actor.ts';
 import { emptyTally, graceMs, looksLikeAnotherDatabase } from '#server/modules/storage-audit/audit-findings.ts';
 import { minTrashDays } from '#server/modules/storage-audit/storage-trash.ts';
-import { copyStorage } from '#server/platform/storage/copy-storage.ts';
+import { type Copied, copyStorage } from '#server/platform/storage/copy-storage.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Services } from '#server/services.ts';
 import { parseArguments, UsageError, withServices } from './run-command.ts';
 import { createReport, explainStop, sizeOf, summaryOf } from './storage-report.ts';
@@ -17,14 +18,19 @@ const usage = `Usage: npm run storage -- <command>
   adopt          files originals that no item has in the library, unpublished; --trash: those in the trash too
   trash          lists the originals in the trash
   empty-trash    deletes what has been in the trash for ${minTrashDays} days
-  copy-to-s3     copies the files in DATA_DIR to the bucket of S3_BUCKET; can be repeated
+  copy-to-s3     copies the files in DATA_DIR to the bucket of S3_BUCKET
+  copy-to-disk   copies the files in the bucket of S3_BUCKET to DATA_DIR
 
 repair stops where most files belong to no row, since the database is then likely the wrong one; --force goes on.
-check ends with 0 if all is well and with 3 if something was found.`;
+check ends with 0 if all is well and with 3 if something was found.
+
+A copy compares sizes, and originals with the SHA-256 that the database has; it ends with 3 if one differs. It can be repeated, and then
+copies what is missing. --verify: reads every file on both sides and compares the bytes.`;
 
 interface Given {
   force: boolean;
   trash: boolean;
+  verify: boolean;
 }
 
 const commands: Record<string, (services: Services, given: Given) => Promise<number>> = {
@@ -96,20 +102,46 @@ const commands: Record<string, (services: Services, given: Given) => Promise<num
     return 0;
   },
 
-  async 'copy-to-s3'({ config, storage, nodeAgreement }) {
+  async 'copy-to-s3'(services, { verify }) {
+    const { config, storage, nodeAgreement } = services;
     if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nowhere to copy to.');
-    await storage.check();
-    const { bucket } = config.s3;
-    const disk = createDiskStorage(path.join(config.dataDir, 'storage'));
-    const { copied, present, bytes } = await copyStorage(disk, storage, (so) => {
-      if (so.copied % 100 === 0) console.log(`${so.copied} files copied (${sizeOf(so.bytes)})`);
-    });
+    const code = await copyFiles(services, { from: diskOf(config), to: storage, verify });
     // The server goes on with its disk until it is started with the bucket.
-    await nodeAgreement.offerStorage();
-    console.log(`${copied} files were copied to ${bucket} (${sizeOf(bytes)}); ${present} were there already.`);
-    return 0;
+    await nodeAgreement.offerStorage(config.s3);
+    return code;
+  },
+
+  async 'copy-to-disk'(services, { verify }) {
+    const { config, storage, nodeAgreement } = services;
+    if (!config.s3) throw new UsageError('S3_BUCKET is not set: there is nothing to copy from.');
+    const code = await copyFiles(services, { from: storage, to: diskOf(config), verify });
+    // The server goes on with its bucket until it is started without one.
+    await nodeAgreement.offerStorage(undefined);
+    return code;
   },
 };
+
+const diskOf = ({ dataDir }: { dataDir: string }) => createDiskStorage(path.join(dataDir, 'storage'));
+
+async function copyFiles(
+  { database }: Services,
+  { from, to, verify }: { from: Storage; to: Storage; verify: boolean },
+): Promise<number> {
+  await Promise.all([from.check(), to.check()]);
+  const rows = await database.db.selectFrom('media').select(['storageKey', 'sha256']).execute();
+  const hashes = new Map(rows.map(({ storageKey, sha256 }) => [storageKey, sha256 ?? undefined]));
+  let saidBytes = 0;
+  const onProgress = ({ copied, bytes }: Copied) => {
+    if (copied % 100 !== 0 && bytes - saidBytes < 1e9) return;
+    saidBytes = bytes;
+    console.log(`${copied} files copied (${sizeOf(bytes)})`);
+  };
+  const sha256Of = (key: string) => hashes.get(key);
+  const { copied, present, bytes, damaged } = await copyStorage(from, to, { onProgress, sha256Of, verify });
+  for (const key of damaged) console.log(`damaged before it was copied: ${key} has another SHA-256 than the database`);
+  console.log(`${copied} files were copied (${sizeOf(bytes)}); ${present} were there already.`);
+  return damaged.length === 0 ? 0 : 3;
+}
 
 async function showTrash({ storageTrash }: Services): Promise<void> {
   let count = 0;
@@ -123,7 +155,7 @@ async function showTrash({ storageTrash }: Services): Promise<void> {
 
 function readArguments(args: string[]) {
   const flag = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseArguments({ force: flag, trash: flag }, usage, args);
+  const { values, positionals } = parseArguments({ force: flag, trash: flag, verify: flag }, usage, args);
   const command = commands[positionals[0] ?? ''];
   if (!command || positionals.length !== 1) throw new UsageError(usage);
   return { command, given: values };

@@ -54,6 +54,7 @@ import { secondFactorAdminRoutes } from './modules/second-factor/second-factor.r
 import { samplesAdminRoutes } from './modules/records/samples.routes.ts';
 import { studioAdminRoutes, studioPublicRoutes } from './modules/studio/studio.routes.ts';
 import { summaryAdminRoutes } from './modules/studio/summary.routes.ts';
+import { doctorPublicRoutes } from './modules/system/doctor.routes.ts';
 import { systemAdminRoutes } from './modules/system/system.routes.ts';
 import type { Services } from './services.ts';
 
@@ -68,6 +69,7 @@ const publicRoutes = [
   uploadPublicRoutes,
   deliveryPublicRoutes,
   downloadPublicRoutes,
+  doctorPublicRoutes,
 ];
 /** The routes of the back office by the right that they require (contract/accounts/roles.ts). */
 const adminRoutes = {
@@ -121,7 +123,7 @@ export async function createApp(
   if (onRoute) app.addHook('onRoute', ({ method, url }) => [method].flat().forEach((one) => onRoute(one, url)));
 
   addSecurityHeaders(app, config);
-  logRequests(app, services.processFigures.requests);
+  logRequests(app, services.processFigures.requests, config.logRequestFraction);
   ignoreEmptyTypes(app);
   limitBodies(app);
   limitConnections(app);

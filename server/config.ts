@@ -93,6 +93,10 @@ export const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     allows: 'fatal, error, warn, info, debug, trace or silent',
   },
+  LOG_REQUEST_FRACTION: {
+    schema: z.coerce.number().min(0).max(1).default(1),
+    allows: 'a number from 0 (only failed and slow requests have a line) to 1 (every request has one)',
+  },
   PAGE_CACHE_MB: {
     schema: z.coerce.number().int().min(0).max(4096).default(64),
     allows: 'megabytes of memory for rendered pages and lists, 0 (disables the cache) to 4096',
@@ -192,6 +196,60 @@ export const variables = {
   STUDIO_ADDRESS_2: { schema: office.optional(), allows: allowsOffice },
 } as const satisfies Record<string, { schema: z.ZodType; allows: string }>;
 
+/**
+ * What may be shown of each. `secret`: nothing. `private`: all to who runs the server, nothing in what `npm run doctor` prints, which
+ * is sent to others. `address`: its origin.
+ */
+export const variableSecrecy = {
+  PORT: 'shown',
+  HOST: 'shown',
+  DATA_DIR: 'shown',
+  DATABASE_URL: 'secret',
+  DATABASE_CONNECTIONS: 'shown',
+  DATABASE_TIMEOUT_SECONDS: 'shown',
+  PUBLIC_URL: 'address',
+  TRUST_PROXY: 'shown',
+  DRAIN_SECONDS: 'shown',
+  LIGHTWELL_SECRET: 'secret',
+  ADMIN_USERNAME: 'private',
+  ADMIN_PASSWORD: 'secret',
+  LOG_LEVEL: 'shown',
+  LOG_REQUEST_FRACTION: 'shown',
+  MEMORY_MB: 'shown',
+  PAGE_CACHE_MB: 'shown',
+  PAGE_CDN_SECONDS: 'shown',
+  PAGE_PURGE_URL: 'secret',
+  PAGE_PURGE_HEADER: 'secret',
+  PICTURE_CACHE_MB: 'shown',
+  WEB_PROCESSES: 'shown',
+  METRICS_PORT: 'shown',
+  METRICS_HOST: 'shown',
+  MEDIA_WORKER: 'shown',
+  S3_BUCKET: 'private',
+  S3_ENDPOINT: 'private',
+  S3_REGION: 'shown',
+  S3_ACCESS_KEY_ID: 'secret',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_FORCE_PATH_STYLE: 'shown',
+  S3_CDN_URL: 'address',
+  BACKUP_DIR: 'shown',
+  BACKUP_HOUR: 'shown',
+  BACKUP_PASSPHRASE: 'secret',
+  AUDIT_DAYS: 'shown',
+  UPDATE_URL: 'secret',
+  FFMPEG_PATH: 'shown',
+  FFPROBE_PATH: 'shown',
+  SMTP_URL: 'secret',
+  MAIL_FROM: 'private',
+  ENQUIRY_MAIL_TO: 'private',
+  STUDIO_NAME: 'shown',
+  STUDIO_LEGAL_NAME: 'shown',
+  STUDIO_EMAIL: 'private',
+  STUDIO_PHONE: 'private',
+  STUDIO_ADDRESS_1: 'private',
+  STUDIO_ADDRESS_2: 'private',
+} as const satisfies Record<keyof typeof variables, 'shown' | 'address' | 'private' | 'secret'>;
+
 type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };
 
 export class ConfigError extends Error {
@@ -209,9 +267,9 @@ export function parseConfig(env: Record<string, string | undefined>) {
       const given = env[name] === '' ? undefined : env[name];
       const parsed = schema.safeParse(given);
       if (!parsed.success) {
-        const shown = /PASSWORD|PASSPHRASE|SECRET|_URL$|_HEADER$/.test(name)
-          ? 'a value that is not shown here'
-          : JSON.stringify(given);
+        const secrecy = variableSecrecy[name as keyof typeof variables];
+        const isHidden = secrecy === 'secret' || secrecy === 'address';
+        const shown = isHidden ? 'a value that is not shown here' : JSON.stringify(given);
         throw new ConfigError(`${name} is ${shown}, but must be ${allows}.`);
       }
       return [name, parsed.data];
@@ -241,6 +299,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     logLevel: values.LOG_LEVEL,
+    /** of the requests, those with a line in the log whether or not they fail or are slow; from 0 to 1 */
+    logRequestFraction: values.LOG_REQUEST_FRACTION,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** How long a cache in front of the site may send a page; 0: not without asking. */
     pageCdnSeconds: values.PAGE_CDN_SECONDS,

@@ -39,6 +39,7 @@ import { createSecondFactorService } from './modules/second-factor/second-factor
 import { createSiteNamesRepository } from './modules/studio/site-names.repository.ts';
 import { createSummaryService } from './modules/studio/summary.service.ts';
 import { createSiteServices } from './site-services.ts';
+import { createDoctorService } from './modules/system/doctor.service.ts';
 import { createProcessRepository } from './modules/system/process.repository.ts';
 import { createSystemService } from './modules/system/system.service.ts';
 import { createTrashService } from './modules/trash/trash.service.ts';
@@ -168,6 +169,7 @@ export async function createServices(config: Config, log: Log, databaseOptions: 
     metrics,
     processes,
     system,
+    doctor: createDoctorService(secrets.doctorKey),
     auditPruning: createAuditPruning({
       repository: createAuditRepository(database.db),
       log,

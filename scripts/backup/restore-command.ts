@@ -12,19 +12,24 @@ Restores a backup into the DATA_DIR, DATABASE_URL and S3_BUCKET of this environm
 file with its checksum. Secrets that are encrypted need BACKUP_PASSPHRASE. If it fails, it leaves nothing.
 
   --database   puts only the database of FOLDER in the place of the present one, and leaves the files: the way back from an
-               upgrade, whose copy the log named. Stop the server first. The present database is copied before.`;
+               upgrade, whose copy the log named. Stop the server first. The present database is copied before.
+  --convert    a backup of SQLite goes to the PostgreSQL of DATABASE_URL, or one of PostgreSQL to SQLite in DATA_DIR: all tables,
+               with accounts, audit log, mail settings and trash.`;
 
 export async function restoreCommand(args: string[]): Promise<number> {
-  const options = { database: { type: 'boolean', default: false } } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { database: flag, convert: flag } as const;
   const { values, positionals } = parseArguments(options, usage, args);
   const [folder] = positionals;
   if (!folder || positionals.length !== 1) throw new UsageError(usage);
   const config = readConfig();
-  if (values.database) return restoreDatabaseOnly(path.resolve(folder), config);
+  const mayConvert = values.convert;
+  if (values.database) return restoreDatabaseOnly(path.resolve(folder), config, mayConvert);
   const startedAt = performance.now();
   const { manifest, objects, bytes, variablesFile } = await restoreData({
     folder: path.resolve(folder),
     place: config,
+    mayConvert,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Restored the backup of ${manifest.madeAt}: ${objects} files with ${sizeOf(bytes)}, in ${seconds} s.`);
@@ -36,8 +41,8 @@ export async function restoreCommand(args: string[]): Promise<number> {
   return 0;
 }
 
-async function restoreDatabaseOnly(folder: string, config: Config): Promise<number> {
-  const { manifest, replaced } = await restoreDatabase(folder, config);
+async function restoreDatabaseOnly(folder: string, config: Config, mayConvert: boolean): Promise<number> {
+  const { manifest, replaced } = await restoreDatabase(folder, config, { mayConvert });
   console.log(
     `The database is that of ${manifest.madeAt} again, migrated up to ${manifest.database.migrations.at(-1)}.`,
   );

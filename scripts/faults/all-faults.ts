@@ -2,6 +2,7 @@ import { clockFaults } from './clock-faults.ts';
 import { connectionFaults } from './connection-faults.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
+import { installPage } from './install-page.ts';
 import { killFaults } from './kill-faults.ts';
 import { memoryFaults } from './memory-faults.ts';
 import { postgresFaults } from './postgres-faults.ts';
@@ -26,4 +27,5 @@ export const allFaults: Fault[] = [
   ...connectionFaults,
   rollingRestarts,
   ...proxyFaults,
+  installPage,
 ];

@@ -47,7 +47,7 @@ test('what the service, the proxies and compose set are variables of the server'
   const set = [
     ...[...read('compose.yaml').matchAll(/^ {4,6}([A-Z0-9_]+): /gm)].map(([, name = '']) => name),
     ...[...read('deploy/lightwell.service').matchAll(/\b([A-Z_]+)=\//g)].map(([, name = '']) => name),
-  ].filter((name) => !name.startsWith('POSTGRES_'));
+  ].filter((name) => !name.startsWith('POSTGRES_') && !read('deploy/Caddyfile').includes(`{$${name}:`));
   expect(set.length).toBeGreaterThan(10);
   expect(set.filter((name) => !known.has(name))).toEqual([]);
 });
@@ -83,5 +83,6 @@ test('the log of every container is limited', () => {
   expect(text).toMatch(/^x-logging: &logging\n {2}driver: local\n {2}options: \{ max-size: \d+m, max-file: '\d+' \}$/m);
   const containers = [...text.matchAll(/^ {4}image: /gm)].length;
   const limited = [...text.matchAll(/^ {4}(?:logging: \*logging|<<: \*studio)$/gm)].length;
-  expect([containers, limited]).toEqual([4, 4]);
+  expect(containers).toBeGreaterThan(3);
+  expect(limited).toBe(containers);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { logResponse } from './request-log.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createTestApp, type TestApp, testPassword, testUsername } from '#server/testing/servers/test-app.ts';
 
@@ -70,6 +71,41 @@ test('health checks are logged at debug level only', async () => {
   await it.inject({ url: '/healthz' });
   await vi.waitFor(() => expect(lines).not.toEqual([]), 15_000);
   expect(lines).toEqual([expect.objectContaining({ level: 20, path: '/healthz' })]);
+});
+
+/** @returns how many of a thousand lines were written */
+const countLines = (response: object, fraction: number) => {
+  lines = [];
+  const log = createLog('info', to);
+  const whole = { method: 'GET', url: '/', status: 200, elapsedMs: 5, ip: '127.0.0.1', isComplete: true };
+  for (let index = 0; index < 1_000; index += 1) logResponse(log, { ...whole, ...response }, fraction);
+  return lines.length;
+};
+
+test('of requests that neither fail nor are slow, the given fraction has a line; the others always have one', () => {
+  expect(countLines({}, 1)).toBe(1_000);
+  expect(countLines({}, 0)).toBe(0);
+  const tenth = countLines({}, 0.1);
+  expect(tenth).toBeGreaterThan(30);
+  expect(tenth).toBeLessThan(300);
+  expect(countLines({ status: 404 }, 0)).toBe(0);
+  expect(countLines({ status: 503 }, 0)).toBe(1_000);
+  expect(countLines({ elapsedMs: 1_500 }, 0)).toBe(1_000);
+  // A phone that loads a film slowly is not the server's doing.
+  expect(countLines({ elapsedMs: 60_000, answeredMs: 20 }, 0)).toBe(0);
+});
+
+test('with LOG_REQUEST_FRACTION=0 only the failed one of two requests has a line', async () => {
+  const quiet = await createTestApp({ LOG_REQUEST_FRACTION: '0' }, { log: createLog('info', to) });
+  await quiet.services.database.db.schema.dropTable('propertyVideos').execute();
+  lines = [];
+  await quiet.inject({ url: '/api/studio' });
+  await quiet.inject({ url: '/api/property-videos' });
+  await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('request completed'), 15_000);
+  expect(lines.filter(({ msg }) => msg === 'request completed').map(({ path }) => path)).toEqual([
+    '/api/property-videos',
+  ]);
+  await quiet.close();
 });
 
 test('an internal error is logged with its cause and the request id of the response', async () => {

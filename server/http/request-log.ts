@@ -4,6 +4,15 @@ import type { App } from './api/app-instance.ts';
 
 /** Monitoring and balancers ask for these every few seconds. */
 const quietPaths = new Set(['/healthz', '/readyz', '/accepting']);
+/** A request that waits longer for its response always has a line. */
+const slowMs = 1_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** when its response began, in milliseconds after it arrived: the rest of the time is the client's */
+    answeredMs: number | undefined;
+  }
+}
 
 interface LoggedResponse {
   /** Only where the logger does not add it, as Fastify's request loggers do. */
@@ -13,16 +22,24 @@ interface LoggedResponse {
   status: number;
   elapsedMs: number;
   ip: string;
+  /** default: `elapsedMs` */
+  answeredMs?: number | undefined;
   /** False if the client disconnected before all of it was sent. */
   isComplete: boolean;
 }
 
 /**
- * Logs one line for one response. Neither headers nor bodies are logged, and of the URL only its path: queries contain
+ * Logs one line for one response; of those that neither failed nor were slow, for a random fraction. Neither headers nor bodies are logged, and of the URL only its path: queries contain
  * signatures and what visitors typed.
  */
-export function logResponse(log: Pick<FastifyBaseLogger, 'info' | 'debug'>, response: LoggedResponse): void {
-  const { reqId, method, url, status, elapsedMs, ip, isComplete } = response;
+export function logResponse(
+  log: Pick<FastifyBaseLogger, 'info' | 'debug'>,
+  response: LoggedResponse,
+  /** LOG_REQUEST_FRACTION */
+  fraction: number,
+): void {
+  const { reqId, method, url, status, elapsedMs, answeredMs = elapsedMs, ip, isComplete } = response;
+  if (fraction < 1 && status < 500 && answeredMs < slowMs && Math.random() >= fraction) return;
   const path = pathOf(url);
   const fields = { reqId, method, path: withoutSignature(path), status, ms: Math.round(elapsedMs * 10) / 10, ip };
   const message = isComplete ? 'request completed' : 'client disconnected';
@@ -31,19 +48,25 @@ export function logResponse(log: Pick<FastifyBaseLogger, 'info' | 'debug'>, resp
 }
 
 /** Logs and counts the responses that Fastify sends; `cached-page-server.ts` does so for its own. */
-export function logRequests(app: App, counters: RequestCounters): void {
+export function logRequests(app: App, counters: RequestCounters, fraction: number): void {
+  app.decorateRequest('answeredMs', undefined);
+  app.addHook('onSend', async (request, reply) => {
+    request.answeredMs = reply.elapsedTime;
+  });
   app.addHook('onResponse', async (request, reply) => {
     // A stream of events lasts as long as a tab is open, which says nothing about response times.
     if (reply.getHeader('content-type') !== 'text/event-stream')
       counters.count('app', reply.statusCode, reply.elapsedTime);
-    logResponse(request.log, {
+    const response = {
       method: request.method,
       url: request.url,
       status: reply.statusCode,
       elapsedMs: reply.elapsedTime,
+      answeredMs: request.answeredMs,
       ip: request.ip,
       isComplete: reply.raw.writableEnded,
-    });
+    };
+    logResponse(request.log, response, fraction);
   });
 }
 

@@ -27,6 +27,8 @@ export interface Secrets {
   secondFactorKey: Buffer;
   /** signs the challenges of passkeys */
   passkeyKey: Buffer;
+  /** signs the questions of `npm run doctor` to a running server, and their answers */
+  doctorKey: Buffer;
   /** tells nodes with other secrets apart, and nothing about the secret */
   nodeFingerprint: string;
 }
@@ -51,6 +53,7 @@ export function openSecrets({ dataDir, given }: { dataDir: string; given: string
     mailKey: derive('mail settings'),
     secondFactorKey: derive('second factor'),
     passkeyKey: derive('passkey challenge'),
+    doctorKey: derive('doctor'),
     nodeFingerprint: derive('node fingerprint').toString('hex'),
   };
 }

@@ -18,7 +18,6 @@ import { createPageCache } from './page-cache.ts';
 const html = '<p>light</p>'.repeat(100);
 const policy = "default-src 'none'";
 const lines: Record<string, unknown>[] = [];
-const config = parseConfig({ TRUST_PROXY: '1' });
 const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 const processFigures = { requests: createRequestCounters(), pageCacheSize: () => ({ pages: 0, bytes: 0 }) };
 const revision = { current: () => 1, required: () => 1 };
@@ -27,7 +26,7 @@ let app: FastifyInstance;
 let port: number;
 
 /** A server on which `/` is a cached page and everything else gets a 404 from Fastify. */
-async function listen() {
+async function listen(config = parseConfig({ TRUST_PROXY: '1' })) {
   const intercept = createCachedPageServer(cache, { originOf: () => undefined }, { config, log, processFigures });
   const created = fastify({
     serverFactory: (handler) => createHttpServer(handler, { intercept }),
@@ -36,7 +35,7 @@ async function listen() {
     genReqId: createRequestId,
     return503OnClosing: false,
   });
-  logRequests(created as unknown as App, processFigures.requests);
+  logRequests(created as unknown as App, processFigures.requests, config.logRequestFraction);
   endConnectionsOnStop(created as unknown as App, { isDraining: false });
   const address = await created.listen({ port: 0, host: '127.0.0.1' });
   return { created: created as unknown as FastifyInstance, port: Number(new URL(address).port) };
@@ -103,6 +102,15 @@ test('a cached page is sent with its own request id, and the log has one line wi
       msg: 'request completed',
     }),
   ]);
+});
+
+test('with LOG_REQUEST_FRACTION=0 a cached page has no line in the log', async () => {
+  const { created: quiet, port: quietPort } = await listen(parseConfig({ LOG_REQUEST_FRACTION: '0' }));
+  lines.splice(0);
+  const response = await fetch(`http://127.0.0.1:${quietPort}/`, { headers: { 'accept-encoding': 'identity' } });
+  expect(await response.text()).toBe(html);
+  await quiet.close();
+  expect(lines).toEqual([]);
 });
 
 test.each(['203.0.113.7', '203.0.113.7, 198.51.100.4', ' 203.0.113.7 ,', '', undefined])(

@@ -34,7 +34,8 @@ export function createCachedPageServer(
     const elapsedMs = performance.now() - startedAt;
     processFigures.requests.count('page-cache', status, elapsedMs);
     const ip = clientAddress(request, isTrusted);
-    logResponse(responseLog, { reqId, method, url, status, elapsedMs, ip, isComplete: true });
+    const line = { reqId, method, url, status, elapsedMs, ip, isComplete: true };
+    logResponse(responseLog, line, config.logRequestFraction);
     return true;
   };
 }

@@ -72,8 +72,11 @@ function fileOfUpload({ id, size }: UploadTable): RecordedFile {
   return { kind: 'upload', id, key: `uploads/${id}`, size: size ?? 0 };
 }
 
+/** Columns that the rows of an earlier version may lack: an upgrade begins with a backup by the new version. */
+const addedLater = { derivatives: null, poster: null };
+
 function filesOf(row: MediaTable): RecordedFile[] {
-  const renditions = [...renditionsOf(row)].map(([key, size]) => ({
+  const renditions = [...renditionsOf({ ...addedLater, ...row })].map(([key, size]) => ({
     kind: 'rendition' as const,
     id: row.id,
     key,

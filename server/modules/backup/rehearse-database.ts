@@ -69,7 +69,7 @@ export async function rehearsePostgres(parts: RehearsalParts): Promise<void> {
     );
     const recorded = recordedFilesIn(folder);
     if (manifest.objects) await inspectRecorded(recorded, { folder, missing: manifest.missing, problems });
-    if (problems.count() === 0) await migrateTo(scratchUrl);
+    if (problems.count() === 0) await migrateTo({ databaseUrl: scratchUrl });
     await openIfSound(parts, scratchUrl);
   });
 }

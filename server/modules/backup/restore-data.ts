@@ -6,7 +6,13 @@ import { assertEnoughSpace, type CreateSpace, explainFolderFailure, ignoreMissin
 import type { BackupPlace } from './backup-data.ts';
 import { readSecrets } from './backup-secrets.ts';
 import { type Checksums, keyOf, type Manifest, names, readChecksums, readManifest } from './manifest.ts';
-import { assertEmptyTables, assertSameDatabase, restoreTables } from './restore-tables.ts';
+import {
+  assertEmptyTables,
+  assertSameDatabase,
+  type CopiedDatabase,
+  restoreTables,
+  withSqliteFile,
+} from './restore-tables.ts';
 import { createNodeAgreementRepository } from '#server/modules/nodes/node-agreement.repository.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createSpaceReserve } from '#server/platform/free-space.ts';
@@ -25,6 +31,8 @@ export interface RestoreOptions {
   folder: string;
   /** where to: its database, data folder and bucket must be empty */
   place: BackupPlace;
+  /** A backup of SQLite may go to PostgreSQL, and the other way round. */
+  mayConvert?: boolean;
   signal?: AbortSignal;
   createSpace?: CreateSpace;
 }
@@ -49,7 +57,7 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
   const { folder, place, signal, createSpace = createSpaceReserve } = options;
   const manifest = await readManifest(folder);
   const checksums = await readChecksums(folder, manifest);
-  assertSameDatabase(manifest, place);
+  assertSameDatabase(manifest, place, options);
   if (!manifest.objects) {
     throw new BackupError(
       'This is a copy of a database, without files. With --database it is put in the place of the present database.',
@@ -63,13 +71,16 @@ export async function restoreData(options: RestoreOptions): Promise<Restored> {
 
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
   try {
-    const needed = (place.s3 ? 0 : (manifest.objects?.bytes ?? 0)) + (await sizeOf(path.join(folder, names.sqlite)));
+    const needed =
+      (place.s3 ? 0 : (manifest.objects?.bytes ?? 0)) +
+      (place.databaseUrl ? 0 : await databaseBytes(folder, checksums));
     await assertEnoughSpace({ needed, folder: place.dataDir, what: 'restore' }, createSpace);
     const objects = await restoreObjects(storage, options, checksums);
     await writeSecrets(place.dataDir, secrets);
     signal?.throwIfAborted();
-    if (place.databaseUrl) await restoreTables(place.databaseUrl, { folder, manifest, checksums });
-    else await restoreFile(place.dataDir, folder, checksums);
+    const copied = { folder, manifest, checksums };
+    if (place.databaseUrl) await restoreTables(place.databaseUrl, copied);
+    else await restoreFile(place.dataDir, copied);
     await forgetAgreement(place);
     await syncFolder(place.dataDir);
     const variablesFile = secrets.variable && path.join(place.dataDir, variablesName);
@@ -129,16 +140,13 @@ async function restoreObjects(
   return total;
 }
 
-/** @throws BackupError if the copy is not the database of the checksums */
-async function restoreFile(dataDir: string, folder: string, checksums: Checksums): Promise<void> {
+async function restoreFile(dataDir: string, copied: CopiedDatabase): Promise<void> {
   const target = path.join(dataDir, names.sqlite);
-  const source = path.join(folder, names.sqlite);
-  const copied = await copyAndHash(source, `${target}.restoring`, { mode: 0o600 }).catch(explainMissing(names.sqlite));
-  if (copied.sha256 !== checksums.get(names.sqlite)) {
-    throw new BackupError(`${names.sqlite} of the backup is damaged.`);
-  }
-  await syncFile(`${target}.restoring`);
-  await rename(`${target}.restoring`, target);
+  await withSqliteFile(copied, dataDir, async (source) => {
+    await copyAndHash(source, `${target}.restoring`, { mode: 0o600 });
+    await syncFile(`${target}.restoring`);
+    await rename(`${target}.restoring`, target);
+  });
 }
 
 async function writeSecrets(dataDir: string, secrets: Awaited<ReturnType<typeof readSecrets>>): Promise<void> {
@@ -174,6 +182,11 @@ async function removeAll(storage: Storage, { s3, dataDir }: BackupPlace): Promis
   }
 }
 
-async function sizeOf(file: string): Promise<number> {
-  return (await stat(file).catch(ignoreMissing))?.size ?? 0;
+/** About as much as SQLite needs for it. */
+async function databaseBytes(folder: string, checksums: Checksums): Promise<number> {
+  const files = [...checksums.keys()].filter((file) => file === names.sqlite || file.startsWith(`${names.tables}/`));
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(path.join(folder, file)).catch(ignoreMissing))?.size),
+  );
+  return sizes.reduce<number>((sum, size = 0) => sum + size, 0);
 }

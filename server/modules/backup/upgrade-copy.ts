@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupError, explainMissing } from './backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import type { BackupPlace } from './backup-data.ts';
 import { ignoreMissing, inUnfinishedFolder } from './backup-folder.ts';
 import { copyDatabase, sealDatabase } from './copy-database.ts';
 import { type Checksums, type Manifest, names, readChecksums, readManifest, writeManifest } from './manifest.ts';
-import { assertSameDatabase, migrateTo, restoreTables } from './restore-tables.ts';
+import { assertSameDatabase, type CopiedDatabase, migrateTo, restoreTables, withSqliteFile } from './restore-tables.ts';
 import {
   countOtherClients,
   listMigrations,
@@ -15,7 +15,6 @@ import {
 } from '#server/platform/db/snapshots/postgres-snapshot.ts';
 import { backupDatabase, isInUse } from '#server/platform/db/snapshots/sqlite-snapshot.ts';
 import type { Log } from '#server/platform/log.ts';
-import { hashFile } from '#server/platform/storage/hash-file.ts';
 
 type DatabasePlace = Pick<BackupPlace, 'dataDir' | 'databaseUrl' | 'version'>;
 
@@ -95,16 +94,18 @@ function madeAtOf(name: string): number {
 /**
  * Puts the database of a copy, or of a backup, in the place of the present one, which is copied before. Files stay as they are.
  * A process that is killed leaves the present database.
+ * @param options.mayConvert a backup of SQLite may go to PostgreSQL, and the other way round
  * @returns the manifest, and the folder of the copy of what was replaced; undefined if there was nothing
  * @throws BackupError if the copy is damaged, or if the present database is in use
  */
 export async function restoreDatabase(
   folder: string,
   place: DatabasePlace,
+  options: { mayConvert?: boolean } = {},
 ): Promise<{ manifest: Manifest; replaced: string | undefined }> {
   const manifest = await readManifest(folder);
   const checksums = await readChecksums(folder, manifest);
-  assertSameDatabase(manifest, place);
+  assertSameDatabase(manifest, place, options);
   const copied = { folder, manifest, checksums };
   const replaced = place.databaseUrl
     ? await restorePostgres(place, place.databaseUrl, copied)
@@ -112,25 +113,25 @@ export async function restoreDatabase(
   return { manifest, replaced };
 }
 
-type Copied = { folder: string; manifest: Manifest; checksums: Checksums };
-
-async function restoreSqlite(place: DatabasePlace, { folder, checksums }: Copied): Promise<string | undefined> {
-  const source = path.join(folder, names.sqlite);
+async function restoreSqlite(place: DatabasePlace, copied: CopiedDatabase): Promise<string | undefined> {
   const target = path.join(place.dataDir, names.sqlite);
-  if ((await hashFile(source).catch(explainMissing(names.sqlite))) !== checksums.get(names.sqlite)) {
-    throw new BackupError(`${names.sqlite} of the backup is damaged.`);
-  }
-  const isPresent = Boolean((await stat(target).catch(ignoreMissing))?.size);
-  if (isPresent && isInUse(target)) {
-    throw new BackupError('The database is in use. Stop the server, its media worker and every command first.');
-  }
-  const replaced = isPresent ? await copyBeforeUpgrade(place) : undefined;
-  // Not a rename: the file would meet the write-ahead log of the one before, if a server started at this moment.
-  await backupDatabase(source, target);
-  return replaced;
+  return withSqliteFile(copied, place.dataDir, async (source) => {
+    const isPresent = Boolean((await stat(target).catch(ignoreMissing))?.size);
+    if (isPresent && isInUse(target)) {
+      throw new BackupError('The database is in use. Stop the server, its media worker and every command first.');
+    }
+    const replaced = isPresent ? await copyBeforeUpgrade(place) : undefined;
+    // Not a rename: the file would meet the write-ahead log of the one before, if a server started at this moment.
+    await backupDatabase(source, target);
+    return replaced;
+  });
 }
 
-async function restorePostgres(place: DatabasePlace, databaseUrl: string, copied: Copied): Promise<string | undefined> {
+async function restorePostgres(
+  place: DatabasePlace,
+  databaseUrl: string,
+  copied: CopiedDatabase,
+): Promise<string | undefined> {
   const others = await countOtherClients(databaseUrl);
   if (others > 0) {
     throw new BackupError(
@@ -141,7 +142,7 @@ async function restorePostgres(place: DatabasePlace, databaseUrl: string, copied
   const replaced = isPresent ? await copyBeforeUpgrade(place) : undefined;
   // Tables of migrations that the copy does not have go, too: the next upgrade creates them anew.
   const own = await withScratchSchema(databaseUrl, scratchSchema, async (scratchUrl) => {
-    await migrateTo(scratchUrl);
+    await migrateTo({ databaseUrl: scratchUrl });
     return listTableNames(scratchUrl);
   });
   await withScratchSchema(databaseUrl, scratchSchema, async (scratchUrl) => {

@@ -95,7 +95,7 @@ test('a first start that is killed while it writes the marker of the storage sta
 
 test('after the files were copied to a bucket, the disk goes on until a node starts with the bucket', async () => {
   await node(secret).check();
-  await node(secret, { bucket: 'studio' }).offerStorage();
+  await node(secret).offerStorage({ bucket: 'studio' });
   await node(secret).check();
   await node(secret, { bucket: 'studio' }).check();
   await expect(node(secret).check()).rejects.toThrow('in the disk');

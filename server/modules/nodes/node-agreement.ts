@@ -36,7 +36,7 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
   const { databaseUrl, s3, dataDir, publicUrl = null } = config;
   const own: Agreement = {
     secret: secrets.nodeFingerprint,
-    storage: s3 ? `bucket ${s3.bucket}` : 'disk',
+    storage: storageOf(s3),
     publicUrl,
   };
 
@@ -90,13 +90,15 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
       await checkPublicUrl(agreed, mayStore);
     },
 
-    /** The storage of this node has the files too: the first node that starts with it makes it the one of all. */
-    async offerStorage(): Promise<void> {
+    /**
+     * This bucket, or the disk, has the files too: the first node that starts with it makes it the one of all.
+     * @param bucket undefined: the disk
+     */
+    async offerStorage(bucket: { bucket: string } | undefined): Promise<void> {
+      const next = storageOf(bucket);
       const text = await repository.find();
       const agreed = text === undefined ? undefined : (JSON.parse(text) as Agreement);
-      if (agreed && agreed.storage !== own.storage) {
-        await repository.replace(JSON.stringify({ ...agreed, next: own.storage }));
-      }
+      if (agreed && agreed.storage !== next) await repository.replace(JSON.stringify({ ...agreed, next }));
     },
 
     /** Makes this node the one with which others must agree. */
@@ -104,6 +106,10 @@ export function createNodeAgreement({ repository, config, secrets, storage }: No
       await repository.replace(JSON.stringify(own));
     },
   };
+}
+
+function storageOf(s3: { bucket: string } | undefined): string {
+  return s3 ? `bucket ${s3.bucket}` : 'disk';
 }
 
 function nameOf({ storage }: Agreement): string {

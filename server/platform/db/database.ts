@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   timeoutMs?: number;
   /** to PostgreSQL at the most; default: those of the media worker or a command */
   connections?: number;
+  /** Nothing of SQLite's file is changed, not even the mode of its journal. On PostgreSQL it has no effect. */
+  readOnly?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
-  { timeoutMs = 4_500, connections = 4 }: DatabaseOptions = {},
+  { timeoutMs = 4_500, connections = 4, readOnly = false }: DatabaseOptions = {},
 ): Database {
   if (databaseUrl) {
     const pool = createPostgresPool(databaseUrl, { timeoutMs, connections });
@@ -42,6 +44,6 @@ export function openDatabase(
     return { ...opened, dialect: 'postgres', pool, file: undefined, close: () => opened.db.destroy() };
   }
   const file = path.join(dataDir, 'lightwell.sqlite');
-  const opened = openKysely(createSqliteDialect(file, { timeoutMs }));
+  const opened = openKysely(createSqliteDialect(file, { timeoutMs, readOnly }));
   return { ...opened, dialect: 'sqlite', pool: undefined, file, close: () => opened.db.destroy() };
 }

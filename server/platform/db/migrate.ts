@@ -67,6 +67,16 @@ export async function migrate(
   }
 }
 
+/** What a schema lacks of this version's migrations, and what it has that this version does not know. Changes nothing. */
+export async function compareSchema(database: Database): Promise<{ pending: string[]; unknown: string[] }> {
+  const recorded = await listRecorded(database.db, await findSchema(database));
+  const names = Object.keys(allMigrations);
+  return {
+    pending: names.filter((name) => !recorded.has(name)),
+    unknown: [...recorded].filter((name) => !names.includes(name)),
+  };
+}
+
 /** SQLite: a file beside the database. PostgreSQL: an advisory lock, which the server releases with the connection. */
 async function lock({ file, pool }: Database): Promise<() => void> {
   if (pool) {

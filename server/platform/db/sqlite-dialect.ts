@@ -19,9 +19,12 @@ const maxPauseMs = 20;
  * Kysely on Node's built-in driver (docs/decisions/0036). Its calls are synchronous, so SQLite must never wait inside one:
  * a locked database is retried from the event loop, for at most `timeoutMs`.
  */
-export function createSqliteDialect(file: string, { timeoutMs }: { timeoutMs: number }): Dialect {
+export function createSqliteDialect(
+  file: string,
+  { timeoutMs, readOnly = false }: { timeoutMs: number; readOnly?: boolean },
+): Dialect {
   return {
-    createDriver: () => createDriver(file, timeoutMs),
+    createDriver: () => createDriver(file, timeoutMs, readOnly),
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -47,13 +50,13 @@ interface Session extends DatabaseConnection {
   end(): void;
 }
 
-function createDriver(file: string, timeoutMs: number): Driver {
+function createDriver(file: string, timeoutMs: number, readOnly: boolean): Driver {
   const writeQueue = createWriteQueue();
   let writer: SqliteConnection;
   let reader: SqliteConnection;
   return {
     async init() {
-      writer = await retryWhileBusy(timeoutMs, () => openSqlite(file));
+      writer = await retryWhileBusy(timeoutMs, () => openSqlite(file, { readOnly }));
       reader = await retryWhileBusy(timeoutMs, () => openSqlite(file, { readOnly: true }));
     },
     acquireConnection: async () => createSession(),

@@ -28,10 +28,10 @@ class StepFailure extends Error {
   }
 }
 
-/** Sends one mail step by step. @returns each step, up to the first one that failed; those after it are skipped */
+/** Sends one mail step by step; without a mail it ends after the sign-in. @returns each step, up to the first one that failed; those after it are skipped */
 export async function testSmtp(
   url: string,
-  mail: OutgoingMail,
+  mail: OutgoingMail | undefined,
   options: SmtpTestOptions = {},
 ): Promise<MailTestOutcome[]> {
   const limitMs = options.timeoutMs ?? timeoutMs;
@@ -85,7 +85,7 @@ export async function testSmtp(
       const opened = connection;
       const isOpen = await take('tls', () => greet(opened));
       const isSignedIn = isOpen && (await take('sign-in', () => signIn(opened, auth)));
-      if (isSignedIn) await take('accepted', () => send(opened, mail));
+      if (isSignedIn && mail) await take('accepted', () => send(opened, mail));
     }
   } finally {
     connection?.close();

@@ -67,7 +67,7 @@ async function* readLines(client: pg.Client, table: string, onRows: (count: numb
  */
 export async function importPostgres(
   databaseUrl: string,
-  read: (table: string) => AsyncIterable<string> | undefined,
+  read: (table: string) => AsyncIterable<string> | Iterable<string> | undefined,
   assertWhole: (counts: Record<string, number>) => void,
   madeAt: Date,
 ): Promise<void> {
@@ -87,7 +87,11 @@ export async function importPostgres(
   });
 }
 
-async function insertLines(client: pg.Client, table: string, lines: AsyncIterable<string>): Promise<number> {
+async function insertLines(
+  client: pg.Client,
+  table: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<number> {
   const name = pg.escapeIdentifier(table);
   const statement = `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`;
   let batch: string[] = [];

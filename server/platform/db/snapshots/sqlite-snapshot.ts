@@ -53,6 +53,73 @@ export function findDamage(file: string, { mayDangle = false } = {}): string[] {
   }
 }
 
+/** The rows of a table as lines of JSON, as `exportPostgres` writes them. Every column is text or a whole number. */
+export function* readSqliteLines(file: string, table: string): Generator<string> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    for (const row of database.prepare(`select * from "${table}"`).iterate()) yield JSON.stringify(row);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Replaces the rows of all tables of a migrated file in one transaction, as `importPostgres` does.
+ * @param read returns the lines of a table; undefined if the export does not have it
+ * @param assertWhole throws if the rows are not those that were exported: then nothing is changed
+ */
+export async function importSqlite(
+  file: string,
+  read: (table: string) => AsyncIterable<string> | Iterable<string> | undefined,
+  assertWhole: (counts: Record<string, number>) => void,
+  madeAt: Date,
+): Promise<void> {
+  const database = new DatabaseSync(file);
+  try {
+    // Rows may come before those that they name: the caller checks them.
+    database.exec('pragma foreign_keys = off; begin');
+    const counts: Record<string, number> = {};
+    for (const table of listTables(database)) {
+      database.exec(`delete from "${table}"`);
+      counts[table] = await insertRows(database, table, read(table) ?? []);
+    }
+    assertWhole(counts);
+    database.exec('commit');
+  } finally {
+    database.close();
+  }
+  markAsBackup(file, madeAt);
+}
+
+async function insertRows(
+  database: DatabaseSync,
+  table: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<number> {
+  const columns = database
+    .prepare('select name from pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => String(name));
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const insert = database.prepare(`insert into "${table}" (${names}) values (${columns.map(() => '?').join(', ')})`);
+  let count = 0;
+  for await (const line of lines) {
+    const row = JSON.parse(line) as Record<string, string | number | null>;
+    insert.run(...columns.map((name) => row[name] ?? null));
+    count += 1;
+  }
+  return count;
+}
+
+/** Kysely's lock is no data; it is created together with the list of migrations. */
+function listTables(database: DatabaseSync): string[] {
+  return database
+    .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => name !== 'kysely_migration_lock');
+}
+
 /** Marks a copy as a backup, so that a server started on it deletes no file (docs/decisions/0031). */
 export function markAsBackup(file: string, madeAt: Date): void {
   const database = new DatabaseSync(file);
@@ -86,11 +153,7 @@ export function endWriteAheadLog(file: string): void {
 export function describeDatabase(file: string): { migrations: string[]; tables: Record<string, number> } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const names = database
-      .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`)
-      .all()
-      .map(({ name }) => String(name))
-      .filter((name) => name !== 'kysely_migration_lock');
+    const names = listTables(database);
     const countOf = (name: string) => database.prepare(`select count(*) as rows from "${name}"`).get()?.['rows'];
     const migrations = names.includes('kysely_migration')
       ? database.prepare('select name from kysely_migration order by name').all()

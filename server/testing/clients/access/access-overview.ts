@@ -9,6 +9,7 @@ import { problem as problemDocument } from '#contract/problem.ts';
 import { samples } from '#contract/samples.ts';
 import { storageState } from '#contract/storage-state.ts';
 import { summary } from '#contract/summary.ts';
+import { doctorAnswer } from '#contract/system/doctor.ts';
 import { system } from '#contract/system/system.ts';
 import type { Row } from './access-row.ts';
 
@@ -53,6 +54,12 @@ export const overviewRows: Record<string, Row> = {
   'GET /api/admin/changes': { who: 'back-office', status: 200, answer: dataOf(changeCounters) },
   'GET /api/admin/summary': { who: 'back-office', status: 200, answer: dataOf(summary) },
   'GET /api/admin/system': { who: 'administration', status: 200, answer: dataOf(system) },
+  'POST /api/doctor': {
+    who: 'open',
+    status: 200,
+    answer: dataOf(doctorAnswer),
+    call: ({ studio }) => ({ payload: studio.services.doctor.createQuestion() }),
+  },
   // No address is set.
   'POST /api/admin/system/update-check': { who: 'administration', status: 404, answer: problemDocument },
   'GET /api/admin/first-steps': { who: 'administration', status: 200, answer: dataOf(firstSteps) },

@@ -1,0 +1,54 @@
+import { variableSecrecy } from '#server/config.ts';
+
+type Environment = Record<string, string | undefined>;
+type Secrecy = (typeof variableSecrecy)[keyof typeof variableSecrecy];
+
+const hidden = '[hidden]';
+const emailAddress = /[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'():]+/g;
+const ipAddress = /\b(?!127\.)\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|\b(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{0,4}\b/gi;
+
+/** Hides passwords and keys in our own text, which should have none. */
+export function hideSecrets(text: string, env: Environment): string {
+  return replaceAll(text, valuesOf(env, ['secret'])).replaceAll(emailAddress, hidden);
+}
+
+/**
+ * Hides in the words of another program what is nobody else's business: values of variables and their parts, and addresses of
+ * people and machines. Not in our own text: a bucket may be called "studio".
+ */
+export function hideInWords(text: string, env: Environment): string {
+  const parts = valuesOf(env, ['secret', 'private', 'address']).flatMap(partsOf);
+  const values = valuesOf(env, ['secret', 'private']);
+  return replaceAll(text, [...values, ...parts])
+    .replaceAll(emailAddress, hidden)
+    .replaceAll(ipAddress, hidden);
+}
+
+function valuesOf(env: Environment, kinds: Secrecy[]): string[] {
+  const names = Object.entries(variableSecrecy).filter(([, secrecy]) => kinds.includes(secrecy));
+  return names.flatMap(([name]) => env[name] || []);
+}
+
+/** The parts of an address or of a list that a program may name alone. */
+function partsOf(value: string): string[] {
+  if (!URL.canParse(value)) return value.split(/[,;]/);
+  const { username, password, host, hostname, pathname, search } = new URL(value);
+  return [username, password, decoded(username), decoded(password), host, hostname, pathname.slice(1), search];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Long ones first: one may be part of another. Those of a letter or two would hide ordinary words. */
+function replaceAll(text: string, values: string[]): string {
+  return values
+    .map((value) => value.trim())
+    .filter((value) => value.length > 2)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((shown, value) => shown.replaceAll(value, hidden), text);
+}

@@ -1,0 +1,111 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import os from 'node:os';
+import { levelOf } from '#server/modules/system/system.service.ts';
+import { createSpaceReserve, readDisks } from '#server/platform/free-space.ts';
+import { writtenFolders } from '#server/platform/storage/open-storage.ts';
+import { CommandError, runBounded } from '#server/platform/video/bounded-command.ts';
+import { sizeOf } from '../storage-report.ts';
+import { failed, type Finding, ok, warning } from './finding.ts';
+import type { OpenStudio } from './open-studio.ts';
+
+const littleMemoryBytes = 900e6;
+const littleFreeBytes = 200e6;
+
+/** `check-install.cjs`, before every command, refuses one that is too old. */
+export function checkNode(): Finding {
+  return ok(`${process.version}, ${process.execPath}`);
+}
+
+export function checkMemory(): Finding {
+  // Of the control group, where there is one.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  const total = Math.min(os.totalmem(), limit);
+  const free = process.availableMemory();
+  const text = `${sizeOf(free)} of ${sizeOf(total)} are free`;
+  if (total < littleMemoryBytes)
+    return warning(
+      text,
+      'Give the machine 1 GB, or set WEB_PROCESSES=1 and add swap: films may else not be processed.',
+    );
+  if (free < littleFreeBytes) return warning(text, 'Find what uses the memory: the system may end the media worker.');
+  return ok(text);
+}
+
+export async function checkDisk({ config }: OpenStudio): Promise<Finding[]> {
+  const { dataDir, backups } = config;
+  const data = statSync(dataDir, { throwIfNoEntry: false });
+  const findings = data
+    ? [...(await checkFolder('DATA_DIR', dataDir)), checkOwner(data.uid)].filter((finding) => finding !== undefined)
+    : [failed(`DATA_DIR (${dataDir}) does not exist`, 'Set DATA_DIR as the server has it, or mount its disk.')];
+  if (data && (await createSpaceReserve(writtenFolders(config)).measure()).isShort) {
+    findings.push(failed('uploads are refused for lack of space', 'Free space on the disk of DATA_DIR.'));
+  }
+  return [...findings, ...(backups ? await checkFolder('BACKUP_DIR', backups.folder) : [])];
+}
+
+async function checkFolder(name: string, folder: string): Promise<Finding[]> {
+  const [disk] = await readDisks([folder]);
+  const findings: Finding[] = [];
+  if (disk) {
+    const text = `${sizeOf(disk.free)} of ${sizeOf(disk.total)} are free for ${name} (${folder})`;
+    const level = levelOf(disk.free / disk.total);
+    const advice = 'Free space, or move to a larger disk.';
+    findings.push(level === 'ok' ? ok(text) : level === 'low' ? warning(text, advice) : failed(text, advice));
+  }
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    findings.push(
+      failed(
+        `${name} (${folder}) cannot be written to: ${code}`,
+        'Give it to the user of the server (chown), mount it, and under systemd name it in ReadWritePaths.',
+      ),
+    );
+  }
+  return findings;
+}
+
+/** Root may write everywhere, so what the server may is not known. */
+function checkOwner(uid: number): Finding | undefined {
+  const own = process.getuid?.();
+  if (own === undefined || own === uid) return undefined;
+  return warning(
+    'this command runs as another user than the owner of DATA_DIR',
+    'Run it as the user of the server, such as by "runuser -u lightwell": else it does not see what the server may not.',
+  );
+}
+
+const encoders = ['libx264', 'aac', 'png'];
+const bounds = { memoryMb: 2_048, timeoutMs: 10_000 };
+const install = 'Install it (Debian: apt-get install ffmpeg), or set FFMPEG_PATH and FFPROBE_PATH; then restart.';
+
+const ask = async (command: string, question: string) => (await runBounded(command, [question], bounds)).toString();
+
+export async function checkFilms({ config }: OpenStudio): Promise<Finding> {
+  if (config.mediaWorker === 'none') return ok('not looked for: MEDIA_WORKER=none, the media worker runs elsewhere');
+  const { ffmpeg, ffprobe } = config.filmTools;
+  try {
+    const about = await ask(ffmpeg, '-version');
+    const listed = await ask(ffmpeg, '-encoders');
+    const filters = await ask(ffmpeg, '-filters');
+    const probe = await ask(ffprobe, '-version');
+    const missing = encoders.filter((name) => !new RegExp(` ${name} `).test(listed));
+    const versions = `ffmpeg ${versionIn(about)}, ffprobe ${versionIn(probe)}`;
+    if (missing.length > 0)
+      return failed(`${versions} lacks ${missing.join(', ')}`, 'Install a build of ffmpeg with these encoders.');
+    if (!filters.includes(' zscale ') || !filters.includes(' tonemap '))
+      return warning(`${versions}, without zscale or tonemap`, 'Films in HDR look pale: install a build with both.');
+    return ok(`${versions}, with ${encoders.join(', ')}`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    const name = error.message.split(' ', 1)[0];
+    if (error.failure === 'not-found')
+      return warning(`${name} was not found: videos are published as they are, or not at all`, install);
+    return failed(`${name} does not run: ${error.failure}`, install);
+  }
+}
+
+function versionIn(text: string): string {
+  return /version (\S+)/.exec(text)?.[1] ?? 'unknown';
+}
