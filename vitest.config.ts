@@ -27,7 +27,11 @@ const system = [...systemOnBothDatabases, ...systemOnSqlite];
 /** Runs Vite's development server in the process of the test, which changes its environment. */
 const withVite = ['server/http/pages/dev-site.test.ts'];
 /** Tests that read and write rows. */
-const onBothDatabases = ['server/{modules,platform/db}/**/*.test.ts', 'server/app.test.ts'];
+const onBothDatabases = [
+  'server/{modules,platform/db}/**/*.test.ts',
+  'server/app.test.ts',
+  'scripts/only-start-makes-studio.test.ts',
+];
 /** Tests of encoders, processes, files and SQLite itself run on SQLite only: other tests run their queries on both databases. */
 const onOneDatabase = [
   'server/platform/db/{lock-file,resume-migration,sqlite-dialect,postgres-pool}.test.ts',

@@ -25,6 +25,7 @@ import { createImageProcessor } from './platform/images/image-processor.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
+import { assertStudio } from './process/assert-studio.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
 import type { WorkerKind } from './process/worker-supervisor.ts';
 
@@ -44,6 +45,7 @@ export interface MediaWorkers {
  * backups.
  */
 export async function startMediaWorkers(config: Config, kinds: readonly WorkerKind[], log: Log): Promise<MediaWorkers> {
+  await assertStudio(config);
   await prepareData(config, logCopy(log));
   const database = openDatabase(config, { timeoutMs: backgroundTimeoutMs });
   const revision = await openContentRevision(database);

@@ -1,6 +1,7 @@
 import { type BackupResult, backupData } from '#server/modules/backup/backup-data.ts';
 import { BackupError } from '#server/modules/backup/backup-error.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { assertStudio } from '#server/process/assert-studio.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
 import { sizeOf } from '../storage-report.ts';
 
@@ -28,6 +29,7 @@ export async function backupCommand(args: string[]): Promise<number> {
   const config = readConfig();
   if (!config.s3 && databaseOnly)
     throw new UsageError('--database-only is for files in a bucket. Here they belong to the backup.');
+  await assertStudio(config);
   const startedAt = performance.now();
   const result = await backupData({ place: config, folder, databaseOnly, earlier, signal: interrupted.signal });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -7,6 +7,7 @@ import { createBackupRuns } from '#server/modules/backup/backup-runs.service.ts'
 import { rehearse } from '#server/modules/backup/rehearse.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createRestoredOpener } from '#server/process/open-restored.ts';
+import { assertStudioForCommand } from '#server/process/assert-studio.ts';
 import { parseArguments, UsageError } from '../run-command.ts';
 
 /** `npm run rehearse`: restores a backup to scratch and compares it. */
@@ -21,6 +22,8 @@ export async function rehearseCommand(args: string[]): Promise<number> {
   if (positionals.length > 1) throw new UsageError(usage);
   const config = readConfig();
   const folder = positionals[0] ? path.resolve(positionals[0]) : await findLast(config.backups?.folder);
+  const isOfSchedule = path.dirname(folder) === config.backups?.folder;
+  if (isOfSchedule) await assertStudioForCommand(config);
   await buildIfNeeded();
   const { databaseUrl, backupPassphrase, backups } = config;
   const openPages = createRestoredOpener(config);
@@ -31,7 +34,7 @@ export async function rehearseCommand(args: string[]): Promise<number> {
   console.log(
     `${result.problems.length} problems; ${result.files} files, ${result.rows} rows, in ${(result.ms / 1000).toFixed(1)} s.`,
   );
-  if (backups && path.dirname(folder) === backups.folder) {
+  if (isOfSchedule) {
     const database = openDatabase(config);
     const repository = createBackupRunRepository(database.db);
     const runs = createBackupRuns({ repository, transact: database.transact, schedule: backups });
