@@ -12,6 +12,7 @@ import { startWebProcesses } from './process/web-processes.ts';
 import type { WebServer } from './process/web-server.ts';
 import { keepDeletingOldCopies } from './modules/backup/upgrade-copy.ts';
 import { startReports } from './modules/system/process-reports.ts';
+import { createTroubleWatchOf } from './process/trouble-watch-of.ts';
 import { warnOfSettings } from './process/warn-of-settings.ts';
 import { superviseWorker, type WorkerKind, workerKinds, type WorkerSupervisor } from './process/worker-supervisor.ts';
 
@@ -78,6 +79,8 @@ export async function start(
   const stopPruning = services.auditPruning.start();
   const stopRetention = services.retention.start();
   const stopDeletingCopies = keepDeletingOldCopies(services.config.dataDir, services.log);
+  // The media worker of this machine does so, if it has one.
+  const stopWatching = services.config.mediaWorker === 'none' ? watchForTroubles(services) : undefined;
   const stopReports = startReports(services.processes, {
     kind: 'web',
     version: services.config.version,
@@ -92,12 +95,17 @@ export async function start(
       stopPruning();
       stopRetention();
       stopDeletingCopies();
+      stopWatching?.();
       await Promise.all([web.stop(), worker?.stop()]);
       await metrics?.stop();
       await stopReports();
       await services.close();
     },
   };
+}
+
+function watchForTroubles({ config, database, backupRuns, space, mailSettings: settings, log }: Services) {
+  return createTroubleWatchOf(config, database, { backupRuns, space, settings, log, makesBackups: false }).start();
 }
 
 /** Not awaited: visitors need not wait for what nodes of other builds may ask for. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { createProcessRepository } from './modules/system/process.repository.ts';
 import { startReports } from './modules/system/process-reports.ts';
 import { startBackups } from './process/backup-schedule.ts';
+import { createBackupDirRepository } from './modules/backup/backup-dir.repository.ts';
 import { createBackupRunRepository } from './modules/backup/backup-runs.repository.ts';
 import { createBackupRuns } from './modules/backup/backup-runs.service.ts';
 import { createJobWatchdog } from './modules/processing/job-watchdog.ts';
@@ -16,7 +17,7 @@ import { createScratchFolder } from './platform/scratch-folder.ts';
 import { createNodeAgreementRepository } from './modules/nodes/node-agreement.repository.ts';
 import { createNodeAgreement } from './modules/nodes/node-agreement.ts';
 import { createMailRepository } from './modules/mail/mail.repository.ts';
-import { createMailerOf } from './process/mailer-of.ts';
+import { createMailerOf, createMailSettingsOf } from './process/mailer-of.ts';
 import { createChangeTopics } from './platform/db/change-topics.ts';
 import { openContentRevision } from './platform/db/content-revision.ts';
 import { backgroundTimeoutMs, type Database, openDatabase } from './platform/db/database.ts';
@@ -27,6 +28,7 @@ import { openSecrets } from './platform/secrets.ts';
 import { openStorage, writtenFolders } from './platform/storage/open-storage.ts';
 import { assertStudio } from './process/assert-studio.ts';
 import { logCopy, prepareData } from './process/prepare-data.ts';
+import { createTroubleWatchOf } from './process/trouble-watch-of.ts';
 import type { WorkerKind } from './process/worker-supervisor.ts';
 
 export interface MediaWorkers {
@@ -41,8 +43,8 @@ export interface MediaWorkers {
 }
 
 /**
- * Starts the media workers of one or both kinds in this process. The one of photos also sends mail and makes the scheduled
- * backups.
+ * Starts the media workers of one or both kinds in this process. The one of photos also sends mail, makes the scheduled
+ * backups and watches for troubles.
  */
 export async function startMediaWorkers(config: Config, kinds: readonly WorkerKind[], log: Log): Promise<MediaWorkers> {
   await assertStudio(config);
@@ -65,6 +67,7 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
   }).check({ mayStore: false });
   const topics = createChangeTopics(database);
   const invalidation = createDebouncedInvalidation(revision.announce, { log });
+  const space = createSpaceReserve(writtenFolders(config));
   const shared = {
     db: database.db,
     storage,
@@ -72,19 +75,23 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
     scratch,
     log,
     workerId: workerIdOf(process.pid),
-    assertRoom: createSpaceReserve(writtenFolders(config)).assertRoomFor,
+    assertRoom: space.assertRoomFor,
     async onReady({ state }: { state: string }) {
       if (state === 'processing') await topics.move('media');
       await invalidation.schedule(state === 'processing' ? 'added' : 'improved');
     },
     onFailed: () => topics.move('media'),
   };
-  let stopBackups: (() => void) | undefined;
+  const stops: (() => void)[] = [stopReleasing];
   const workers: Pick<MediaWorker, 'run' | 'wake' | 'release'>[] = [];
   if (kinds.includes('photos')) {
     workers.push(createPhotoWorker({ ...shared, columnsFrom, watchdog: createJobWatchdog() }));
     workers.push(createMailerOf(config, database, log));
-    if (config.backups) stopBackups = startBackups(backupRunsOf(config, database), log);
+    const backupRuns = backupRunsOf(config, database);
+    if (config.backups) stops.push(startBackups(backupRuns, log));
+    const settings = createMailSettingsOf(config, database);
+    const watch = createTroubleWatchOf(config, database, { backupRuns, space, settings, log, makesBackups: true });
+    stops.push(watch.start());
   }
   if (kinds.includes('films')) {
     // Imported on demand: 4 MB that the process of the photos does not need.
@@ -124,8 +131,7 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
     wake,
     stop() {
       stopping.abort();
-      stopBackups?.();
-      stopReleasing();
+      for (const stop of stops) stop();
       wake();
     },
     ended: run(),
@@ -134,7 +140,8 @@ export async function startMediaWorkers(config: Config, kinds: readonly WorkerKi
 }
 
 function backupRunsOf({ backups }: Config, { db, transact }: Database) {
-  return createBackupRuns({ repository: createBackupRunRepository(db), transact, schedule: backups });
+  const [repository, dirs] = [createBackupRunRepository(db), createBackupDirRepository(db)];
+  return createBackupRuns({ repository, dirs, transact, schedule: backups });
 }
 
 /** Finds ffmpeg, and stores the result for the back office. */

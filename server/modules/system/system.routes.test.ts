@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBackupDirRepository } from '#server/modules/backup/backup-dir.repository.ts';
+import { createBackupRunRepository } from '#server/modules/backup/backup-runs.repository.ts';
 import { startReports } from './process-reports.ts';
 import { createTestApp, type TestApp } from '#server/testing/servers/test-app.ts';
 
@@ -59,6 +61,37 @@ test('a process is listed while it reports, as dead when it no longer does, and 
   await setSeen(0);
   await stop();
   expect(await database.db.selectFrom('processes').selectAll().execute()).toEqual([]);
+});
+
+test('a failed backup marks the tab and is told with the last good one and the reason; its disk is shown', async () => {
+  const isMarked = async () =>
+    (await studio.inject({ url: '/api/admin/summary', headers: owner })).json().data.system.isWarning;
+  const { db } = studio.services.database;
+  const runs = createBackupRunRepository(db);
+  const day = 24 * 3_600_000;
+  const finish = async (msAgo: number, isOk: boolean, problems: string[]) => {
+    const at = new Date(Date.now() - msAgo).toISOString();
+    await runs.finish(await runs.begin('backup', at, null), { finishedAt: at, isOk, detail: { problems } });
+    return at;
+  };
+  const goodAt = await finish(2 * day, true, []);
+  const rehearsal = await runs.begin('rehearsal', goodAt, 'b');
+  await runs.finish(rehearsal, { finishedAt: goodAt, isOk: true, detail: {} });
+  const isMarkedBefore = await isMarked();
+  await finish(day, false, ['The backup needs 12 MB.']);
+  const seen = { host: 'one', problem: null, disk: { free: 7e11, total: 9e11 }, isOnDataDisk: false };
+  await createBackupDirRepository(db).saveSeen({ at: new Date().toISOString(), ...seen });
+  const system = await read();
+  const expected = { kind: 'backup-failed', lastGoodAt: goodAt, reason: 'The backup needs 12 MB.' };
+  expect(system.troubles).toContainEqual(expected);
+  expect(system.disks).toContainEqual({
+    use: 'backups',
+    freeBytes: '700000000000',
+    totalBytes: '900000000000',
+    level: 'ok',
+  });
+  // The disk of the machine that runs the tests may be full.
+  expect([isMarkedBefore, await isMarked()]).toEqual([system.troubles.length > 1, true]);
 });
 
 const check = () => studio.inject({ method: 'POST', url: '/api/admin/system/update-check', headers: owner });

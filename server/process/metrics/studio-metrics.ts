@@ -1,4 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
+import { troubleKinds } from '#contract/system/troubles.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -7,9 +8,10 @@ import type { Services } from '#server/services.ts';
  */
 export async function readStudioMetrics({
   metrics,
+  troubles,
   config,
   log,
-}: Pick<Services, 'metrics' | 'config' | 'log'>): Promise<string> {
+}: Pick<Services, 'metrics' | 'troubles' | 'config' | 'log'>): Promise<string> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `lightwell_${name}`, help, labelNames, registers: [registry] });
@@ -21,7 +23,7 @@ export async function readStudioMetrics({
   gauge('info', 'The version of the software.', ['version']).set({ version: config.version }, 1);
   const isUp = gauge('database_up', 'Whether the database answered this scrape.');
   try {
-    const read = await metrics.read();
+    const [read, found] = await Promise.all([metrics.read(), troubles.list()]);
     const waiting = gauge('queue_waiting', 'Entries of a queue that are not done.', ['queue']);
     const oldest = gauge('queue_oldest_seconds', 'How long the oldest of them has waited.', ['queue']);
     for (const { queue, waiting: count, oldestSeconds } of read.queues) {
@@ -31,13 +33,17 @@ export async function readStudioMetrics({
     setGauge('media_failed', 'Photos and films that could not be processed.', read.failedMedia);
     setGauge('mails_failed', 'Mails that failed and wait for staff.', read.failedMails);
     setGauge('disk_free_bytes', 'Free bytes of the fullest disk that is written to.', read.freeBytes);
+    setGauge('backup_disk_free_bytes', 'Free bytes of the disk of BACKUP_DIR.', read.backupFreeBytes);
     setGauge('last_backup_timestamp_seconds', 'When the last scheduled backup began.', read.lastBackupAt);
     setGauge('last_backup_ok', 'Whether it succeeded; absent while it runs.', toNumber(read.isLastBackupOk));
+    setGauge('last_good_backup_timestamp_seconds', 'When the last good backup began.', read.lastGoodBackupAt);
     setGauge(
       'last_good_rehearsal_timestamp_seconds',
       'When the last good rehearsal of a restore began.',
       read.lastGoodRehearsalAt,
     );
+    const trouble = gauge('trouble', 'What calls for somebody: 1 while it lasts.', ['kind']);
+    for (const kind of troubleKinds) trouble.set({ kind }, Number(found.some((one) => one.kind === kind)));
     isUp.set(1);
   } catch (error) {
     log.warn({ err: error }, 'the metrics of the database cannot be read');
