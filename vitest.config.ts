@@ -38,7 +38,7 @@ const onOneDatabase = [
   'server/modules/contact/spam-words/{spam-corpus,weigh-words}.test.ts',
   'server/modules/exchange/photos/*.test.ts',
   'server/modules/processing/{odd-pictures,picture-processing}.test.ts',
-  'server/system-tests/{enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
+  'server/system-tests/{backup-dir-away,enquiry-mails,full-disk,kill-films,log-fails,main,open-bodies,upload-restart}.test.ts',
   'server/system-tests/{web-processes,worker,worker-faults,worker-memory}.test.ts',
 ];
 
